@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
 import { log } from '../../services/platform/log.ts'
 
 /** Milliseconds before a worker that ended is replaced; one that ends at once must not use up the machine. */
@@ -91,7 +91,7 @@ function end(worker: Worker): Promise<void> {
 async function sendMetrics(
   worker: Worker,
   { id }: MetricsMessage,
-  aggregator: AggregatorRegistry,
+  aggregator: AggregatorRegistry<RegistryContentType>,
 ): Promise<void> {
   const text = await aggregator.clusterMetrics().catch((error: unknown) => {
     log.warn({ err: error }, 'the metrics of the workers are not complete')
