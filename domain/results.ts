@@ -34,3 +34,15 @@ export type TimeRule = (typeof timeRules)[number]
 /** Set by the timer, or live. */
 export const rankingStatuses = ['official', 'unofficial'] as const
 export type RankingStatus = (typeof rankingStatuses)[number]
+
+/** What the timeline of a race tells. */
+export const milestoneKinds = [
+  'start',
+  'lead',
+  'first_woman',
+  'first_man',
+  'half_passed',
+  'half_finished',
+  'last_finisher',
+] as const
+export type MilestoneKind = (typeof milestoneKinds)[number]

@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../services/events/database.ts'
+import { getPackedField } from '../services/events/race-field/queries.ts'
+import { RaceFields } from '../services/events/race-field/race-fields.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
 import { identityMigrations } from '../services/identity/app.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
@@ -63,7 +65,9 @@ export async function openApplication(
   const admission = openAdmission(config, redis, keys)
   const { trustedProxies } = config
   const responses = new ResponseCache(redis && redisResponseStore(redis))
+  const raceFields = new RaceFields(db)
   const events = await createEventsService(db, undefined, {
+    raceFields,
     trustedProxies,
     admission,
     organisers: organisersOf(keys),
@@ -72,7 +76,13 @@ export async function openApplication(
     },
   })
   const origin = () => config.site.origin ?? originOf(server, config)
-  const { identity, mailer, secureCookies } = await openIdentity(db, config, origin, admission)
+  const { identity, mailer, secureCookies } = await openIdentity(
+    db,
+    config,
+    origin,
+    admission,
+    (raceId) => getPackedField(db, raceFields, raceId, true),
+  )
   const live = openLive(admission, config)
   const following = await followPublications(database, responses, live.subscriptions)
   // A privacy request is answered when no response of this process shows the name any more.

@@ -110,6 +110,12 @@ function createLoaders(context: GatewayContext) {
       'rankingIds',
       'ranking_id',
     ),
+    milestonesOfRace: byParent<Row<'RaceMilestone'>>(
+      context,
+      '/v1/web/race-milestones',
+      'raceIds',
+      'race_id',
+    ),
     rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
   }
 }

@@ -1,7 +1,9 @@
+import type { FieldPhase } from '../../domain/field-positions.ts'
 import type { EventState } from '../../domain/events.ts'
 import type {
   ChangeCause,
   Gender,
+  MilestoneKind,
   RankingStatus,
   ResultProgress,
   ResultState,
@@ -27,7 +29,22 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     during: 'In progress.',
     after: 'Over.',
   } satisfies Record<EventState, string>,
+  FieldPhase: {
+    not_started: 'Has not crossed the start line.',
+    on_course: 'Between the start and the finish.',
+    finished: 'Reached the finish.',
+    out: 'Left the race, did not start or was disqualified.',
+  } satisfies Record<FieldPhase, string>,
   Gender: { F: 'Female.', M: 'Male.', X: 'Neither, or both.' } satisfies Record<Gender, string>,
+  MilestoneKind: {
+    start: 'The gun.',
+    lead: 'Another athlete leads at a checkpoint; at the finish the first finisher.',
+    first_woman: 'The first woman finished, behind others.',
+    first_man: 'The first man finished, behind others.',
+    half_passed: 'Half of the field has passed the checkpoint halfway.',
+    half_finished: 'Half of the field has finished.',
+    last_finisher: 'The last athlete finished.',
+  } satisfies Record<MilestoneKind, string>,
   RankingStatus: {
     official: 'Set by the timer.',
     unofficial: 'Live, and may change.',

@@ -18,12 +18,14 @@ export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
 /**
  * Opens the identity service with its mailer and the sweep that deletes expired data.
  * @param origin public origin of the site, for links in e-mails
+ * @param replayData passings of a race
  */
 export async function openIdentity(
   db: IdentityDatabase,
   config: Config,
   origin: () => string,
   admission?: Admission,
+  replayData?: IdentitySettings['replayData'],
 ): Promise<{ identity: Service; mailer: Mailer; secureCookies: boolean }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
@@ -47,6 +49,7 @@ export async function openIdentity(
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
     ...privacyPort,
+    ...(replayData && { replayData }),
   })
   mailer.start()
   const sweep = createRetentionSweep(db, config.retention)

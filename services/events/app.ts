@@ -27,6 +27,9 @@ import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
 import { raceRoutes } from './races/routes.ts'
+import { RaceFields } from './race-field/race-fields.ts'
+import { raceFieldRoutes } from './race-field/routes.ts'
+import { RaceField, RaceMilestone } from './race-field/schema.ts'
 import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
@@ -56,9 +59,16 @@ export async function createEventsService(
     sendCached?: SendCached
     /** Verifies the tokens of timing systems; without it all are refused. */
     organisers?: Organisers
+    /** Shared with the identity service, whose replays are played from them. */
+    raceFields?: RaceFields
   } = {},
 ): Promise<Service> {
-  const { sendCached, organisers = noOrganisers, ...limits } = outside
+  const {
+    sendCached,
+    organisers = noOrganisers,
+    raceFields = new RaceFields(db),
+    ...limits
+  } = outside
   const app = await createService({
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
@@ -75,6 +85,8 @@ export async function createEventsService(
       Organisation,
       Placing,
       Race,
+      RaceField,
+      RaceMilestone,
       RaceProgress,
       Ranking,
       RankingChange,
@@ -95,6 +107,7 @@ export async function createEventsService(
   countRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db)
+  raceFieldRoutes(app, db, raceFields)
   onCourseRoutes(app, db, clock)
   courseRoutes(app, db)
   timetableRoutes(app, db)

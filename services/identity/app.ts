@@ -65,6 +65,7 @@ export async function createIdentityService(
     wakeMailer,
     setPrivate: more.setPrivate,
     currentResult: more.currentResult,
+    replayData: more.replayData,
     siteName: more.siteName,
     shopSecret: more.shopSecret,
   }

@@ -18,6 +18,7 @@ export interface Context {
   wakeMailer: () => void
   setPrivate: SetPrivate
   currentResult: CurrentResult
+  replayData: (raceId: string) => Promise<object>
   /** Name of the site, which is refused as a password. */
   siteName: string
   /** Secret shared with the shop; undefined without a shop. */

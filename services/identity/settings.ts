@@ -30,6 +30,8 @@ export interface IdentitySettings {
   setPrivate: SetPrivate
   /** Resolves the result of a link with a former participant id. */
   currentResult: CurrentResult
+  /** Reads the passings of a race from the events service. */
+  replayData: (raceId: string) => Promise<object>
 }
 
 export const defaultSettings: IdentitySettings = {
@@ -47,4 +49,5 @@ export const defaultSettings: IdentitySettings = {
   secretKey: undefined,
   setPrivate: () => Promise.resolve(),
   currentResult: (_db, result) => Promise.resolve(result),
+  replayData: () => Promise.resolve({}),
 }

@@ -86,3 +86,19 @@ export async function listReplays(db: IdentityDatabase, accountId: string): Prom
     valid_until: row.valid_until.toISOString(),
   }))
 }
+
+/** Whether an account may see the replay of a race now. */
+export async function hasReplay(
+  db: IdentityDatabase,
+  accountId: string,
+  raceId: string,
+): Promise<boolean> {
+  const replay = await db
+    .selectFrom('replay_entitlements')
+    .select('order_id')
+    .where('account_id', '=', accountId)
+    .where('race_id', '=', raceId)
+    .where(sql<boolean>`now() between purchased_at and valid_until`)
+    .executeTakeFirst()
+  return replay !== undefined
+}

@@ -172,3 +172,27 @@ test('an order repeated after the deletion gets a receipt and stores no address'
     items: [{ order_id: 'order-2' }],
   })
 })
+
+test('the passings of a replay are for its buyer while it is available, and never cached', async () => {
+  const service = await createTestIdentity({
+    replayData: (raceId) => Promise.resolve({ step_ms: 5_000, of: raceId }),
+  })
+  const url = `account/replays/${order.race_id}/field`
+  expect((await service.browser().get(url)).status).toBe(401)
+  const browser = await service.signedUp(email)
+  const locked = await browser.get(url)
+  expect(locked).toMatchObject({ status: 403, body: { code: 'replay.locked' } })
+  await deliver(order, undefined, service.app)
+  await service.db.updateTable('replay_entitlements').set({ race_id: 'another' }).execute()
+  expect((await browser.get(url)).status).toBe(403)
+  await service.db.updateTable('replay_entitlements').set({ race_id: order.race_id }).execute()
+  const open = await browser.get(url)
+  expect(open).toMatchObject({ status: 200, body: { step_ms: 5_000, of: order.race_id } })
+  expect(open.headers.get('cache-control')).toContain('no-store')
+  await service.db
+    .updateTable('replay_entitlements')
+    .set({ valid_until: new Date(Date.now() - 1_000) })
+    .execute()
+  expect((await browser.get(url)).status).toBe(403)
+  await service.close()
+})

@@ -50,3 +50,10 @@ export const Replays = Type.Object(
   { items: Type.Array(Replay, { description: 'Latest first.' }) },
   { title: 'Replays', description: 'Purchased replays of an account, including expired ones.' },
 )
+
+export const ReplayData = Type.Unsafe<object>({
+  type: 'object',
+  title: 'ReplayData',
+  description: 'Passings of a race, packed.',
+  additionalProperties: true,
+})

@@ -1,0 +1,320 @@
+/** The passings of all athletes of a race on the race clock, which starts with the gun. */
+export interface FieldData {
+  /** Milliseconds of one step; all times are whole steps. */
+  stepMs: number
+  /** Metres of each place in ascending order: the start, the checkpoints, the finish. */
+  distances: number[]
+  /** Start numbers of the first athletes; all others have none, which includes private profiles. */
+  bibs: string[]
+  /** One column for each place with the time of each athlete in steps; `unseen` where it is unknown. */
+  times: Int32Array[]
+  /** 1 for an athlete that left the race or was disqualified; 0 otherwise. */
+  out: Uint8Array
+}
+
+/** Marks an unknown time in `FieldData.times`. */
+export const unseen = -1
+
+/** An athlete before its data are packed; the bib is null for private profiles. */
+export interface FieldAthlete {
+  bib: string | null
+  out: boolean
+  /** Milliseconds since the gun at each place; null where unknown. */
+  times: readonly (number | null)[]
+}
+
+/**
+ * `FieldData` as JSON with texts of small numbers, made to be compressed further by brotli or gzip.
+ * Times are differences from a prediction by the pace of the athlete and of the athletes before it.
+ */
+export interface PackedField {
+  step_ms: number
+  distances: number[]
+  /** Number of athletes. */
+  athletes: number
+  /** Number of athletes whose start number is a number without leading zeros; their differences. */
+  numbers: { count: number; packed: string }
+  /** The other start numbers. */
+  names: string[]
+  /** Distances between the indexes of the athletes that are out. */
+  out: string
+  times: string[]
+}
+
+/** Races up to this duration are packed in steps of one second, longer ones in steps of five. */
+const longRaceMs = 3_600_000
+
+/**
+ * Sorts athletes by start number; those without one follow, in the order of their times only, so that the order says
+ * nothing about who they are.
+ * @param distances metres of the start, the checkpoints and the finish, in ascending order
+ * @returns times in milliseconds, and the index that each athlete had in `athletes`
+ */
+export function fieldOf(
+  distances: readonly number[],
+  athletes: readonly FieldAthlete[],
+): { field: FieldData; order: number[] } {
+  const rows = athletes
+    .map(({ bib, out, times }, index) => ({
+      index,
+      bib,
+      out,
+      times: inOrder(times.map((time) => time ?? unseen)),
+    }))
+    .sort((a, b) => compareBibs(a.bib, b.bib) || (a.bib === null ? compareTimes(a, b) : 0))
+  const field = {
+    stepMs: 1,
+    distances: [...distances],
+    bibs: rows.flatMap(({ bib }) => (bib === null ? [] : [bib])),
+    times: distances.map((_, place) =>
+      Int32Array.from(rows, ({ times }) => times[place] ?? unseen),
+    ),
+    out: Uint8Array.from(rows, ({ out }) => (out ? 1 : 0)),
+  }
+  return { field, order: rows.map(({ index }) => index) }
+}
+
+/** Rounds times in milliseconds to the steps in which fields are packed. */
+export function inSteps(field: FieldData): FieldData {
+  const longest = field.times.reduce(
+    (most, column) => column.reduce((a, b) => Math.max(a, b), most),
+    0,
+  )
+  const stepMs = longest <= longRaceMs ? 1_000 : 5_000
+  const times = field.times.map((column) =>
+    column.map((time) => (time === unseen ? unseen : Math.round(time / stepMs))),
+  )
+  return { ...field, stepMs, times }
+}
+
+/** Removes times that are not after the time at an earlier place; the later places decide. */
+function inOrder(times: number[]): number[] {
+  let next = Infinity
+  for (let place = times.length - 1; place >= 0; place -= 1) {
+    const time = times[place] ?? unseen
+    if (time === unseen) continue
+    if (time < 0 || time > next) times[place] = unseen
+    else next = time
+  }
+  return times
+}
+
+const isNumber = (bib: string) => /^(?:0|[1-9]\d{0,8})$/.test(bib)
+
+function compareBibs(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (isNumber(a) && isNumber(b)) return Number(a) - Number(b)
+  if (isNumber(a) || isNumber(b)) return isNumber(a) ? -1 : 1
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+interface Row {
+  out: boolean
+  times: number[]
+}
+
+function compareTimes(a: Row, b: Row): number {
+  for (const [place, time] of a.times.entries()) {
+    const difference = time - (b.times[place] ?? unseen)
+    if (difference !== 0) return difference
+  }
+  return Number(a.out) - Number(b.out)
+}
+
+export function packField({ stepMs, distances, bibs, times, out }: FieldData): PackedField {
+  const athletes = out.length
+  const numbers = new Writer()
+  const count = bibs.findIndex((bib) => !isNumber(bib))
+  const numeric = count === -1 ? bibs.length : count
+  let last = 0
+  for (const bib of bibs.slice(0, numeric)) {
+    numbers.write(Number(bib) - last)
+    last = Number(bib)
+  }
+  const outs = new Writer()
+  last = 0
+  for (const [athlete, isOut] of out.entries()) {
+    if (isOut === 0) continue
+    outs.write(athlete - last)
+    last = athlete
+  }
+  const seen = new Seen(athletes)
+  const packed = times.map((column, place) => {
+    const writer = new Writer()
+    predict(distances, seen, place, (athlete, expected) => {
+      const time = column[athlete] ?? unseen
+      if (time === unseen) writer.write(0)
+      else {
+        const difference = time - expected
+        writer.write(difference < 0 ? -2 * difference : 2 * difference + 1)
+      }
+      return time
+    })
+    return writer.text()
+  })
+  return {
+    step_ms: stepMs,
+    distances,
+    athletes,
+    numbers: { count: numeric, packed: numbers.text() },
+    names: bibs.slice(numeric),
+    out: outs.text(),
+    times: packed,
+  }
+}
+
+/** @throws RangeError for a text that `packField` has not written */
+export function unpackField(packed: PackedField): FieldData {
+  const { step_ms: stepMs, distances, athletes } = packed
+  const numbers = new Reader(packed.numbers.packed)
+  const bibs: string[] = []
+  let last = 0
+  for (let index = 0; index < packed.numbers.count; index += 1) {
+    last += numbers.read()
+    bibs.push(String(last))
+  }
+  bibs.push(...packed.names)
+  const out = new Uint8Array(athletes)
+  const outs = new Reader(packed.out)
+  for (let athlete = 0; !outs.isAtEnd();) {
+    athlete += outs.read()
+    out[athlete] = 1
+  }
+  const seen = new Seen(athletes)
+  const times = packed.times.map((text, place) => {
+    const reader = new Reader(text)
+    const column = new Int32Array(athletes)
+    predict(distances, seen, place, (athlete, expected) => {
+      const code = reader.read()
+      const half = code >> 1
+      const time = code === 0 ? unseen : expected + ((code & 1) === 0 ? -half : half)
+      column[athlete] = time
+      return time
+    })
+    return column
+  })
+  return { stepMs, distances, bibs, times, out }
+}
+
+/** Share of a new value in a running mean. */
+const weight = 1 / 16
+/** Share of the last stretch in an athlete's expected pace; the rest is the pace of the whole race. */
+const lastStretch = 0.6
+
+/** The last two places where each athlete was seen, with the times there in steps; the start counts as seen. */
+class Seen {
+  readonly start: Int32Array
+  readonly last: Uint16Array
+  readonly lastTime: Int32Array
+  readonly before: Uint16Array
+  readonly beforeTime: Int32Array
+
+  constructor(athletes: number) {
+    this.start = new Int32Array(athletes)
+    this.last = new Uint16Array(athletes)
+    this.lastTime = new Int32Array(athletes)
+    this.before = new Uint16Array(athletes)
+    this.beforeTime = new Int32Array(athletes)
+  }
+
+  add(athlete: number, place: number, time: number): void {
+    if (place === 0) this.start[athlete] = time
+    else {
+      this.before[athlete] = this.last[athlete] ?? 0
+      this.beforeTime[athlete] = this.lastTime[athlete] ?? 0
+      this.last[athlete] = place
+    }
+    this.lastTime[athlete] = time
+  }
+}
+
+/**
+ * Goes through the athletes at one place: `next` gets the expected time in steps and returns the time.
+ * Packing and unpacking see the same times in the same order, hence expect the same.
+ */
+function predict(
+  distances: readonly number[],
+  seen: Seen,
+  place: number,
+  next: (athlete: number, expected: number) => number,
+): void {
+  const athletes = seen.start.length
+  const here = distances[place] ?? 0
+  let meanTime = 0
+  let meanRatio = 1
+  for (let athlete = 0; athlete < athletes; athlete += 1) {
+    const last = seen.last[athlete] ?? 0
+    const lastTime = seen.lastTime[athlete] ?? 0
+    const lastMetres = distances[last] ?? 0
+    const stretch = lastMetres - (distances[seen.before[athlete] ?? 0] ?? 0)
+    const hasPace = last > 0 && stretch > 0
+    let own = 0
+    if (hasPace) {
+      const paceOfStretch = (lastTime - (seen.beforeTime[athlete] ?? 0)) / stretch
+      const paceOfRace = (lastTime - (seen.start[athlete] ?? 0)) / lastMetres
+      own = (here - lastMetres) * (lastStretch * paceOfStretch + (1 - lastStretch) * paceOfRace)
+    }
+    const time = next(athlete, lastTime + Math.round(hasPace ? own * meanRatio : meanTime))
+    if (time === unseen) continue
+    seen.add(athlete, place, time)
+    const taken = time - lastTime
+    if (!hasPace) meanTime += weight * (taken - meanTime)
+    else if (own > 0) meanRatio += weight * (Math.min(taken / own, 4) - meanRatio)
+  }
+}
+
+// Printable characters without those that JSON escapes: the first ones end a number, the others continue it.
+const alphabet = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
+  (character) => character !== '"' && character !== '\\',
+)
+const ending = 64
+const continuing = alphabet.length - ending
+/** Number of each character by its code; -1 for other characters. */
+const codes = new Int8Array(128).fill(-1)
+for (const [code, character] of alphabet.entries()) codes[character.charCodeAt(0)] = code
+
+/** Writes numbers from 0: small ones take one character. */
+class Writer {
+  readonly #characters: string[] = []
+
+  write(number: number): void {
+    let rest = number
+    while (rest >= ending) {
+      rest -= ending
+      this.#characters.push(alphabet[ending + (rest % continuing)] ?? '')
+      rest = Math.floor(rest / continuing)
+    }
+    this.#characters.push(alphabet[rest] ?? '')
+  }
+
+  text(): string {
+    return this.#characters.join('')
+  }
+}
+
+class Reader {
+  readonly #text: string
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  isAtEnd(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  read(): number {
+    let number = 0
+    let scale = 1
+    for (;;) {
+      const code = codes[this.#text.charCodeAt(this.#at)] ?? -1
+      if (code === -1) throw new RangeError('The text of a field is incomplete.')
+      this.#at += 1
+      if (code < ending) return number + scale * code
+      number += scale * code
+      scale *= continuing
+    }
+  }
+}

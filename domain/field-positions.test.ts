@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type FieldAthlete,
+  fieldOf,
+  inSteps,
+  packField,
+  unpackField,
+  unseen,
+} from './field-data.ts'
+import { FieldPositions } from './field-positions.ts'
+
+const distances = [0, 5_000, 10_000, 15_000, 21_097]
+
+/** An athlete that passes each place after the one before, misses some, and may leave the race. */
+const anyAthlete: fc.Arbitrary<FieldAthlete> = fc
+  .record({
+    bib: fc.oneof(
+      fc.constant(null),
+      fc.nat(40_000).map(String),
+      fc.constantFrom('007', 'W12', 'W13', 'Ö1'),
+    ),
+    out: fc.boolean(),
+    start: fc.option(fc.nat(1_200_000), { nil: null }),
+    legs: fc.array(fc.integer({ min: 600_000, max: 3_000_000 }), { minLength: 4, maxLength: 4 }),
+    missed: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    reached: fc.nat(4),
+  })
+  .map(({ bib, out, start, legs, missed, reached }) => {
+    let time = start ?? 0
+    const passings = legs.map((leg, index) => {
+      time += leg
+      return index < reached && missed[index] !== true ? time : null
+    })
+    if (out) passings[3] = null
+    return { bib, out, times: [start, ...passings] }
+  })
+const anyField = fc.array(anyAthlete, { maxLength: 60 })
+const anyMoment = fc.integer({ min: 0, max: 15_000_000 })
+
+const positionsOf = (athletes: FieldAthlete[]) =>
+  new FieldPositions(fieldOf(distances, athletes).field)
+const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
+
+test('at any moment the sum of the ink is the number of athletes on the course', () => {
+  fc.assert(
+    fc.property(anyField, fc.array(anyMoment, { minLength: 1 }), (athletes, moments) => {
+      const positions = positionsOf(athletes)
+      for (const ms of moments) {
+        const { ink, onCourse, notStarted, finished, out } = positions.at(ms)
+        const phases = athletes.map((_, athlete) => positions.positionOf(athlete, ms).phase)
+        const inPhase = (phase: string) => phases.filter((each) => each === phase).length
+        expect(sum(ink)).toBe(onCourse)
+        expect(sum(positions.stretchesAt(ms))).toBe(onCourse)
+        expect({ notStarted, onCourse, finished, out }).toEqual({
+          notStarted: inPhase('not_started'),
+          onCourse: inPhase('on_course'),
+          finished: inPhase('finished'),
+          out: inPhase('out'),
+        })
+      }
+    }),
+  )
+})
+
+test('nobody is ahead of a mat that they have not passed, or behind one that they have', () => {
+  fc.assert(
+    fc.property(anyField, anyMoment, (athletes, ms) => {
+      const positions = positionsOf(athletes)
+      const { times } = positions.field
+      for (const athlete of athletes.keys()) {
+        const { phase, metres } = positions.positionOf(athlete, ms)
+        if (phase === 'not_started') continue
+        const passed = times.map((column) => column[athlete] ?? unseen)
+        const seen = passed.findLastIndex((time) => time !== unseen && time <= ms)
+        const next = passed.findIndex((time, place) => place > seen && time > ms)
+        expect(metres).toBeGreaterThanOrEqual(distances[seen] ?? 0)
+        if (phase === 'on_course') {
+          expect(metres).toBeLessThanOrEqual(distances[next === -1 ? seen + 1 : next] ?? 0)
+        }
+      }
+    }),
+  )
+})
+
+test('positions depend on the moment only, not on the moments before', () => {
+  fc.assert(
+    fc.property(anyField, fc.array(anyMoment), anyMoment, (athletes, before, ms) => {
+      const played = positionsOf(athletes)
+      for (const moment of before) played.at(moment)
+      expect(played.at(ms)).toEqual(positionsOf(athletes).at(ms))
+    }),
+  )
+})
+
+test('the leader is the furthest, and the middle and the last are not ahead of the leader', () => {
+  fc.assert(
+    fc.property(anyField, anyMoment, (athletes, ms) => {
+      const positions = positionsOf(athletes)
+      const { leader, median, last } = positions.at(ms)
+      const racing = athletes.flatMap((_, athlete) => {
+        const { phase, metres } = positions.positionOf(athlete, ms)
+        return phase === 'on_course' || phase === 'finished' ? [metres] : []
+      })
+      expect(leader?.metres ?? 0).toBe(Math.max(0, ...racing))
+      expect(median ?? 0).toBeLessThanOrEqual(leader?.metres ?? 0)
+      expect(last ?? 0).toBeLessThanOrEqual(leader?.metres ?? 0)
+      expect(leader === null).toBe(racing.length === 0)
+    }),
+  )
+})
+
+test('a packed field is unpacked without a change', () => {
+  fc.assert(
+    fc.property(anyField, (athletes) => {
+      const field = inSteps(fieldOf(distances, athletes).field)
+      const json = JSON.stringify(packField(field))
+      expect(unpackField(JSON.parse(json) as ReturnType<typeof packField>)).toEqual(field)
+    }),
+  )
+})
+
+test('athletes without a start number are ordered by their times only', () => {
+  fc.assert(
+    fc.property(anyField, (athletes) => {
+      const hidden = athletes.map((athlete) => ({ ...athlete, bib: null }))
+      const [given, turned] = [hidden, hidden.toReversed()].map((each) =>
+        JSON.stringify(packField(inSteps(fieldOf(distances, each).field))),
+      )
+      expect(given).toBe(turned)
+      expect(given).toContain('"names":[]')
+    }),
+  )
+})
+
+test('an athlete after its last passing moves at the pace of the stretch before, up to the next place', () => {
+  const positions = positionsOf([
+    { bib: '7', out: false, times: [0, 1_500_000, null, null, null] },
+    { bib: '8', out: true, times: [0, 1_500_000, null, null, null] },
+    { bib: '9', out: false, times: [60_000, null, null, null, null] },
+  ])
+  const at = (athlete: number, ms: number) => positions.positionOf(athlete, ms)
+  expect(at(0, 750_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
+  expect(at(0, 1_500_000)).toEqual({ phase: 'on_course', metres: 5_000, estimated: false })
+  expect(at(0, 2_250_000)).toEqual({ phase: 'on_course', metres: 7_500, estimated: true })
+  expect(at(0, 9_000_000)).toEqual({ phase: 'on_course', metres: 10_000, estimated: true })
+  // Who left the race is where it was last seen.
+  expect(at(1, 1_400_000).phase).toBe('on_course')
+  expect(at(1, 1_500_000)).toEqual({ phase: 'out', metres: 5_000, estimated: false })
+  // Before the first passing the median of the others counts.
+  expect(at(2, 59_000).phase).toBe('not_started')
+  expect(at(2, 810_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
+})

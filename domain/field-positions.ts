@@ -1,0 +1,299 @@
+import { type FieldData, unseen } from './field-data.ts'
+
+/** Where an athlete is; out for who left the race or was disqualified. */
+export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
+export type FieldPhase = (typeof fieldPhases)[number]
+
+/** Where an athlete is at a moment. */
+export interface FieldPosition {
+  phase: FieldPhase
+  /** Metres from the start; for an athlete that is out the last place where it was seen. */
+  metres: number
+  /** Whether the athlete is between two places, where its position is computed from a pace. */
+  estimated: boolean
+}
+
+/** The field of a race at a moment. */
+export interface FieldMoment {
+  notStarted: number
+  onCourse: number
+  finished: number
+  out: number
+  /** Athletes on the course in equal parts of the distance. */
+  ink: Uint32Array
+  /** The furthest athlete, as an index of `FieldData`; after the first finish the first finisher. Null before the start. */
+  leader: { athlete: number; metres: number } | null
+  /** Metres of the middle one of those who started and are not out. */
+  median: number | null
+  /** Metres of the last one of them. */
+  last: number | null
+}
+
+/** What follows the last knot of an athlete. */
+const ending = {
+  finish: 0,
+  out: 1,
+  /** The athlete stays at its last knot, where it was seen. */
+  open: 2,
+  /** The athlete stays at its last knot, which is expected. */
+  expected: 3,
+} as const
+
+/** Number of equal parts of the distance in which the field is counted. */
+const inkBins = 240
+
+/** How long an athlete counts as seen at a place: the step in which fields are packed. */
+const atPlaceMs = 5_000
+
+/** Parts of the distance by which the field is ordered: finer than the ink, so that rings move evenly. */
+const finePerInk = 8
+const fineBins = finePerInk * inkBins
+
+/**
+ * The positions of all athletes of a race at any moment. Between two passings an athlete moves at an even pace; after
+ * the last one at the pace of the stretch before it, up to the next place at most.
+ */
+export class FieldPositions {
+  readonly field: FieldData
+  /** Metres of the finish. */
+  readonly distance: number
+  /** Moment of the last known passing, in milliseconds since the gun. */
+  readonly durationMs: number
+  /** Finish of the first finisher, in milliseconds since the gun; null without finishers. */
+  readonly firstFinishMs: number | null
+  readonly #athletes: number
+  /** Index of each athlete's first knot; the last entry is the number of knots. */
+  readonly #first: Int32Array
+  /** Milliseconds and metres of all knots. */
+  readonly #times: Float64Array
+  readonly #metres: Float64Array
+  readonly #speeds: Float64Array
+  readonly #endings: Uint8Array
+  /** Index of the last knot that each athlete has passed at `#atMs`, from its first knot on. */
+  readonly #current: Int32Array
+  readonly #order = new Int32Array(fineBins)
+
+  constructor(field: FieldData) {
+    this.field = field
+    const { distances, stepMs, times, out } = field
+    const athletes = out.length
+    const places = distances.length
+    const firstStretch = firstStretches(field)
+    const first = new Int32Array(athletes + 1)
+    const knotTimes = new Float64Array(athletes * (places + 1))
+    const knotMetres = new Float64Array(athletes * (places + 1))
+    const endings = new Uint8Array(athletes)
+    let knots = 0
+    let duration = 0
+    let firstFinish: number | null = null
+    const add = (time: number, metres: number) => {
+      knotTimes[knots] = time
+      knotMetres[knots] = metres
+      knots += 1
+    }
+    for (let athlete = 0; athlete < athletes; athlete += 1) {
+      first[athlete] = knots
+      let last = -1
+      for (let place = 0; place < places; place += 1) {
+        const time = times[place]?.[athlete] ?? unseen
+        if (time === unseen) continue
+        // An athlete without a passing at the start began with the gun.
+        if (last === -1 && place > 0) add(0, 0)
+        add(time * stepMs, distances[place] ?? 0)
+        duration = Math.max(duration, time * stepMs)
+        last = place
+      }
+      if (last === places - 1) {
+        endings[athlete] = ending.finish
+        const finish = knotTimes[knots - 1] ?? 0
+        if (firstFinish === null || finish < firstFinish) firstFinish = finish
+      } else if (out[athlete] === 1) endings[athlete] = ending.out
+      else {
+        endings[athlete] = ending.open
+        if (last === -1) continue
+        const time = knotTimes[knots - 1] ?? 0
+        const metres = knotMetres[knots - 1] ?? 0
+        const ahead = distances[last + 1] ?? metres
+        const taken =
+          last === 0
+            ? (firstStretch ?? Infinity)
+            : ((time - (knotTimes[knots - 2] ?? 0)) * (ahead - metres)) /
+              Math.max(metres - (knotMetres[knots - 2] ?? 0), 1)
+        if (!Number.isFinite(taken)) continue
+        add(time + taken, ahead)
+        endings[athlete] = ending.expected
+      }
+    }
+    first[athletes] = knots
+    this.distance = distances.at(-1) ?? 0
+    this.durationMs = duration
+    this.firstFinishMs = firstFinish
+    this.#athletes = athletes
+    this.#first = first
+    this.#times = knotTimes.slice(0, knots)
+    this.#metres = knotMetres.slice(0, knots)
+    this.#speeds = speedsOf(first, this.#times, this.#metres)
+    this.#endings = endings
+    this.#current = first.slice(0, athletes)
+  }
+
+  /** Index of the athlete with a start number; undefined if nobody has it. */
+  athleteOf(bib: string): number | undefined {
+    const athlete = this.field.bibs.indexOf(bib)
+    return athlete === -1 ? undefined : athlete
+  }
+
+  positionOf(athlete: number, ms: number): FieldPosition {
+    const from = this.#first[athlete] ?? 0
+    const end = this.#first[athlete + 1] ?? from
+    const kind = this.#endings[athlete]
+    if (from === end || ms < (this.#times[from] ?? 0)) {
+      const phase = from === end && kind === ending.out ? 'out' : 'not_started'
+      return { phase, metres: 0, estimated: false }
+    }
+    const knot = this.#seek(athlete, ms)
+    const metres = this.#metresAt(knot, ms)
+    const isLast = knot === end - 1
+    if (isLast && kind === ending.finish) return { phase: 'finished', metres, estimated: false }
+    if (isLast && kind === ending.out) return { phase: 'out', metres, estimated: false }
+    const isSeen = !(isLast && kind === ending.expected)
+    const isAtPlace = isSeen && ms - (this.#times[knot] ?? 0) < atPlaceMs
+    return { phase: 'on_course', metres, estimated: !isAtPlace }
+  }
+
+  /** The last place that an athlete was seen at, and when; undefined before the first. The start counts. */
+  lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
+    const { times, stepMs, distances } = this.field
+    for (let place = distances.length - 1; place >= 0; place -= 1) {
+      const time = times[place]?.[athlete] ?? unseen
+      if (time !== unseen && time * stepMs <= ms) return { place, ms: time * stepMs }
+    }
+    return undefined
+  }
+
+  /** Athletes on the course before each place but the start: between it and the place before. */
+  stretchesAt(ms: number): number[] {
+    const ends = this.field.distances.slice(1)
+    const counts = ends.map(() => 0)
+    for (let athlete = 0; athlete < this.#athletes; athlete += 1) {
+      const { phase, metres } = this.positionOf(athlete, ms)
+      if (phase !== 'on_course') continue
+      const stretch = ends.findIndex((end) => metres < end)
+      const index = stretch === -1 ? ends.length - 1 : stretch
+      counts[index] = (counts[index] ?? 0) + 1
+    }
+    return counts
+  }
+
+  at(ms: number): FieldMoment {
+    const order = this.#order.fill(0)
+    const finePerMetre = this.distance > 0 ? fineBins / this.distance : 0
+    let [notStarted, onCourse, finished, out] = [0, 0, 0, 0]
+    let leader: FieldMoment['leader'] = null
+    let finisher: FieldMoment['leader'] = null
+    let firstFinish = Infinity
+    let last: number | null = null
+    for (let athlete = 0; athlete < this.#athletes; athlete += 1) {
+      const from = this.#first[athlete] ?? 0
+      const end = this.#first[athlete + 1] ?? from
+      const kind = this.#endings[athlete]
+      if (from === end || ms < (this.#times[from] ?? 0)) {
+        if (from === end && kind === ending.out) out += 1
+        else notStarted += 1
+        continue
+      }
+      const knot = this.#seek(athlete, ms)
+      const isLast = knot === end - 1
+      if (isLast && kind === ending.out) {
+        out += 1
+        continue
+      }
+      if (isLast && kind === ending.finish) {
+        finished += 1
+        const time = this.#times[knot] ?? 0
+        if (time < firstFinish) {
+          firstFinish = time
+          finisher = { athlete, metres: this.distance }
+        }
+        continue
+      }
+      const metres = this.#metresAt(knot, ms)
+      onCourse += 1
+      const fine = Math.min(Math.floor(metres * finePerMetre), fineBins - 1)
+      order[fine] = (order[fine] ?? 0) + 1
+      if (leader === null || metres > leader.metres) leader = { athlete, metres }
+      if (last === null || metres < last) last = metres
+    }
+    leader = finisher ?? leader
+    const ink = new Uint32Array(inkBins)
+    for (let fine = 0; fine < fineBins; fine += 1) {
+      const bin = Math.floor(fine / finePerInk)
+      ink[bin] = (ink[bin] ?? 0) + (order[fine] ?? 0)
+    }
+    return {
+      notStarted,
+      onCourse,
+      finished,
+      out,
+      ink,
+      leader,
+      median: leader && Math.min(this.#median({ onCourse, finished }), leader.metres),
+      last: last ?? leader?.metres ?? null,
+    }
+  }
+
+  /** Metres of the middle athlete, to a part of the distance. */
+  #median({ onCourse, finished }: { onCourse: number; finished: number }): number {
+    const middle = (onCourse + finished) / 2
+    let ahead = finished
+    let fine = fineBins
+    while (ahead < middle && fine > 0) {
+      fine -= 1
+      ahead += this.#order[fine] ?? 0
+    }
+    return (fine / fineBins) * this.distance
+  }
+
+  /** The last knot at or before a moment; starts from the one of the moment before, as moments follow each other. */
+  #seek(athlete: number, ms: number): number {
+    const from = this.#first[athlete] ?? 0
+    const end = this.#first[athlete + 1] ?? from
+    let knot = this.#current[athlete] ?? from
+    while (knot + 1 < end && (this.#times[knot + 1] ?? 0) <= ms) knot += 1
+    while (knot > from && (this.#times[knot] ?? 0) > ms) knot -= 1
+    this.#current[athlete] = knot
+    return knot
+  }
+
+  #metresAt(knot: number, ms: number): number {
+    const metres = this.#metres[knot] ?? 0
+    const speed = this.#speeds[knot] ?? 0
+    if (speed === 0) return metres
+    const moved = metres + speed * Math.max(ms - (this.#times[knot] ?? 0), 0)
+    return Math.min(moved, this.#metres[knot + 1] ?? moved)
+  }
+}
+
+/** Metres per millisecond from each knot to the next one of the same athlete; 0 from the last one. */
+function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array): Float64Array {
+  const speeds = new Float64Array(times.length)
+  for (let athlete = 0; athlete + 1 < first.length; athlete += 1) {
+    for (let knot = first[athlete] ?? 0; knot + 1 < (first[athlete + 1] ?? 0); knot += 1) {
+      const taken = (times[knot + 1] ?? 0) - (times[knot] ?? 0)
+      if (taken > 0) speeds[knot] = ((metres[knot + 1] ?? 0) - (metres[knot] ?? 0)) / taken
+    }
+  }
+  return speeds
+}
+
+/** Median of the milliseconds from the start to the first place after it; null when nobody was seen there. */
+function firstStretches({ times, stepMs }: FieldData): number | null {
+  const taken: number[] = []
+  for (const [athlete, time] of (times[1] ?? new Int32Array()).entries()) {
+    if (time === unseen) continue
+    taken.push(time - Math.max(times[0]?.[athlete] ?? 0, 0))
+  }
+  taken.sort((a, b) => a - b)
+  const median = taken[Math.floor(taken.length / 2)]
+  return median === undefined ? null : median * stepMs
+}

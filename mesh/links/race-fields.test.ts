@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { execute, setService } from '../testing.ts'
+
+let urls: string[] = []
+
+afterEach(() => {
+  setService('events', () => Promise.reject(new Error('refused')))
+})
+
+const races = [
+  { id: 'ten', event_id: 'run', replay: 'free', as_of: null },
+  { id: 'half', event_id: 'run', replay: 'paid', as_of: '2026-05-03T09:00:00Z' },
+]
+
+/** An event with two races; the service returns their fields and milestones in batches. */
+function serveRaces() {
+  urls = []
+  setService('events', ({ url }) => {
+    urls.push(decodeURIComponent(url))
+    return Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(bodyOf(new URL(url, 'http://events.internal'))),
+    })
+  })
+}
+
+function bodyOf({ pathname, searchParams }: URL): object {
+  const ids = searchParams.get('raceIds')?.split(',') ?? []
+  const at_ms = Number(searchParams.get('ms') ?? 1)
+  switch (pathname) {
+    case '/v1/web/race-fields':
+      return { items: ids.map((race_id) => ({ race_id, at_ms, ink: [1, 2] })) }
+    case '/v1/web/race-milestones':
+      return { items: [{ race_id: 'half', kind: 'half_passed', ms: 7, metres: 0 }] }
+    case '/v1/web/races':
+      return { items: races }
+    default:
+      return { id: 'run', name: 'Run' }
+  }
+}
+
+const racesWith = async (selection: string) => {
+  const query = `{ event(id: "run") { races { ${selection} } } }`
+  const { data, errors } = await execute(query, {}, {})
+  expect(errors).toBeUndefined()
+  return (data as { event: { races: unknown } }).event.races
+}
+
+test('the fields of several races at one moment are one call', async () => {
+  serveRaces()
+  expect(await racesWith('field(atMs: 60000, bibs: ["7", "8"]) { atMs ink }')).toEqual([
+    { field: { atMs: 60_000, ink: [1, 2] } },
+    { field: { atMs: 60_000, ink: [1, 2] } },
+  ])
+  expect(urls.filter((url) => url.includes('race-fields'))).toEqual([
+    '/v1/web/race-fields?raceIds=ten,half&ms=60000&bibs=7,8',
+  ])
+})
+
+test('the field of live races only needs no call for others', async () => {
+  serveRaces()
+  expect(await racesWith('field(onlyLive: true) { atMs }')).toEqual([
+    { field: null },
+    { field: { atMs: 1 } },
+  ])
+  expect(urls.filter((url) => url.includes('race-fields'))).toEqual([
+    '/v1/web/race-fields?raceIds=half',
+  ])
+})
+
+test('each race has its timeline and the address of its passings', async () => {
+  serveRaces()
+  expect(await racesWith('timeline { kind ms } fieldUrl')).toEqual([
+    { timeline: [], fieldUrl: expect.stringMatching(/\/v1\/web\/races\/ten\/field$/) as string },
+    {
+      timeline: [{ kind: 'HALF_PASSED', ms: 7 }],
+      fieldUrl: expect.stringMatching(/\/v1\/identity\/account\/replays\/half\/field$/) as string,
+    },
+  ])
+})

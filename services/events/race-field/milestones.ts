@@ -1,0 +1,100 @@
+import { type FieldData, unseen } from '../../../domain/field-data.ts'
+import type { Gender, MilestoneKind } from '../../../domain/results.ts'
+
+/** A moment of a race that its timeline tells. */
+export interface Milestone {
+  kind: MilestoneKind
+  /** Milliseconds since the gun. */
+  ms: number
+  /** Index of the place: 0 for the start. */
+  place: number
+  /** Index of the athlete in the field; null where it is not about one. */
+  athlete: number | null
+}
+
+/** The milestones of a field in order of time. */
+export function milestonesOf(
+  field: FieldData,
+  athletes: readonly { gender: Gender | null }[],
+): Milestone[] {
+  const { distances, times } = field
+  const finish = distances.length - 1
+  const milestones: Milestone[] = []
+  const add = (kind: MilestoneKind, place: number, found: Found | undefined) => {
+    if (found) milestones.push({ kind, place, ...found })
+  }
+  if (times.some((column) => column.some((time) => time !== unseen))) {
+    add('start', 0, { ms: 0, athlete: null })
+  }
+  let leader: number | null = null
+  for (let place = 1; place <= finish; place += 1) {
+    const first = firstAt(times[place], () => true)
+    if (!first || (first.athlete === leader && place !== finish)) continue
+    leader = first.athlete
+    add('lead', place, first)
+  }
+  const winner = firstAt(times[finish], () => true)
+  for (const [gender, kind] of [
+    ['F', 'first_woman'],
+    ['M', 'first_man'],
+  ] as const) {
+    const first = firstAt(times[finish], (athlete) => athletes[athlete]?.gender === gender)
+    if (first && first.athlete !== winner?.athlete) add(kind, finish, first)
+  }
+  const racing = field.out.reduce(
+    (sum, isOut, athlete) => sum + Number(isOut === 0 && wasSeen(field, athlete)),
+    0,
+  )
+  const half = halfway(distances)
+  if (half !== undefined) add('half_passed', half, medianAt(times[half], racing))
+  add('half_finished', finish, medianAt(times[finish], racing))
+  const finishers = sortedTimes(times[finish])
+  const last = finishers.at(-1)
+  if (last !== undefined && finishers.length > 1 && isOver(field)) {
+    add('last_finisher', finish, { ms: last, athlete: times[finish]?.indexOf(last) ?? null })
+  }
+  return milestones.toSorted((a, b) => a.ms - b.ms || a.place - b.place)
+}
+
+type Found = Pick<Milestone, 'ms' | 'athlete'>
+
+function firstAt(
+  column: Int32Array | undefined,
+  isMeant: (athlete: number) => boolean,
+): (Found & { athlete: number }) | undefined {
+  let first: (Found & { athlete: number }) | undefined
+  for (const [athlete, ms] of (column ?? new Int32Array()).entries()) {
+    if (ms !== unseen && (!first || ms < first.ms) && isMeant(athlete)) first = { ms, athlete }
+  }
+  return first
+}
+
+const sortedTimes = (column: Int32Array = new Int32Array()) =>
+  column.filter((time) => time !== unseen).sort()
+
+/** When half of the athletes in the race had passed a place; undefined before. */
+function medianAt(column: Int32Array | undefined, racing: number): Found | undefined {
+  const ms = racing < 3 ? undefined : sortedTimes(column)[Math.ceil(racing / 2) - 1]
+  return ms === undefined ? undefined : { ms, athlete: null }
+}
+
+/** The checkpoint within three per cent of the distance from half of it. */
+function halfway(distances: readonly number[]): number | undefined {
+  const distance = distances.at(-1) ?? 0
+  const place = distances.findIndex(
+    (metres, index) =>
+      index > 0 && index < distances.length - 1 && Math.abs(metres / distance - 0.5) <= 0.03,
+  )
+  return place === -1 ? undefined : place
+}
+
+const wasSeen = ({ times }: FieldData, athlete: number) =>
+  times.some((column) => column[athlete] !== unseen)
+
+/** Whether nobody is on the course any more. */
+function isOver(field: FieldData): boolean {
+  const finish = field.times.at(-1)
+  return field.out.every(
+    (isOut, athlete) => isOut === 1 || finish?.[athlete] !== unseen || !wasSeen(field, athlete),
+  )
+}

@@ -1,0 +1,204 @@
+import type { PackedField } from '../../../domain/field-data.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { EventsDatabase } from '../database.ts'
+import { noSuchRace } from '../races/queries.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
+import { type FieldRace, readFieldRaces } from './read-race.ts'
+import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
+import type { RaceField, RaceMilestone } from './schema.ts'
+
+export interface Moment {
+  /** Milliseconds since the gun; undefined for the moment that the race shows by default. */
+  ms: number | undefined
+  bibs: readonly string[]
+}
+
+/** The fields of races by id; races without results or distance are left out. */
+export async function listRaceFields(
+  db: EventsDatabase,
+  fields: RaceFields,
+  ids: string[],
+  moment: Moment,
+): Promise<RaceField[]> {
+  const races = [...(await readFieldRaces(db, ids)).values()].filter((race) => race !== null)
+  return Promise.all(races.map(async (race) => fieldAt(db, race, await fields.of(race), moment)))
+}
+
+/**
+ * The field of one race at a moment.
+ * @throws Problem 404 race.notFound, race.noField, 410 event.gone
+ */
+export async function getRaceField(
+  db: EventsDatabase,
+  fields: RaceFields,
+  id: string,
+  moment: Moment,
+): Promise<RaceField> {
+  const race = await requireFieldRace(db, id)
+  return fieldAt(db, race, await fields.of(race), moment)
+}
+
+/**
+ * All passings of a race.
+ * @param isUnlocked whether the caller may play a paid replay
+ * @throws Problem 404 race.notFound, race.noField, 410 event.gone, 403 replay.locked
+ */
+export async function getPackedField(
+  db: EventsDatabase,
+  fields: RaceFields,
+  id: string,
+  isUnlocked: boolean,
+): Promise<PackedField> {
+  const race = await requireFieldRace(db, id)
+  if (race.replay === 'paid' && !isUnlocked) {
+    throw new Problem(403, 'replay.locked', 'The replay of this race has to be unlocked.')
+  }
+  return (await fields.of(race)).packed()
+}
+
+async function requireFieldRace(db: EventsDatabase, id: string): Promise<FieldRace> {
+  const race = (await readFieldRaces(db, [id])).get(id)
+  if (race === undefined) return throwNotFoundOrGone(db, 'race', id, noSuchRace())
+  if (race === null) {
+    throw new Problem(404, 'race.noField', 'The race has no results or no known distance.')
+  }
+  return race
+}
+
+/** The milestones of races by id, in order of time. */
+export async function listMilestones(
+  db: EventsDatabase,
+  fields: RaceFields,
+  ids: string[],
+): Promise<RaceMilestone[]> {
+  const races = [...(await readFieldRaces(db, ids)).values()].filter((race) => race !== null)
+  const all = await Promise.all(
+    races.map(async (race) => milestones(db, race, await fields.of(race))),
+  )
+  return all.flat()
+}
+
+async function milestones(
+  db: EventsDatabase,
+  race: FieldRace,
+  field: Positioned,
+): Promise<RaceMilestone[]> {
+  const { distances } = field.positions.field
+  const athletes = field.milestones.flatMap(({ athlete }) => athlete ?? [])
+  const people = await readPeople(db, race, field, athletes)
+  return field.milestones.map(({ kind, ms, place, athlete }) => {
+    const person = athlete === null ? undefined : people.get(athlete)
+    return {
+      race_id: race.id,
+      kind,
+      ms,
+      metres: distances[place] ?? 0,
+      check_point: race.check_points[place - 1]?.name ?? null,
+      is_finish: place === distances.length - 1,
+      participant_id: person && !person.private ? person.id : null,
+      name: person?.name ?? null,
+      bib: person && !person.private ? person.bib : null,
+    }
+  })
+}
+
+async function fieldAt(
+  db: EventsDatabase,
+  race: FieldRace,
+  field: Positioned,
+  moment: Moment,
+): Promise<RaceField> {
+  const { positions } = field
+  const ms = moment.ms ?? defaultMoment(race, positions)
+  const { leader, ink, ...at } = positions.at(ms)
+  const stretches = positions.stretchesAt(ms)
+  const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])
+  const people = await readPeople(db, race, field, [
+    ...(leader ? [leader.athlete] : []),
+    ...followed,
+  ])
+  const lastPlace = (athlete: number) => {
+    const seen = positions.lastSeen(athlete, ms)
+    const isPassed = seen !== undefined && seen.place > 0
+    return {
+      check_point: isPassed ? (race.check_points[seen.place - 1]?.name ?? null) : null,
+      passed_ms: isPassed ? seen.ms : null,
+    }
+  }
+  const leading = leader && people.get(leader.athlete)
+  return {
+    race_id: race.id,
+    started_at: race.started_at?.toISOString() ?? null,
+    at_ms: ms,
+    duration_ms: positions.durationMs,
+    first_finish_ms: positions.firstFinishMs,
+    distance: race.distance,
+    places: positions.field.distances.slice(1).map((metres, index) => ({
+      name: race.check_points[index]?.name ?? '',
+      metres,
+      on_course_count: stretches[index] ?? 0,
+    })),
+    not_started_count: at.notStarted,
+    on_course_count: at.onCourse,
+    finished_count: at.finished,
+    out_count: at.out,
+    ink: [...ink],
+    leader:
+      leader && leading
+        ? {
+            name: leading.name,
+            bib: leading.private ? null : leading.bib,
+            metres: round(leader.metres),
+            is_finished: leader.metres === positions.distance,
+            ...lastPlace(leader.athlete),
+          }
+        : null,
+    median_metres: at.median === null ? null : round(at.median),
+    last_metres: at.last === null ? null : round(at.last),
+    followed: followed.flatMap((athlete) => {
+      const person = people.get(athlete)
+      if (!person || person.private) return []
+      const { phase, metres, estimated } = positions.positionOf(athlete, ms)
+      const { name } = person
+      const bib = person.bib ?? ''
+      return [{ bib, name, phase, metres: round(metres), estimated, ...lastPlace(athlete) }]
+    }),
+  }
+}
+
+const round = (metres: number) => Math.round(metres * 10) / 10
+
+/** While the race is live the time of the last passing, afterwards the first finish. */
+function defaultMoment(race: FieldRace, { durationMs, firstFinishMs }: FieldMoments): number {
+  if (race.as_of !== null && race.started_at !== null) {
+    return Math.max(race.as_of.getTime() - race.started_at.getTime(), 0)
+  }
+  return firstFinishMs ?? durationMs
+}
+
+type FieldMoments = Pick<Positioned['positions'], 'durationMs' | 'firstFinishMs'>
+
+interface Person {
+  id: string
+  name: string
+  bib: string | null
+  private: boolean
+}
+
+/** Public data of athletes by their index in the field. */
+async function readPeople(
+  db: EventsDatabase,
+  race: FieldRace,
+  { ids }: Positioned,
+  athletes: number[],
+): Promise<Map<number, Person>> {
+  const indexes = new Map(athletes.map((athlete) => [ids[athlete] ?? '', athlete]))
+  if (indexes.size === 0) return new Map()
+  const people = await db
+    .selectFrom('participants')
+    .select(['id', 'name', 'bib', 'private'])
+    .where('result_set_id', '=', race.result_set_id)
+    .where('id', 'in', [...indexes.keys()])
+    .execute()
+  return new Map(people.map((person) => [indexes.get(person.id) ?? -1, person]))
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PackedField, unpackField } from '../../../domain/field-data.ts'
+import type { ResultRow } from '../import/event-package.ts'
+import { setPrivate } from '../import/publish/privacy-requests.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { RaceField, RaceMilestone } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const raceId = 'harbour-half-2026-half'
+const minute = 60_000
+
+const rows = [
+  runner('1', {
+    gunTime: 70 * minute,
+    chipTime: 69 * minute,
+    splitTimes: [16 * minute, 33 * minute],
+    gender: 'M',
+  }),
+  runner('2', {
+    gunTime: 80 * minute,
+    chipTime: 80 * minute,
+    splitTimes: [18 * minute, 33 * minute],
+  }),
+  runner('3', {
+    gunTime: 90 * minute,
+    chipTime: 90 * minute,
+    splitTimes: [20 * minute, null],
+    name: 'Hidden Person',
+    private: true,
+  }),
+  runner('4', {
+    state: 'did_not_finish',
+    gunTime: null,
+    chipTime: null,
+    splitTimes: [25 * minute, null],
+  }),
+  runner('5', { state: 'did_not_start', gunTime: null, chipTime: null, splitTimes: [null, null] }),
+]
+
+beforeAll(async () => {
+  service = await createTestService()
+})
+afterAll(() => service.close())
+beforeEach(() => publish(rows))
+
+async function publish(published: ResultRow[], replay?: 'free' | 'paid') {
+  const pkg = harbourHalf({ rows: published })
+  await publishPackage(
+    service.db,
+    {
+      ...pkg,
+      contentHash: `${pkg.contentHash} ${replay ?? ''}`,
+      races: pkg.races.map((race) => ({ ...race, replay })),
+    },
+    { allowRemoval: true },
+  )
+}
+
+const at = async (query: string) =>
+  (await service.get<RaceField>(`/v1/web/races/${raceId}/field/at?${query}`)).body
+const packed = () => service.get<PackedField>(`/v1/web/races/${raceId}/field`)
+const milestones = async () =>
+  (await service.get<{ items: RaceMilestone[] }>(`/v1/web/race-milestones?raceIds=${raceId}`)).body
+    .items
+
+test('a moment has the athletes on the course, the leader and those that are followed', async () => {
+  const field = await at(`ms=${String(20 * minute)}&bibs=2,4,99`)
+  expect(field).toMatchObject({
+    race_id: raceId,
+    started_at: '2026-05-03T08:00:00.000Z',
+    duration_ms: 90 * minute,
+    first_finish_ms: 70 * minute,
+    not_started_count: 0,
+    on_course_count: 4,
+    finished_count: 0,
+    out_count: 1,
+    places: [
+      { name: '5 km', metres: 5_000, on_course_count: 1 },
+      { name: '10 km', metres: 10_000, on_course_count: 3 },
+      { name: '', metres: 21_097, on_course_count: 0 },
+    ],
+  })
+  expect(field.ink.reduce((sum, count) => sum + count)).toBe(4)
+  // Bib 1 crossed the start line a minute after the gun: 5 km at 17 minutes.
+  expect(field.leader).toMatchObject({
+    name: 'Runner 1',
+    bib: '1',
+    check_point: '5 km',
+    passed_ms: 17 * minute,
+    is_finished: false,
+  })
+  expect(
+    field.followed.map(({ bib, phase, estimated, check_point }) => [
+      bib,
+      phase,
+      estimated,
+      check_point,
+    ]),
+  ).toEqual([
+    ['2', 'on_course', true, '5 km'],
+    ['4', 'on_course', true, null],
+  ])
+})
+
+test('by default the moment is the first finish; at the end nobody is on the course', async () => {
+  expect(await at('')).toMatchObject({ at_ms: 70 * minute, finished_count: 1, out_count: 2 })
+  const end = await at(`ms=${String(90 * minute)}`)
+  expect(end).toMatchObject({ on_course_count: 0, finished_count: 3, out_count: 2 })
+  expect(end.leader).toMatchObject({ bib: '1', is_finished: true, passed_ms: 70 * minute })
+})
+
+test('the data have start numbers of public athletes only, and no names', async () => {
+  const { status, body } = await packed()
+  expect(status).toBe(200)
+  const field = unpackField(body)
+  expect(field.bibs).toEqual(['1', '2', '4', '5'])
+  expect(field.out.length).toBe(5)
+  expect(field.times[1]?.[4]).toBe((20 * minute) / field.stepMs)
+  expect(JSON.stringify(body)).not.toContain('unner')
+})
+
+test('a private profile is never found by its start number, also after a privacy request', async () => {
+  expect((await at('bibs=3')).followed).toEqual([])
+  expect((await at('bibs=2')).followed).toHaveLength(1)
+  const person = await service.db
+    .selectFrom('participants')
+    .select('id')
+    .where('bib', '=', '2')
+    .executeTakeFirstOrThrow()
+  const key = { race_id: raceId, participant_id: person.id }
+  await service.db.transaction().execute((transaction) => setPrivate(transaction, key, true))
+  expect((await at('bibs=2')).followed).toEqual([])
+  expect(unpackField((await packed()).body).bibs).toEqual(['1', '4', '5'])
+  await service.db.transaction().execute((transaction) => setPrivate(transaction, key, false))
+})
+
+test('the timeline tells changes of the lead, the first finishers and the last one', async () => {
+  const told = (await milestones()).map(({ kind, ms, check_point, name }) => [
+    kind,
+    ms / minute,
+    check_point,
+    name,
+  ])
+  expect(told).toEqual(
+    [
+      ['start', 0, null, null],
+      ['lead', 17, '5 km', 'Runner 1'],
+      ['half_passed', 34, '10 km', null],
+      ['lead', 33, '10 km', 'Runner 2'],
+      ['lead', 70, null, 'Runner 1'],
+      ['first_woman', 80, null, 'Runner 2'],
+      ['half_finished', 80, null, null],
+      ['last_finisher', 90, null, 'H. P.'],
+    ].toSorted((a, b) => Number(a[1]) - Number(b[1])),
+  )
+})
+
+test('a paid replay is locked, and its moments and its timeline are free', async () => {
+  await publish(rows, 'paid')
+  const locked = await packed()
+  expect(locked).toMatchObject({ status: 403, body: { code: 'replay.locked' } })
+  expect(locked.headers['cache-control']).toBe('no-store')
+  expect((await at('')).finished_count).toBe(1)
+  expect(await milestones()).not.toEqual([])
+  await publish(rows, 'free')
+  expect((await packed()).status).toBe(200)
+})
+
+test('an unknown race and wrong parameters are problems; batches leave unknown races out', async () => {
+  for (const path of ['field', 'field/at']) {
+    expect(await service.get(`/v1/web/races/nothing/${path}`)).toMatchObject({
+      status: 404,
+      body: { code: 'race.notFound' },
+    })
+  }
+  expect(await at('ms=-1')).toMatchObject({ status: 400, field: 'ms' })
+  expect(await at('bibs=1,2,3,4,5,6,7,8,9')).toMatchObject({ status: 400, field: 'bibs' })
+  const url = `/v1/web/race-fields?raceIds=nothing,${raceId}&ms=0`
+  const { body } = await service.get<{ items: RaceField[] }>(url)
+  expect(body.items.map(({ race_id, at_ms }) => [race_id, at_ms])).toEqual([[raceId, 0]])
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
+
+/** A race with known distance, without its athletes. */
+export interface FieldRace {
+  id: string
+  result_set_id: number
+  /** Metres. */
+  distance: number
+  check_points: Checkpoint[]
+  replay: 'free' | 'paid' | null
+  /** The gun; its planned start while the gun is not known; null when only the day is known. */
+  started_at: Date | null
+  version: number
+  /** When the last passing was received; null without a live ranking. */
+  as_of: Date | null
+  /** Changes when an athlete of the race asks for privacy or withdraws the request. */
+  privacy: string
+}
+
+type Row = Omit<FieldRace, 'result_set_id' | 'distance'> &
+  Record<'result_set_id' | 'distance', number | null>
+
+/** Races by id. Races without results or distance are null; unknown ids are left out. */
+export async function readFieldRaces(
+  db: EventsDatabase,
+  ids: string[],
+): Promise<Map<string, FieldRace | null>> {
+  const { rows } = await sql<Row>`
+    select races.id, races.result_set_id, races.distance, races.check_points, races.replay,
+      coalesce(timed.gun_at, races.starts_at) as started_at,
+      coalesce(versions.version, 0) as version,
+      case when exists (select from rankings
+        where race_id = races.id and status is distinct from 'official')
+        then timed.received_at end as as_of,
+      coalesce((select md5(string_agg(participant_id, ',' order by participant_id))
+        from asked_private where race_id = races.id), '') as privacy
+    from races
+      left join race_versions versions on versions.race_id = races.id
+      left join timed_races timed on timed.race_id = races.id
+        and timed.result_set_id = races.result_set_id
+    where races.id = any (${ids}::text[])`.execute(db)
+  return new Map(
+    rows.map(({ result_set_id, distance, ...race }) => [
+      race.id,
+      result_set_id === null || distance === null || distance === 0
+        ? null
+        : { ...race, result_set_id, distance },
+    ]),
+  )
+}

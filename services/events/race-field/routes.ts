@@ -1,0 +1,78 @@
+import Type from 'typebox'
+import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import { getPackedField, getRaceField, listMilestones, listRaceFields } from './queries.ts'
+import type { RaceFields } from './race-fields.ts'
+import {
+  MomentQuery,
+  PackedRaceField,
+  RaceField,
+  RaceFieldList,
+  RaceFieldQuery,
+  RaceMilestoneList,
+  RaceMilestoneQuery,
+} from './schema.ts'
+
+export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFields) {
+  app.get(
+    '/v1/web/races/:id/field',
+    {
+      schema: {
+        operationId: '_packedRaceField',
+        description:
+          'All passings of a race, packed, to play it. 403 `replay.locked` for a paid replay; its buyers use `/v1/identity/account/replays/{id}/field`.',
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: PackedRaceField },
+      },
+    },
+    ({ params }) => getPackedField(db, fields, params.id, false),
+  )
+
+  app.get(
+    '/v1/web/races/:id/field/at',
+    {
+      schema: {
+        operationId: '_raceField',
+        description: 'The field of a race along the course at a moment.',
+        params: Type.Object({ id: IdParameter }),
+        querystring: MomentQuery,
+        response: { 200: Ref(RaceField) },
+      },
+    },
+    ({ params, query }) => getRaceField(db, fields, params.id, momentOf(query)),
+  )
+
+  app.get(
+    '/v1/web/race-fields',
+    {
+      schema: {
+        operationId: '_raceFields',
+        description: 'The fields of races along the course at a moment, in batches.',
+        querystring: RaceFieldQuery,
+        response: { 200: RaceFieldList },
+      },
+    },
+    async ({ query }) => ({
+      items: await listRaceFields(db, fields, splitIds(query.raceIds), momentOf(query)),
+    }),
+  )
+
+  app.get(
+    '/v1/web/race-milestones',
+    {
+      schema: {
+        operationId: '_raceMilestones',
+        description: 'The timelines of races, in batches.',
+        querystring: RaceMilestoneQuery,
+        response: { 200: RaceMilestoneList },
+      },
+    },
+    async ({ query }) => ({ items: await listMilestones(db, fields, splitIds(query.raceIds)) }),
+  )
+}
+
+const momentOf = ({ ms, bibs }: { ms?: number; bibs?: string }) => ({
+  ms,
+  bibs: bibs === undefined ? [] : [...new Set(bibs.split(','))],
+})

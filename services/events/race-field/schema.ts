@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox'
+import { fieldPhases } from '../../../domain/field-positions.ts'
+import { milestoneKinds } from '../../../domain/results.ts'
+import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+
+const Milliseconds = (description: string) => Type.Integer({ description })
+const Metres = (description: string) => Type.Number({ description })
+const count = (description: string) => Type.Integer({ description })
+const bib = Nullable(
+  Type.String({ description: 'Start number; null without one and for a private profile.' }),
+)
+
+const FieldLeader = Type.Object(
+  {
+    name: Type.String({ description: 'Full name; initials of a private profile.' }),
+    bib,
+    metres: Metres('Metres from the start.'),
+    check_point: Nullable(
+      Type.String({
+        description: 'Name of the last checkpoint passed; null before the first and at the finish.',
+      }),
+    ),
+    is_finished: Type.Boolean({ description: 'Whether the leader has finished.' }),
+    passed_ms: Nullable(
+      Milliseconds(
+        'When the leader passed that checkpoint or the finish, in milliseconds since the gun.',
+      ),
+    ),
+  },
+  {
+    title: 'FieldLeader',
+    description: 'The furthest athlete; after the first finish the first finisher.',
+  },
+)
+
+const FollowedAthlete = Type.Object(
+  {
+    bib: Type.String({ description: 'Start number; text, 007 stays 007.' }),
+    name: Type.String({ description: 'Full name.' }),
+    phase: OneOf(fieldPhases, {
+      title: 'FieldPhase',
+      description: 'Where an athlete is; out for who left the race or was disqualified.',
+    }),
+    metres: Metres('Metres from the start; where the athlete was last seen if it is out.'),
+    estimated: Type.Boolean({
+      description: 'Whether the position between two checkpoints is computed from the pace.',
+    }),
+    check_point: Nullable(
+      Type.String({ description: 'Name of the last checkpoint passed; null before the first.' }),
+    ),
+    passed_ms: Nullable(
+      Milliseconds('When that checkpoint or the finish was passed, since the gun.'),
+    ),
+  },
+  { title: 'FollowedAthlete', description: 'The position of one athlete.' },
+)
+
+export const RaceField = Type.Object(
+  {
+    race_id: Id,
+    started_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'The gun; the planned start while it is not known, null without one.',
+      }),
+    ),
+    at_ms: Milliseconds('The moment, in milliseconds since the gun.'),
+    duration_ms: Milliseconds('When the last known passing took place.'),
+    first_finish_ms: Nullable(Milliseconds('When the first athlete finished.')),
+    distance: Type.Integer({ description: 'Metres of the finish.' }),
+    places: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'Name of the checkpoint; empty for the finish.' }),
+          metres: Metres('Metres from the start.'),
+          on_course_count: count('Athletes between the place before and this one.'),
+        },
+        { title: 'FieldPlace', description: 'A place where passings are timed.' },
+      ),
+      { description: 'The checkpoints and the finish.' },
+    ),
+    not_started_count: count('Athletes that have not started.'),
+    on_course_count: count('Athletes between the start and the finish.'),
+    finished_count: count('Athletes that have finished.'),
+    out_count: count('Athletes that left the race or were disqualified.'),
+    ink: Type.Array(Type.Integer(), {
+      description:
+        'Athletes on the course in equal parts of the distance, private profiles included. The sum is `on_course_count`.',
+    }),
+    leader: Nullable(FieldLeader),
+    median_metres: Nullable(Metres('Metres of the middle athlete; null before the start.')),
+    last_metres: Nullable(Metres('Metres of the last athlete; null before the start.')),
+    followed: Type.Array(FollowedAthlete, {
+      description: 'The requested athletes; without unknown start numbers.',
+    }),
+  },
+  {
+    title: 'RaceField',
+    description:
+      'The field of a race along the course at a moment. Private profiles of a live race are left out until they have a result.',
+  },
+)
+export type RaceField = Static<typeof RaceField>
+
+const packed = (description: string) => Type.String({ description })
+
+export const PackedRaceField = Type.Object(
+  {
+    step_ms: Milliseconds('Milliseconds of a step.'),
+    distances: Type.Array(Type.Number(), {
+      description: 'Metres of the start, the checkpoints and the finish.',
+    }),
+    athletes: count('Number of athletes.'),
+    numbers: Type.Object({
+      count: count('Number of packed start numbers.'),
+      packed: packed('Differences of the start numbers that are numbers.'),
+    }),
+    names: Type.Array(Type.String(), { description: 'The other start numbers.' }),
+    out: packed('Differences of the indexes of athletes that are out.'),
+    times: Type.Array(Type.String(), {
+      description: 'Passings of all athletes at each place, as differences from their pace.',
+    }),
+  },
+  {
+    title: 'PackedRaceField',
+    description:
+      'All passings of a race in steps, without names; `domain/field-data.ts` packs and unpacks them. Private profiles have no start number.',
+  },
+)
+
+export const RaceMilestone = Type.Object(
+  {
+    race_id: Id,
+    kind: OneOf(milestoneKinds, {
+      title: 'MilestoneKind',
+      description:
+        'start; lead: a new leader, at the finish the first finisher; first_woman and first_man at the finish, unless leading; half_passed and half_finished: half of the field at the checkpoint halfway and at the finish; last_finisher.',
+    }),
+    ms: Milliseconds('Milliseconds since the gun.'),
+    metres: Metres('Metres of the place.'),
+    check_point: Nullable(
+      Type.String({ description: 'Name of the checkpoint; null at the start and the finish.' }),
+    ),
+    is_finish: Type.Boolean({ description: 'Whether the place is the finish.' }),
+    participant_id: Nullable(
+      Type.String({ description: 'Opaque id; null for a private profile.' }),
+    ),
+    name: Nullable(
+      Type.String({ description: 'Full name; initials of a private profile; null without one.' }),
+    ),
+    bib,
+  },
+  { title: 'RaceMilestone', description: 'A moment of the timeline of a race.' },
+)
+export type RaceMilestone = Static<typeof RaceMilestone>
+
+export const RaceFieldList = Type.Object(
+  { items: Type.Array(Ref(RaceField)) },
+  { title: 'RaceFieldList', description: 'Fields in no particular order.' },
+)
+
+export const RaceMilestoneList = Type.Object(
+  { items: Type.Array(Ref(RaceMilestone)) },
+  { title: 'RaceMilestoneList', description: 'Milestones by race, in order of time.' },
+)
+
+/** Up to eight start numbers. */
+const bibs = '^[^,\\u0000]{1,20}(?:,[^,\\u0000]{1,20}){0,7}$'
+
+export const MomentQuery = Type.Object({
+  ms: Type.Optional(
+    Type.Integer({
+      title: 'RaceClock',
+      minimum: 0,
+      maximum: 2 ** 31 - 1,
+      description:
+        'Milliseconds since the gun. Default: the last passing received while the race is live, afterwards the first finish.',
+    }),
+  ),
+  bibs: Type.Optional(
+    Type.String({
+      title: 'Bibs',
+      pattern: bibs,
+      description: 'Up to eight start numbers to follow, separated by commas.',
+    }),
+  ),
+})
+
+export const RaceFieldQuery = Type.Object({ raceIds: Ids, ...MomentQuery.properties })
+export const RaceMilestoneQuery = Type.Object({ raceIds: Ids })
