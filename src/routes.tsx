@@ -14,6 +14,8 @@ const rankingChanges = async () =>
   (await import('./screens/ranking-changes/ranking-changes-screen.tsx')).rankingChangesScreen
 const onCourse = async () =>
   (await import('./screens/on-course/on-course-screen.tsx')).onCourseScreen
+const raceReplay = async () =>
+  (await import('./screens/race-replay/race-replay-screen.tsx')).raceReplayScreen
 const athlete = async () => (await import('./screens/athlete/athlete-screen.tsx')).athleteScreen
 const organisation = async () =>
   (await import('./screens/organisation/organisation-screen.tsx')).organisationScreen
@@ -155,6 +157,14 @@ export const routes: PageRoute[] = [
     parent: 'race',
     load: onCourse,
     query: ['page', 'checkpoint', 'overdue'],
+  },
+  {
+    path: `${oneRace}/replay`,
+    id: 'race-replay',
+    indexed: false,
+    parent: 'race',
+    load: raceReplay,
+    query: ['at', 'bib'],
   },
   {
     path: `${oneRanking}/athlete/:athleteId`,

@@ -48,6 +48,16 @@ export function linksIn(lang: string) {
       ...of
     }: Parameters<typeof race>[0] & { checkpoint?: string; overdue?: boolean }) =>
       `${race(of)}/on-course${query({ checkpoint, overdue: overdue === true ? 1 : undefined })}`,
+    /**
+     * @param at seconds since the gun
+     * @param bib start numbers, separated by commas
+     */
+    raceReplay: ({
+      at,
+      bib,
+      ...of
+    }: Parameters<typeof race>[0] & { at?: number | undefined; bib?: string }) =>
+      `${race(of)}/replay${query({ at, bib })}`,
     /** URL of all filtered entries of a ranking as a file; it has no language. */
     rankingDownload: ({
       rankingId,

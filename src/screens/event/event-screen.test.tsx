@@ -30,6 +30,8 @@ const harbourHalf: Event = {
   races: [
     {
       __typename: 'Race',
+      checkPoints: [],
+      field: null,
       version: 1,
       id: 'half',
       name: 'Half marathon',
@@ -61,6 +63,8 @@ const harbourHalf: Event = {
     },
     {
       __typename: 'Race',
+      checkPoints: [],
+      field: null,
       version: 1,
       id: 'mile',
       name: 'Harbour mile',

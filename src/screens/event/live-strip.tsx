@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
+import { LiveField } from '../../components/live/live-field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import styles from './live-strip.module.css'
@@ -29,7 +30,11 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
                   <bdi>{race.name}</bdi>
                 </Link>
               </h3>
-              <FinishProgress share={race.finishersCount / race.participantsCount} />
+              {race.field ? (
+                <LiveField field={race.field} />
+              ) : (
+                <FinishProgress share={race.finishersCount / race.participantsCount} />
+              )}
               <p className="quiet">
                 <FormattedMessage
                   id="event.live.finished"

@@ -71,6 +71,16 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
                   <SportName sport={wordOf(race.sport)} />
                   {start && <>, {start}</>}
                 </span>
+                {race.checkPoints.length > 0 &&
+                  race.rankings.some(({ entriesCount }) => entriesCount > 0) && (
+                    <Link
+                      className={styles.replay}
+                      to={links.raceReplay({ eventId, raceId: race.id })}
+                    >
+                      <FormattedMessage id="event.races.replay" />
+                      <span className="visuallyHidden"> {race.name}</span>
+                    </Link>
+                  )}
               </th>
               <td className={styles.wideOnly}>
                 <SportName sport={wordOf(race.sport)} />

@@ -58,6 +58,7 @@ const live = weekEvent('live', {
   races: [
     {
       __typename: 'Race',
+      field: null,
       version: 1,
       id: 'half',
       name: 'Half marathon',
@@ -221,4 +222,37 @@ test('renders in Dutch', async () => {
   await visit('/nl', { operations: { HomeScreen: home } })
 
   expect(region('Deze week').getAllByText('Rustdag')).toHaveLength(5)
+})
+
+test('a running event shows the clock since the gun, the leader and the field', async () => {
+  const startedAt = new Date(Date.now() - 3_725_000).toISOString()
+  const races = live.races.map((race) => ({
+    ...race,
+    field: {
+      __typename: 'RaceField' as const,
+      raceId: race.id,
+      startedAt,
+      atMs: 3_700_000,
+      distance: 21_097,
+      onCourseCount: 800,
+      finishedCount: 0,
+      ink: [300, 500],
+      leader: {
+        __typename: 'FieldLeader' as const,
+        name: 'Łucja Mazur',
+        metres: 19_000,
+        checkPoint: '15 km',
+        isFinished: false,
+        passedMs: 2_700_000,
+      },
+      medianMetres: 12_000,
+      lastMetres: 8_000,
+    },
+  }))
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
+
+  const section = region('Live now')
+  expect(section.getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
+  expect(section.getByText('Łucja Mazur')).toBeDefined()
+  expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
 })

@@ -15,12 +15,13 @@ const porto: Event = {
   country: 'pt',
   dateFrom: '2026-11-01',
   dateTo: '2026-11-01',
-  allSports: ['RUNNING'],
-  mainDistance: 42_195,
-  courseOutline: null,
   races: [
     {
       __typename: 'Race',
+      sport: 'RUNNING',
+      checkPoints: [],
+      route: null,
+      field: null,
       id: 'marathon',
       name: 'Maratona',
       distance: 42_195,
@@ -33,6 +34,10 @@ const porto: Event = {
     },
     {
       __typename: 'Race',
+      sport: 'RUNNING',
+      checkPoints: [],
+      route: null,
+      field: null,
       id: 'walk',
       name: 'Caminhada',
       distance: 6000,

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { type LandingPage, landingPages } from '../../router/landing-pages.ts'
 import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -17,8 +16,8 @@ import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { LandingLinks } from '../../ui/page/landing-links.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
+import { ReplayExample } from '../../components/replay-example/replay-example.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import { LandingRankings } from './landing-rankings.tsx'
 import styles from './landing-screen.module.css'
@@ -28,9 +27,6 @@ interface LandingData {
   page: LandingPage
   variables: LandingScreenQueryVariables
 }
-
-/** Distance in metres of the replay drawing when the event has none. */
-const marathon = 42_195
 
 const landingLoader: Loader = async ({ client, request }): Promise<LandingData> => {
   const slug = new URL(request.url).pathname.split('/').at(-1)
@@ -49,11 +45,6 @@ function LandingScreen() {
   const links = useLinks()
   const stores = storesOf(useSite())
   const name = event?.name ?? page.name
-  const course = {
-    outline: event?.courseOutline ?? null,
-    sport: wordOf(event?.allSports[0] ?? 'RUNNING'),
-    seed: page.eventId,
-  }
 
   return (
     <>
@@ -74,7 +65,7 @@ function LandingScreen() {
         title={<bdi>{name}</bdi>}
         lead={<FormattedMessage id="landing.lead" values={{ event: <bdi>{name}</bdi> }} />}
       >
-        <ReplayDemo course={course} distance={event?.mainDistance ?? marathon} />
+        {event && <ReplayExample event={event} />}
       </PageHero>
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="landing.replay.title" />}>

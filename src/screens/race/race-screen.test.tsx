@@ -12,6 +12,7 @@ const outline = Array.from({ length: 64 }, (_, index) => [
 
 const half: Race = {
   __typename: 'Race',
+  field: null,
   version: 1,
   id: 'half',
   eventId: 'harbour',

@@ -1,8 +1,9 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
+import { LiveField } from '../../components/live/live-field.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import {
   RaceScreenDocument,
@@ -16,6 +17,7 @@ import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
 import { RaceHeader } from './race-header.tsx'
 import { RankingList } from './ranking-list.tsx'
+import styles from './race-screen.module.css'
 
 const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' }, request }) =>
   preload(
@@ -39,8 +41,10 @@ function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
   const links = useLinks()
+  const intl = useIntl()
   const { race } = data
   if (!race) return null
+  const path = race.event && { eventId: race.event.id, raceId: race.id }
 
   return (
     <>
@@ -51,14 +55,33 @@ function RaceScreen() {
         data={data}
         racesIn={racesUnderWay}
       />
+      {race.field && race.event?.state === 'DURING' && (
+        <section
+          className="dark-colours"
+          aria-label={intl.formatMessage({ id: 'race.live.title' })}
+        >
+          <div className={`${styles.live} wrap`}>
+            <LiveField field={race.field} />
+          </div>
+        </section>
+      )}
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
         more={
-          race.event?.state === 'DURING' && (
-            <Link className="more" to={links.onCourse({ eventId: race.event.id, raceId: race.id })}>
-              <FormattedMessage id="race.on_course" />
-            </Link>
+          path && (
+            <>
+              {race.event?.state === 'DURING' && (
+                <Link className="more" to={links.onCourse(path)}>
+                  <FormattedMessage id="race.on_course" />
+                </Link>
+              )}{' '}
+              {race.participantsCount > 0 && race.checkPoints.length > 0 && (
+                <Link className="more" to={links.raceReplay(path)}>
+                  <FormattedMessage id="race.replay" />
+                </Link>
+              )}
+            </>
           )
         }
       >

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
@@ -79,19 +79,4 @@ test('shows a message without any replay', async () => {
   const events = within(screen.getByRole('region', { name: 'Races with a replay' }))
   expect(events.queryByRole('link')).toBeNull()
   expect(events.getByText('There are no items')).toBeDefined()
-})
-
-test('moving the slider changes the order', async () => {
-  await visit('/en/racereplay-free', { operations })
-  const slider = screen.getByRole('slider', { name: 'Move through the race' })
-  const order = () =>
-    within(screen.getByRole('list', { name: /^Order after/ }))
-      .getAllByRole('listitem')
-      .map((item) => item.firstElementChild?.textContent)
-
-  expect(order()).toEqual(['18', '41', '7'])
-  fireEvent.change(slider, { target: { value: '500' } })
-  expect(order()).toEqual(['7', '41', '18'])
-  expect(slider.getAttribute('aria-valuetext')).toBe('1:27:54')
-  expect(screen.getByText('21.10 km')).toBeDefined()
 })

@@ -16,15 +16,11 @@ import { LandingLinks } from '../../ui/page/landing-links.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ReplayExample } from '../../components/replay-example/replay-example.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
-
-/** An invented course for the drawing. */
-const course = { outline: null, sport: 'running', seed: 'replay' } as const
-const halfMarathon = 21_097
 
 /** Maximum number of linked events; events with a landing page link there. */
 const mostEvents = 24
@@ -37,6 +33,9 @@ function ReplayScreen() {
   const intl = useIntl()
   const links = useLinks()
   const stores = storesOf(useSite())
+  const variables = useLoaderData<ReplayScreenQueryVariables>()
+  const { data } = useReplayScreenSuspenseQuery({ variables })
+  const [shown] = data.shown?.items ?? []
   const kind = usePage().id === 'replay/free' ? 'free' : 'paid'
 
   return (
@@ -49,7 +48,7 @@ function ReplayScreen() {
         title={<FormattedMessage id={`replay.${kind}.title`} />}
         lead={<FormattedMessage id={`replay.${kind}.lead`} />}
       >
-        <ReplayDemo course={course} distance={halfMarathon} />
+        {shown && <ReplayExample event={shown} />}
       </PageHero>
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="replay.what.title" />}>
@@ -85,7 +84,7 @@ function ReplayScreen() {
               <FormattedMessage id="replay.which.text" />
             </p>
           </div>
-          <WithReplay />
+          <WithReplay events={data.events?.items ?? []} />
         </PageSection>
         {stores.length > 0 && (
           <PageSection title={<FormattedMessage id="replay.apps.title" />}>
@@ -103,18 +102,16 @@ function ReplayScreen() {
 }
 
 /** Events with a replay on this site, latest first. */
-function WithReplay() {
-  const variables = useLoaderData<ReplayScreenQueryVariables>()
-  const { events } = useReplayScreenSuspenseQuery({ variables }).data
+function WithReplay({ events }: { events: readonly { id: string; name: string }[] }) {
   const links = useLinks()
-  if (!events || events.items.length === 0) {
+  if (events.length === 0) {
     return (
       <p className="quiet">
         <FormattedMessage id="ui.empty.items" />
       </p>
     )
   }
-  const pages = events.items.map(({ id, name }) => {
+  const pages = events.map(({ id, name }) => {
     const own = landingPages.find(({ eventId }) => eventId === id)
     return { to: own ? links.landing(own) : links.event({ eventId: id }), name }
   })

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { LiveFieldFragment } from '../../gql/parts.ts'
+import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
+import { FieldStrip } from '../../ui/field/field-still.tsx'
+import { RaceClock } from '../../ui/field/race-clock.tsx'
+import { passingTime } from '../../ui/results/duration.ts'
+import styles from './live-field.module.css'
+
+type Field = NonNullable<LiveFieldFragment['field']>
+
+const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
+
+interface LiveFieldProps {
+  field: Field
+  /** What the clock belongs to. */
+  children?: ReactNode
+}
+
+/** The clock of a race under way, its leader and the field along the course as of the last passing. */
+export function LiveField({ field, children }: LiveFieldProps) {
+  const sentence = useFieldSentence()
+  const still = { ...field, places: [], followed: [] }
+  const isUnderWay = field.onCourseCount > 0 || field.finishedCount === 0
+  return (
+    <div className={`${styles.field} ${children == null ? '' : styles.wide}`}>
+      <div>
+        <p className={styles.clock}>
+          {field.startedAt !== null && isUnderWay ? (
+            <RaceClock startedAt={field.startedAt} atMs={field.atMs} />
+          ) : (
+            passingTime(field.atMs, wholeSeconds)
+          )}{' '}
+          <small>
+            <FormattedMessage id="ui.field.since_start" />
+          </small>
+        </p>
+        {children}
+      </div>
+      <div className={styles.drawing}>
+        <Leader leader={field.leader} />
+        {field.onCourseCount > 0 && <FieldStrip field={still} label={sentence(still)} />}
+      </div>
+    </div>
+  )
+}
+
+function Leader({ leader }: Pick<Field, 'leader'>) {
+  // At the start line nobody leads.
+  if (leader === null || leader.metres === 0) return null
+  const { name, checkPoint, isFinished, passedMs } = leader
+  const values = {
+    name: <bdi>{name}</bdi>,
+    place: <bdi>{checkPoint}</bdi>,
+    time: passingTime(passedMs, wholeSeconds),
+  }
+  const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
+  return (
+    <p>
+      <FormattedMessage id={`ui.field.${id}`} values={values} />
+    </p>
+  )
+}

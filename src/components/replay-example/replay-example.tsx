@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import type { ReplayExampleFragment } from '../../gql/parts.ts'
+import { useLinks } from '../../router/links.ts'
+import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
+import { FieldCourse, FieldStrip } from '../../ui/field/field-still.tsx'
+import { Link } from '../../ui/link.tsx'
+import { passingTime } from '../../ui/results/duration.ts'
+import styles from './replay-example.module.css'
+
+const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
+
+/** A moment of the first race of an event with passings, and the link to its replay; nothing without one. */
+export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
+  const links = useLinks()
+  const sentence = useFieldSentence()
+  const race = event.races.find(
+    ({ field, checkPoints }) => checkPoints.length > 0 && (field?.durationMs ?? 0) > 0,
+  )
+  const field = race?.field
+  if (!field) return null
+  const outline = race.route?.outline ?? null
+  return (
+    <div className={styles.example}>
+      <p className={`${styles.clock} display`} aria-hidden="true">
+        {passingTime(field.atMs, wholeSeconds)}
+      </p>
+      <p>{sentence(field)}</p>
+      <FieldStrip field={field} label={sentence(field)} />
+      {outline !== null && (
+        <FieldCourse field={field} course={{ outline, sport: wordOf(race.sport) }} />
+      )}
+      <p>
+        <Link className="more" to={links.raceReplay({ eventId: event.id, raceId: race.id })}>
+          <FormattedMessage
+            id="ui.replay_example.open"
+            values={{ race: <bdi>{race.name}</bdi>, event: <bdi>{event.name}</bdi> }}
+          />
+        </Link>
+      </p>
+    </div>
+  )
+}

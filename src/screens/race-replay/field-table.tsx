@@ -1,0 +1,48 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { FieldStillFragment } from '../../gql/parts.ts'
+import { Distance } from '../../ui/distance/distance.tsx'
+import { passingTime } from '../../ui/results/duration.ts'
+
+const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
+
+/** Athletes on the course between the timed places at a moment. */
+export function FieldTable({ field }: { field: FieldStillFragment }) {
+  return (
+    <table className="table">
+      <caption className="quiet">
+        <FormattedMessage
+          id="race_replay.table.caption"
+          values={{ time: passingTime(field.atMs, wholeSeconds) }}
+        />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <FormattedMessage id="race_replay.table.before" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="race_replay.table.distance" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="race_replay.table.athletes" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {field.places.map(({ name, metres, onCourseCount }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {name === '' ? <FormattedMessage id="race_replay.table.finish" /> : <bdi>{name}</bdi>}
+            </th>
+            <td className="end">
+              <Distance metres={metres} />
+            </td>
+            <td className="end">
+              <FormattedNumber value={onCourseCount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

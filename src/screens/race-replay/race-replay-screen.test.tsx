@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
+
+type Race = NonNullable<RaceReplayScreenQuery['race']>
+type Moment = Race['timeline'][number]
+
+const address = '/en/events/harbour/races/half/replay'
+const minute = 60_000
+
+const moment = (differences: Partial<Moment>): Moment => ({
+  __typename: 'RaceMilestone',
+  kind: 'LEAD',
+  ms: 17 * minute,
+  metres: 5_000,
+  checkPoint: '5 km',
+  isFinish: false,
+  participantId: 'p1',
+  name: 'Łucja Mazur',
+  bib: '7',
+  ...differences,
+})
+
+const race: Race = {
+  __typename: 'Race',
+  id: 'half',
+  version: 1,
+  name: 'Half marathon',
+  sport: 'RUNNING',
+  fieldUrl: 'https://site.test/v1/web/races/half/field',
+  event: {
+    __typename: 'Event',
+    id: 'harbour',
+    name: 'Harbour Half',
+    state: 'AFTER',
+    timeZone: 'Europe/Amsterdam',
+  },
+  route: {
+    __typename: 'Route',
+    raceId: 'half',
+    outline: [0, 0, 500, 400, 1000, 300],
+    elevationProfile: [1, 40, 3],
+  },
+  replay: { __typename: 'RaceReplay', access: 'OPEN', unlockUrl: null },
+  field: {
+    __typename: 'RaceField',
+    raceId: 'half',
+    startedAt: '2026-05-03T08:00:00Z',
+    atMs: 20 * minute,
+    durationMs: 90 * minute,
+    firstFinishMs: 70 * minute,
+    distance: 20_000,
+    onCourseCount: 3,
+    finishedCount: 0,
+    ink: [0, 1, 2, 0],
+    places: [
+      { __typename: 'FieldPlace', name: '5 km', metres: 5_000, onCourseCount: 1 },
+      { __typename: 'FieldPlace', name: '', metres: 20_000, onCourseCount: 2 },
+    ],
+    leader: {
+      __typename: 'FieldLeader',
+      name: 'Łucja Mazur',
+      bib: '7',
+      metres: 6_000,
+      checkPoint: '5 km',
+      isFinished: false,
+      passedMs: 17 * minute,
+    },
+    medianMetres: 5_500,
+    lastMetres: 4_000,
+    followed: [
+      {
+        __typename: 'FollowedAthlete',
+        bib: '7',
+        name: 'Łucja Mazur',
+        phase: 'ON_COURSE',
+        metres: 6_000,
+        estimated: true,
+        checkPoint: '5 km',
+        passedMs: 17 * minute,
+      },
+    ],
+  },
+  timeline: [
+    moment({ kind: 'START', ms: 0, checkPoint: null, participantId: null, name: null, bib: null }),
+    moment({}),
+    moment({ kind: 'HALF_PASSED', ms: 20 * minute, participantId: null, name: null, bib: null }),
+    moment({ ms: 70 * minute, checkPoint: null, isFinish: true, participantId: null, name: 'LM' }),
+  ],
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('says where the field is as a sentence, a drawing and a table', async () => {
+  await visit(`${address}?at=1200&bib=7`, { operations: { RaceReplayScreen: { race } } })
+
+  const said =
+    'After 20:00, 3 athletes are on the course and nobody has finished. The leader is at 6 km, the middle of the field at 5.5 km, the last at 4 km.'
+  expect(screen.getByText(said)).toBeDefined()
+  expect(screen.getAllByRole('img', { name: said })).toHaveLength(2)
+  expect(
+    region('Where the field is')
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['On the way toDistanceAthletes', '5 km5 km1', 'Finish20 km2'])
+  const followed = screen.getByRole('list', { name: 'Athletes you follow' })
+  expect(followed.textContent).toBe('7 Łucja Mazur at 6 km, estimated')
+})
+
+test('the timeline says what happened and links to each moment with the followed athletes', async () => {
+  await visit(address, { operations: { RaceReplayScreen: { race } } })
+
+  const timeline = region('Timeline')
+  expect(timeline.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '00:00The race starts',
+    '17:00Łucja Mazur takes the lead at 5 km',
+    '20:00Half of the field has passed 5 km',
+    '1:10:00LM is first across the finish line',
+  ])
+  expect(timeline.getByRole('link', { name: '17:00' }).getAttribute('href')).toBe(
+    `${address}?at=1020&bib=7`,
+  )
+  expect(timeline.getByRole('link', { name: 'Łucja Mazur' }).getAttribute('href')).toBe(
+    '/en/events/harbour/races/half/athlete/p1',
+  )
+  expect(timeline.queryByRole('link', { name: 'LM' })).toBeNull()
+})
+
+test('queries the moment and the start numbers of the URL, and ignores others', async () => {
+  const asked: Record<string, unknown>[] = []
+  const operations = {
+    RaceReplayScreen(variables: Record<string, unknown>) {
+      asked.push(variables)
+      return { race }
+    },
+  }
+  await visit(`${address}?at=1200&bib=7, 12;7`, { operations })
+  await visit(`${address}?at=soon`, { operations })
+  expect(asked).toEqual([
+    { raceId: 'half', atMs: 1_200_000, bibs: ['7', '12'] },
+    { raceId: 'half' },
+  ])
+})
+
+test('moving the slider opens the field at that moment', async () => {
+  const asked: unknown[] = []
+  await visit(address, {
+    operations: {
+      RaceReplayScreen({ atMs }: Record<string, unknown>) {
+        asked.push(atMs)
+        return { race }
+      },
+    },
+  })
+  const slider = screen.getByRole('slider', { name: 'Time since the start' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('20:00')
+  fireEvent.change(slider, { target: { value: '3000' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('50:00')
+  await waitFor(() => {
+    expect(asked).toEqual([undefined, 3_000_000])
+  })
+})
+
+test('a locked replay says what is free and where the rest is unlocked', async () => {
+  const replay = {
+    __typename: 'RaceReplay',
+    access: 'LOCKED',
+    unlockUrl: 'https://shop.test/replay',
+  } as const
+  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, replay } } } })
+
+  expect(screen.getByText(/^Playing this race is part of the paid replay/)).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Unlock the replay/ }).getAttribute('href')).toBe(
+    'https://shop.test/replay',
+  )
+  expect(
+    screen.getByRole('link', { name: 'Bought already? Sign in' }).getAttribute('href'),
+  ).toContain('/en/login?next=')
+  expect(region('Timeline').getAllByRole('listitem')).toHaveLength(4)
+})
+
+test('a race without a field is not found', async () => {
+  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, field: null } } } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Race replay')
+})

@@ -1,0 +1,97 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData } from 'react-router-dom'
+import { linksIn, useLinks } from '../../router/links.ts'
+import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import { preload } from '../../data/preload.ts'
+import {
+  RaceReplayScreenDocument,
+  type RaceReplayScreenQuery,
+  type RaceReplayScreenQueryVariables,
+  useRaceReplayScreenSuspenseQuery,
+} from '../../gql/race-replay.ts'
+import { LiveRaces } from '../../components/live/live-races.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { FieldTable } from './field-table.tsx'
+import { ReplayStage } from './replay-stage.tsx'
+import { Timeline } from './timeline.tsx'
+import { readReplayView } from './replay-view.ts'
+import styles from './race-replay-screen.module.css'
+
+const raceReplayLoader: Loader = ({
+  client,
+  params: { lang = '', eventId, raceId = '' },
+  request,
+}) => {
+  const { atMs, bibs } = readReplayView(request)
+  return preload(
+    client,
+    RaceReplayScreenDocument,
+    { raceId, ...(atMs !== undefined && { atMs }), ...(bibs.length > 0 && { bibs }) },
+    {
+      required: ({ race }) => {
+        if (race?.event && race.event.id !== eventId) {
+          throw movedTo(linksIn(lang).raceReplay({ eventId: race.event.id, raceId }), request)
+        }
+        return race?.event && race.field
+      },
+    },
+  )
+}
+
+const racesUnderWay = ({ race }: RaceReplayScreenQuery) =>
+  race?.event?.state === 'DURING' ? [race] : []
+
+/** The field of a race along the course at any moment, with its timeline. */
+function RaceReplayScreen() {
+  const variables = useLoaderData<RaceReplayScreenQueryVariables>()
+  const { data } = useRaceReplayScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
+  const { race } = data
+  if (!race?.event || !race.field) return null
+  const { event, field } = race
+  const path = { eventId: event.id, raceId: race.id }
+  const names = { race: race.name, event: event.name }
+  const trail = [
+    { to: links.event(path), name: event.name },
+    { to: links.race(path), name: race.name },
+  ]
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'race_replay.head_title' }, names)}
+        description={intl.formatMessage({ id: 'race_replay.head_description' }, names)}
+        trail={trail}
+      />
+      <header className={`${styles.header} wrap`}>
+        <Breadcrumb trail={trail} />
+        <h1 className="display display-80">
+          <FormattedMessage id="race_replay.title" />
+        </h1>
+      </header>
+      <LiveRaces
+        query={RaceReplayScreenDocument}
+        variables={variables}
+        data={data}
+        racesIn={racesUnderWay}
+      />
+      <ReplayStage key={race.id} race={race} event={event} field={field} />
+      <div className={styles.sections}>
+        <PageSection title={<FormattedMessage id="race_replay.timeline.title" />}>
+          <Timeline race={race} path={path} bibs={field.followed.map(({ bib }) => bib)} />
+        </PageSection>
+        <PageSection title={<FormattedMessage id="race_replay.table.title" />}>
+          <FieldTable field={field} />
+        </PageSection>
+      </div>
+    </>
+  )
+}
+
+export const raceReplayScreen: Screen = {
+  Component: RaceReplayScreen,
+  loader: raceReplayLoader,
+  query: RaceReplayScreenDocument,
+}

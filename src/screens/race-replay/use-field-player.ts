@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { savesData } from '../../start/saves-data.ts'
+import type { FieldCounts, FieldPlayer } from '../../ui/field/field-player.ts'
+
+export interface Played {
+  ms: number
+  isPlaying: boolean
+  counts: FieldCounts
+}
+
+/** Locked: the account of the visitor has not unlocked the replay. */
+export type PlayerState = 'idle' | 'loading' | 'ready' | 'locked' | 'failed'
+
+interface Drawing {
+  /** REST address of all passings. */
+  fieldUrl: string
+  outline: readonly number[] | null
+  sport: Lowercase<string>
+  profile: readonly number[] | null
+  words: Record<'leader' | 'median' | 'last', string>
+  /** Whether everybody may play the race. */
+  isOpen: boolean
+}
+
+/** Milliseconds after hydration until the passings load: the page itself has the network first. */
+const prepareAfterMs = 1_000
+
+/** Loads the player and the passings of a race when the visitor plays it. */
+export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpen }: Drawing) {
+  const root = useRef<HTMLDivElement>(null)
+  const player = useRef<FieldPlayer>(undefined)
+  const loading = useRef<Promise<Loaded | 'locked'>>(undefined)
+  const [state, setState] = useState<PlayerState>('idle')
+  const [played, setPlayed] = useState<Played>()
+
+  useEffect(
+    () => () => {
+      player.current?.close()
+    },
+    [],
+  )
+
+  /** Starts loading ahead of a click. */
+  const prepare = useCallback(() => {
+    loading.current ??= load(fieldUrl)
+    loading.current.catch(() => {
+      loading.current = undefined
+    })
+    return loading.current
+  }, [fieldUrl])
+
+  // The page is for playing: where that is free, the passings are there before the click.
+  useEffect(() => {
+    if (!isOpen || savesData()) return undefined
+    const timer = setTimeout(() => {
+      void prepare().catch(() => undefined)
+    }, prepareAfterMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isOpen, prepare])
+
+  const open = async (): Promise<FieldPlayer | undefined> => {
+    if (player.current) return player.current
+    setState('loading')
+    try {
+      const loaded = await prepare()
+      if (loaded === 'locked') {
+        loading.current = undefined
+        setState('locked')
+        return undefined
+      }
+      if (!root.current) return undefined
+      player.current ??= new loaded.Player({
+        root: root.current,
+        positions: loaded.positions,
+        course: { outline, sport },
+        profile,
+        words,
+        onChange(ms, counts, isPlaying) {
+          setPlayed({ ms, counts, isPlaying })
+        },
+      })
+      setState('ready')
+      return player.current
+    } catch {
+      setState('failed')
+      return undefined
+    }
+  }
+
+  return { root, player, state, played, prepare, open }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadPlayer>>
+
+async function load(fieldUrl: string): Promise<Loaded | 'locked'> {
+  const [loaded, response] = await Promise.all([
+    import('../../ui/field/field-player.ts'),
+    // Only the path: the site may be opened under another origin than its public one.
+    fetch(new URL(fieldUrl).pathname),
+  ])
+  if (response.status === 401 || response.status === 403) return 'locked'
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return loadPlayer(loaded, response)
+}
+
+async function loadPlayer(
+  { FieldPlayer: Player, positionsOf }: typeof import('../../ui/field/field-player.ts'),
+  response: Response,
+) {
+  type Packed = Parameters<typeof positionsOf>[0]
+  return { Player, positions: positionsOf((await response.json()) as Packed) }
+}

@@ -1,0 +1,323 @@
+import { type PackedField, unpackField } from '../../../domain/field-data.ts'
+import { type FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
+import type { Point } from '../course/line.ts'
+import { courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
+import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
+
+/** The numbers of a moment. */
+export type FieldCounts = Pick<
+  FieldMoment,
+  'onCourse' | 'finished' | 'notStarted' | 'out' | 'leader'
+>
+
+type Mark = 'leader' | 'median' | 'last'
+
+interface PlayerOptions {
+  /** The element that contains the drawings, which have `data-field-stage`. */
+  root: HTMLElement
+  positions: FieldPositions
+  course: Pick<PosterCourse, 'outline' | 'sport'>
+  /** Elevations in metres, evenly spaced; null when unknown. */
+  profile: readonly number[] | null
+  /** Words of the rings. */
+  words: Record<Mark, string>
+  /** Called a few times a second while the moment changes, and when the race has ended. */
+  onChange: (ms: number, counts: FieldCounts, isPlaying: boolean) => void
+}
+
+/** Milliseconds between two calls of `onChange` while playing. */
+const reportMs = 200
+/** Milliseconds between two stills for visitors who prefer reduced motion. */
+const stillMs = 1_000
+const maxPixelRatio = 2
+/** Pixels of a row of words, and the row of each ring, as in the stills. */
+const rowHeight = 20
+const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }
+
+const colourNames = [
+  '--ink',
+  '--ink-2',
+  '--edge',
+  '--paper',
+  '--accent',
+  '--display',
+  '--text',
+] as const
+type Colour = (typeof colourNames)[number]
+
+/** Values of custom properties: fonts are among them. */
+function coloursOf(element: Element): Record<Colour, string> {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(
+    colourNames.map((name) => [name, style.getPropertyValue(name).trim()]),
+  ) as Record<Colour, string>
+}
+
+/** A drawing that the player paints over. */
+interface Stage {
+  canvas: HTMLCanvasElement
+  context: CanvasRenderingContext2D
+  still: SVGElement
+  kind: string
+  /** Position of the course within the drawing, in pixels. */
+  top: number
+  height: number
+  track: Track
+  widest: number
+  colours: Record<Colour, string>
+}
+
+/** The positions of a race, from the data that the service sends. */
+export function positionsOf(packed: PackedField): FieldPositions {
+  return new FieldPositions(unpackField(packed))
+}
+
+/** Plays a race over its stills. */
+export class FieldPlayer {
+  readonly positions: FieldPositions
+  #ms = 0
+  #speed = 1
+  #isPlaying = false
+  #followed: { bib: string; athlete: number }[] = []
+  #stages: Stage[] = []
+  #frame = 0
+  #drawnAt = 0
+  #reportedAt = 0
+  readonly #options: PlayerOptions
+  readonly #resized: ResizeObserver
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  /** Frames drawn since the start of the page, for measurements. */
+  frames = 0
+
+  constructor(options: PlayerOptions) {
+    this.#options = options
+    this.positions = options.positions
+    this.#resized = new ResizeObserver(() => {
+      this.#layOut()
+      this.#draw()
+    })
+    this.#resized.observe(options.root)
+    this.#layOut()
+  }
+
+  get ms(): number {
+    return this.#ms
+  }
+
+  get isPlaying(): boolean {
+    return this.#isPlaying
+  }
+
+  /** @param speed how many times faster than the race */
+  setSpeed(speed: number): void {
+    this.#speed = speed
+  }
+
+  /** @returns the start numbers that exist among public athletes */
+  follow(bibs: readonly string[]): string[] {
+    this.#followed = bibs.flatMap((bib) => {
+      const athlete = this.positions.athleteOf(bib)
+      return athlete === undefined ? [] : [{ bib, athlete }]
+    })
+    this.#draw()
+    return this.#followed.map(({ bib }) => bib)
+  }
+
+  play(): void {
+    if (this.#isPlaying) return
+    if (this.#ms >= this.positions.durationMs) this.#ms = 0
+    this.#isPlaying = true
+    for (const stage of this.#stages) stage.colours = coloursOf(stage.canvas)
+    this.#drawnAt = performance.now()
+    this.#frame = requestAnimationFrame(this.#step)
+  }
+
+  pause(): void {
+    this.#isPlaying = false
+    cancelAnimationFrame(this.#frame)
+    this.#report(this.#draw())
+  }
+
+  /** @param ms milliseconds since the gun */
+  seek(ms: number): void {
+    this.#ms = Math.min(Math.max(ms, 0), this.positions.durationMs)
+    this.#report(this.#draw())
+  }
+
+  /** Removes the canvases; the stills are visible again. */
+  close(): void {
+    this.#isPlaying = false
+    cancelAnimationFrame(this.#frame)
+    this.#resized.disconnect()
+    for (const { canvas, still } of this.#stages) {
+      canvas.remove()
+      still.style.opacity = ''
+    }
+    this.#stages = []
+  }
+
+  readonly #step = (now: number) => {
+    if (!this.#isPlaying) return
+    const passed = now - this.#drawnAt
+    if (passed > 0 && (!this.#reducedMotion.matches || passed >= stillMs)) {
+      this.#drawnAt = now
+      this.#ms = Math.min(this.#ms + passed * this.#speed, this.positions.durationMs)
+      const moment = this.#draw()
+      if (this.#ms >= this.positions.durationMs) {
+        this.#isPlaying = false
+        this.#report(moment)
+        return
+      }
+      if (now - this.#reportedAt >= reportMs) {
+        this.#reportedAt = now
+        this.#report(moment)
+      }
+    }
+    this.#frame = requestAnimationFrame(this.#step)
+  }
+
+  #report(moment: FieldMoment): void {
+    this.#options.onChange(this.#ms, moment, this.#isPlaying)
+  }
+
+  #layOut(): void {
+    const { root, course, profile } = this.#options
+    const existing = new Map(this.#stages.map((stage) => [stage.still, stage.canvas]))
+    this.#stages = [...root.querySelectorAll<HTMLElement>('[data-field-stage]')].flatMap(
+      (stage) => {
+        const still = stage.querySelector('svg')
+        const canvas = (still && existing.get(still)) ?? document.createElement('canvas')
+        const context = canvas.getContext('2d')
+        if (!still || !context) return []
+        if (!canvas.isConnected) stage.append(canvas)
+        still.style.opacity = '0'
+        const { width, height: whole } = stage.getBoundingClientRect()
+        const ratio = Math.min(devicePixelRatio, maxPixelRatio)
+        canvas.width = Math.round(width * ratio)
+        canvas.height = Math.round(whole * ratio)
+        context.scale(ratio, ratio)
+        const kind = stage.dataset['fieldStage'] ?? ''
+        const top = Number(stage.dataset['top'] ?? 0)
+        const height = Number(stage.dataset['height'] ?? whole)
+        if (kind === 'course') {
+          const { line, end } = posterLine({ ...course, seed: '' })
+          const scale = Math.min(width / posterSize.width, whole / posterSize.height)
+          const left = (width - posterSize.width * scale) / 2
+          const above = (whole - posterSize.height * scale) / 2
+          const scaled = line.map(({ x, y }) => ({ x: x * scale + left, y: y * scale + above }))
+          const track = courseTrack(scaled, end)
+          const colours = coloursOf(canvas)
+          return [
+            {
+              canvas,
+              context,
+              still,
+              kind,
+              top: 0,
+              height: whole,
+              widest: 42 * scale,
+              track,
+              colours,
+            },
+          ]
+        }
+        const margin = (24 / 100) * height
+        const track = stripTrack({ width, height, margin }, kind === 'elevation' ? profile : null)
+        const widest = kind === 'elevation' ? margin : 0.48 * height
+        return [
+          { canvas, context, still, kind, top, height, track, widest, colours: coloursOf(canvas) },
+        ]
+      },
+    )
+  }
+
+  #draw(): FieldMoment {
+    const moment = this.positions.at(this.#ms)
+    this.frames += 1
+    for (const stage of this.#stages) this.#drawStage(stage, moment)
+    return moment
+  }
+
+  #drawStage(stage: Stage, moment: FieldMoment): void {
+    const { canvas, context, track, kind, top } = stage
+    const colour = (name: Colour) => stage.colours[name]
+    const ink = colour('--ink')
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    context.save()
+    context.translate(0, top)
+    context.strokeStyle = colour('--edge')
+    context.lineWidth = 1.5
+    trace(
+      context,
+      Array.from({ length: 200 }, (_, index) => track.at(index / 199)),
+    )
+    context.stroke()
+    context.fillStyle = ink
+    for (const shape of inkShapes(track, moment.ink, stage.widest)) {
+      trace(context, shape)
+      context.closePath()
+      context.fill()
+    }
+    const { distance } = this.positions
+    context.font = `400 13px ${colour('--text')}`
+    const ring = (mark: Mark, metres: number | null | undefined, dash: number[]) => {
+      if (metres == null) return
+      const { x, y } = track.at(metres / distance)
+      if (kind === 'straight') {
+        const row = rowOf[mark] * rowHeight - top
+        context.fillStyle = colour('--ink-2')
+        context.textAlign = alignAt(metres / distance)
+        context.fillText(this.#options.words[mark], x, row - 7)
+        context.strokeStyle = colour('--edge')
+        context.lineWidth = 1
+        trace(context, [
+          { x, y: row - 4 },
+          { x, y: y - 8 },
+        ])
+        context.stroke()
+      }
+      context.strokeStyle = ink
+      context.lineWidth = 2
+      context.setLineDash(dash)
+      context.beginPath()
+      context.arc(x, y, 8, 0, 2 * Math.PI)
+      context.fillStyle = colour('--paper')
+      context.globalAlpha = 0.85
+      context.fill()
+      context.globalAlpha = 1
+      context.stroke()
+      context.setLineDash([])
+    }
+    const isAtStart = moment.leader?.metres === 0
+    ring('leader', isAtStart ? null : moment.leader?.metres, [])
+    ring('median', isAtStart ? null : moment.median, [4, 3])
+    ring('last', isAtStart ? null : moment.last, [1, 3])
+    context.font = `800 16px ${colour('--display')}`
+    for (const [index, { bib, athlete }] of this.#followed.entries()) {
+      const { phase, metres, estimated } = this.positions.positionOf(athlete, this.#ms)
+      if (phase !== 'on_course' && phase !== 'finished') continue
+      const share = metres / distance
+      const { x, y } = track.at(share)
+      context.strokeStyle = colour('--accent')
+      context.fillStyle = colour(estimated ? '--paper' : '--accent')
+      context.lineWidth = 2.5
+      context.beginPath()
+      context.arc(x, y, 6, 0, 2 * Math.PI)
+      context.fill()
+      context.stroke()
+      if (kind === 'elevation') continue
+      context.fillStyle = ink
+      context.textAlign = alignAt(share)
+      const below = kind === 'course' ? y + 24 : stage.height + 14 + (index % 2) * rowHeight
+      context.fillText(bib, x, below)
+    }
+    context.restore()
+  }
+}
+
+function trace(context: CanvasRenderingContext2D, points: readonly Point[]): void {
+  context.beginPath()
+  for (const { x, y } of points) context.lineTo(x, y)
+}
+
+const alignAt = (share: number) => (share < 0.1 ? 'left' : share > 0.9 ? 'right' : 'center')

@@ -1,0 +1,97 @@
+import { elevationAt, extremes } from '../course/elevation/elevation-layout.ts'
+import { headingAt, type Line, type Point, pointAt } from '../course/line.ts'
+
+/** The course of a projection: its point at a share of the distance, and the direction across it as a unit vector. */
+export interface Track {
+  at: (share: number) => Point
+  across: (share: number) => Point
+}
+
+/** Least width of the ink where at least one athlete is, as a part of the greatest. */
+const leastInk = 0.06
+/** Least range of an elevation profile in metres, so that a flat course looks flat. */
+const leastClimb = 60
+
+/**
+ * A straight course from left to right; with a profile the course rises and falls.
+ * @param profile elevations in metres, evenly spaced; null for a straight line
+ */
+export function stripTrack(
+  { width, height, margin }: { width: number; height: number; margin: number },
+  profile: readonly number[] | null,
+): Track {
+  const across = { x: 0, y: 1 }
+  if (profile === null) {
+    return { at: (share) => ({ x: share * width, y: height / 2 }), across: () => across }
+  }
+  const { lowest, highest } = extremes(profile)
+  const range = Math.max(highest - lowest, leastClimb)
+  const y = (share: number) =>
+    height - margin - ((elevationAt(profile, share) - lowest) / range) * (height - 2 * margin)
+  return { at: (share) => ({ x: share * width, y: y(share) }), across: () => across }
+}
+
+/**
+ * A drawn course.
+ * @param end share of the line at which the finish is drawn
+ */
+export function courseTrack(line: Line, end: number): Track {
+  return {
+    at: (share) => pointAt(line, share * end),
+    across(share) {
+      const { x, y } = headingAt(line, share * end)
+      return { x: -y, y: x }
+    },
+  }
+}
+
+/**
+ * Shapes around the course whose width is the number of athletes there.
+ * @param ink athletes in equal parts of the distance
+ * @param widest half of the greatest width
+ */
+export function inkShapes(track: Track, ink: ArrayLike<number>, widest: number): Point[][] {
+  const bins = ink.length
+  const count = (bin: number) => ink[bin] ?? 0
+  // Neighbouring parts are mixed, so that the edge is smooth.
+  const mixed = (bin: number) => (count(bin - 1) + 2 * count(bin) + count(bin + 1)) / 4
+  let most = 0
+  for (let bin = 0; bin < bins; bin += 1) most = Math.max(most, mixed(bin))
+  const shapes: Point[][] = []
+  let upper: Point[] = []
+  let lower: Point[] = []
+  const close = () => {
+    if (upper.length > 0) shapes.push([...upper, ...lower.toReversed()])
+    upper = []
+    lower = []
+  }
+  for (let bin = 0; bin < bins; bin += 1) {
+    const athletes = mixed(bin)
+    if (athletes === 0) {
+      close()
+      continue
+    }
+    const share = (bin + 0.5) / bins
+    const { x, y } = track.at(share)
+    const { x: dx, y: dy } = track.across(share)
+    const half = widest * Math.max(athletes / most, leastInk)
+    upper.push({ x: x - dx * half, y: y - dy * half })
+    lower.push({ x: x + dx * half, y: y + dy * half })
+  }
+  close()
+  return shapes
+}
+
+/** SVG path (`d`) of shapes, in tenths of a unit. */
+export function pathOf(shapes: readonly Point[][]): string {
+  const number = (value: number) => String(Math.round(value * 10) / 10)
+  return shapes
+    .map((points) => `M${points.map(({ x, y }) => `${number(x)} ${number(y)}`).join('L')}Z`)
+    .join('')
+}
+
+/** SVG path (`d`) of the course itself. */
+export function trackPath(track: Track, points: number): string {
+  const line = Array.from({ length: points }, (_, index) => track.at(index / (points - 1)))
+  return `M${line.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`
+}

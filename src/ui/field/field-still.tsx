@@ -1,0 +1,175 @@
+import { useIntl } from 'react-intl'
+import { readLine } from '../course/line.ts'
+import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
+import { smoothPath } from '../course/path.ts'
+import { courseTrack, inkShapes, pathOf, stripTrack, trackPath } from './field-shapes.ts'
+import styles from './field-still.module.css'
+
+/** The field of a race at a moment, as `RaceField` in GraphQL. */
+export interface FieldAtMoment {
+  /** Metres of the finish. */
+  distance: number
+  ink: readonly number[]
+  places: readonly { metres: number }[]
+  leader: { metres: number } | null
+  medianMetres: number | null
+  lastMetres: number | null
+  followed: readonly { bib: string; phase: string; metres: number; estimated: boolean }[]
+}
+
+/** Units of the drawing that is stretched to the width of the page. */
+const stretched = { width: 1000, height: 100, margin: 24 }
+/** Heights in pixels of the drawings and of a row of words. */
+const heights = { straight: 72, elevation: 150, row: 20 }
+const widestOnCourse = 42
+
+interface FieldStripProps {
+  field: FieldAtMoment
+  /** Elevations in metres, evenly spaced; the course is straight without them. */
+  profile?: readonly number[] | null
+  /** Sentence that says the same. */
+  label: string
+}
+
+/** The field along a straight course or its elevation, in the width of its parent. */
+export function FieldStrip({ field, profile = null, label }: FieldStripProps) {
+  const intl = useIntl()
+  const drawn = profile !== null && profile.length > 1 ? profile : null
+  const height = drawn ? heights.elevation : heights.straight
+  const track = stripTrack(stretched, drawn)
+  const words = drawn ? [] : marksOf(field)
+  const top = drawn ? 0 : marks.length * heights.row
+  const followed = field.followed.filter(isShown)
+  const bottom = drawn || followed.length === 0 ? 8 : 2 * heights.row
+  const y = (metres: number) =>
+    top + (track.at(metres / field.distance).y / stretched.height) * height
+  return (
+    <div
+      className={styles.stage}
+      data-field-stage={drawn ? 'elevation' : 'straight'}
+      data-top={top}
+      data-height={height}
+    >
+      <svg
+        className={styles.strip}
+        width="100%"
+        height={top + height + bottom}
+        role="img"
+        aria-label={label}
+      >
+        <svg
+          y={top}
+          width="100%"
+          height={height}
+          viewBox={`0 0 ${stretched.width} ${stretched.height}`}
+          preserveAspectRatio="none"
+        >
+          <path className={styles.course} d={trackPath(track, drawn ? 100 : 2)} />
+          <path
+            className={styles.ink}
+            d={pathOf(inkShapes(track, field.ink, drawn ? stretched.margin : 48))}
+          />
+        </svg>
+        {[{ metres: 0 }, ...field.places].map(({ metres }, index) => (
+          <circle
+            key={index}
+            className={styles.mat}
+            cx={percent(metres, field)}
+            cy={y(metres)}
+            r="3"
+          />
+        ))}
+        {words.map(({ mark, metres, row }) => (
+          <g key={mark} className={styles[mark]}>
+            <line
+              x1={percent(metres, field)}
+              x2={percent(metres, field)}
+              y1={(row + 1) * heights.row - 4}
+              y2={y(metres) - 8}
+            />
+            <circle cx={percent(metres, field)} cy={y(metres)} r="8" />
+            <text
+              x={percent(metres, field)}
+              y={(row + 1) * heights.row - 7}
+              textAnchor={anchorAt(metres / field.distance)}
+            >
+              {intl.formatMessage({ id: `ui.field.${mark}` })}
+            </text>
+          </g>
+        ))}
+        {followed.map((athlete, index) => (
+          <g
+            key={athlete.bib}
+            className={`${styles.followed} ${athlete.estimated ? styles.estimated : ''}`}
+          >
+            <circle cx={percent(athlete.metres, field)} cy={y(athlete.metres)} r="6" />
+            {!drawn && (
+              <text
+                x={percent(athlete.metres, field)}
+                y={top + height + 14 + (index % 2) * heights.row}
+                textAnchor={anchorAt(athlete.metres / field.distance)}
+              >
+                {athlete.bib}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** The field on the drawing of the course; the words are in the other drawing and the sentence. */
+export function FieldCourse({
+  field,
+  course,
+}: {
+  field: FieldAtMoment
+  course: Pick<PosterCourse, 'outline' | 'sport'>
+}) {
+  if (readLine(course.outline).length === 0) return null
+  const { line, end } = posterLine({ ...course, seed: '' })
+  const track = courseTrack(line, end)
+  const at = (metres: number) => track.at(metres / field.distance)
+  return (
+    <div className={`${styles.stage} ${styles.map}`} data-field-stage="course">
+      <svg
+        viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path className={styles.course} d={smoothPath(line, { to: end })} />
+        <path className={styles.ink} d={pathOf(inkShapes(track, field.ink, widestOnCourse))} />
+        {marksOf(field).map(({ mark, metres }) => (
+          <g key={mark} className={styles[mark]}>
+            <circle cx={at(metres).x} cy={at(metres).y} r="20" />
+          </g>
+        ))}
+        {field.followed.filter(isShown).map(({ bib, metres, estimated }) => (
+          <g key={bib} className={`${styles.followed} ${estimated ? styles.estimated : ''}`}>
+            <circle cx={at(metres).x} cy={at(metres).y} r="16" />
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+const isShown = ({ phase }: { phase: string }) => phase === 'ON_COURSE' || phase === 'FINISHED'
+
+/** The rings in the order of their rows of words. */
+const marks = ['leader', 'median', 'last'] as const
+
+/** None while everybody is at the start line. */
+function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
+  const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
+  return marks.flatMap((mark, row) => {
+    const metres = at[mark]
+    return metres === null || at.leader === 0 ? [] : [{ mark, metres, row }]
+  })
+}
+
+const percent = (metres: number, { distance }: FieldAtMoment) =>
+  `${Math.round((10_000 * metres) / distance) / 100}%`
+
+const anchorAt = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')

@@ -1,0 +1,102 @@
+import { expect, inject } from 'vitest'
+import { test, untilHydrated } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
+
+interface Played {
+  eventId: string
+  raceId: string
+  bib: string
+}
+
+interface Season {
+  events: {
+    items: {
+      id: string
+      races: { id: string; replay: { access: string } | null; checkPoints: object[] }[]
+    }[]
+  }
+}
+
+interface Ranked {
+  race: { rankings: { entries: { items: { bib: string }[] } }[] }
+}
+
+/** A finished race of the season with a free replay, and a start number of its ranking. */
+async function freeReplay(): Promise<Played> {
+  const { events } = await send<Season>(
+    '{ events(list: FINISHED, itemsPerPage: 60) { items { id races { id replay { access } checkPoints { id } } } } }',
+  )
+  for (const event of events.items) {
+    const open = event.races.find(
+      ({ replay, checkPoints }) => replay?.access === 'OPEN' && checkPoints.length > 0,
+    )
+    if (!open) continue
+    const { race } = await send<Ranked>(
+      `{ race(id: "${open.id}") { rankings { entries(itemsPerPage: 3) { items { bib } } } } }`,
+    )
+    const bib = race.rankings[0]?.entries.items[2]?.bib
+    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib }
+  }
+  throw new Error('the season has no race with a free replay')
+}
+
+async function send<Data>(query: string): Promise<Data> {
+  const response = await fetch(`${inject('origin')}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return ((await response.json()) as { data: Data }).data
+}
+
+test('on a phone a bib is followed through the replay: play, pause, seek, the address says where', async ({
+  visit,
+}) => {
+  const { eventId, raceId, bib } = await freeReplay()
+  const page = await visit(`/en/events/${eventId}/races/${raceId}`, { width: 390 })
+  await page.getByRole('link', { name: 'Race replay' }).click()
+  await page.waitForURL('**/replay')
+  await untilHydrated(page)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScrolling(page)
+
+  await page.getByLabel('Follow start numbers').fill(bib)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/bib=/)
+  await page.getByRole('list', { name: 'Athletes you follow' }).getByText(bib).waitFor()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.waitForURL(/at=0/)
+
+  const clock = page.locator('#race-clock')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.locator('[data-field-stage] canvas').first().waitFor()
+  await expect.poll(() => clock.textContent()).not.toMatch(/^00:0/)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.waitForURL(/at=[1-9]\d*/)
+  await takePicture(page, 'race-replay')
+
+  await page.getByRole('slider', { name: 'Time since the start' }).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^\d{3,}$/)
+  await page.getByText('nobody is on the course').first().waitFor()
+  await expectNoAxeViolations(page)
+})
+
+test('without JavaScript the field at a moment, its table and the timeline are there', async ({
+  visit,
+}) => {
+  const { eventId, raceId } = await freeReplay()
+  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay`, { javaScript: false })
+  await page.getByRole('region', { name: 'Timeline' }).getByRole('link').nth(1).click()
+  await page.waitForURL(/at=[1-9]/)
+  await page.getByText(/^After .* on the course/).waitFor()
+  expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(0)
+  await page.getByLabel('Time since the start').fill('600')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/at=600/)
+})
