@@ -106,9 +106,9 @@ async function load(fieldUrl: string): Promise<Loaded | 'locked'> {
 }
 
 async function loadPlayer(
-  { FieldPlayer: Player, positionsOf }: typeof import('../../ui/field/field-player.ts'),
+  { FieldPlayer: Player }: typeof import('../../ui/field/field-player.ts'),
   response: Response,
 ) {
-  type Packed = Parameters<typeof positionsOf>[0]
-  return { Player, positions: positionsOf((await response.json()) as Packed) }
+  type Packed = Parameters<typeof Player.positionsOf>[0]
+  return { Player, positions: Player.positionsOf((await response.json()) as Packed) }
 }

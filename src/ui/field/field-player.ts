@@ -67,11 +67,6 @@ interface Stage {
   colours: Record<Colour, string>
 }
 
-/** The positions of a race, from the data that the service sends. */
-export function positionsOf(packed: PackedField): FieldPositions {
-  return new FieldPositions(unpackField(packed))
-}
-
 /** Plays a race over its stills. */
 export class FieldPlayer {
   readonly positions: FieldPositions
@@ -88,6 +83,11 @@ export class FieldPlayer {
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   /** Frames drawn since the start of the page, for measurements. */
   frames = 0
+
+  /** The positions of a race, from the data that the service sends. */
+  static positionsOf(packed: PackedField): FieldPositions {
+    return new FieldPositions(unpackField(packed))
+  }
 
   constructor(options: PlayerOptions) {
     this.#options = options
