@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { installPackages } from './debian.ts'
-import { findOnPath } from './find-program.ts'
+import { findOnPath, isExecutable } from './find-program.ts'
 import { freePort } from './free-port.ts'
 
 const whatElse = 'The tests of the reverse proxy need nginx and openssl. Install them.'
+
+const debianPath = '/usr/sbin/nginx'
 
 export interface StartedNginx {
   /** Origin with TLS and a certificate that nobody signed. */
@@ -25,7 +27,7 @@ export interface StartedNginx {
  */
 export async function startNginx(ports: readonly [number, number]): Promise<StartedNginx> {
   // Debian keeps nginx where only root's PATH finds it.
-  const find = () => findOnPath('nginx') ?? findOnPath('/usr/sbin/nginx')
+  const find = () => findOnPath('nginx') ?? (isExecutable(debianPath) ? debianPath : undefined)
   if (find() === undefined) installPackages(['nginx-light', 'openssl'], whatElse)
   const folder = mkdtempSync(join(tmpdir(), 'parcours-nginx-'))
   const [tls, plain] = [await freePort(), await freePort()]
