@@ -42,6 +42,7 @@ const parts = [
   'RaceField',
   'RaceMilestone',
   'RaceProgress',
+  'RaceReplay',
   'RankingChangePage',
   'RankingEntryPage',
   'RankingFacets',

@@ -58,7 +58,7 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
 }) => {
   const { eventId, raceId, bib } = await freeReplay()
   const page = await visit(`/en/events/${eventId}/races/${raceId}`, { width: 390 })
-  await page.getByRole('link', { name: 'Race replay' }).click()
+  await page.getByRole('link', { name: 'Race replay' }).press('Enter')
   await page.waitForURL('**/replay')
   await untilHydrated(page)
   await expectNoAxeViolations(page)
