@@ -67,7 +67,10 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await page.getByLabel('Follow start numbers').fill(bib)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/bib=/)
-  await page.getByRole('list', { name: 'Athletes you follow' }).getByText(bib).waitFor()
+  await page
+    .getByRole('list', { name: 'Athletes you follow' })
+    .getByText(bib, { exact: true })
+    .waitFor()
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await page.waitForURL(/at=0/)
 
