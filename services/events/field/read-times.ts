@@ -2,27 +2,46 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { isFinishedSql } from '../timing/live-order.ts'
-import { sortTimes } from './sorted-times.ts'
+import { type LegTimes, legTimes, readTimes } from './sorted-times.ts'
 import { timeRules } from '../../../domain/results.ts'
 
 /** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
 const batchSize = 10_000
 
+/** Stands for a missing time; times are positive. */
+const unknown = -1
+
 type Bytes = Record<string, Uint8Array | null>
 
+/** Passings of a race by clock and the durations of its legs. All times are in milliseconds and sorted. */
+export interface Passings {
+  /** Passings at each checkpoint since the start that the source counts from; the finish last. */
+  own: Int32Array[]
+  /** The same since the gun, without athletes whose own start is unknown. */
+  gun: Int32Array[]
+  /** Statistics of the leg that ends at each checkpoint and begins at the one before; the finish last. */
+  legs: LegTimes[]
+}
+
 /**
- * Sorted passings at each checkpoint of a race; the last array has the finish times on the same clock.
+ * Reads the passings of a race with its finish times. The order of the array is that of the course.
  * Reads the view `participants`, so live positions of private profiles are left out.
  */
 export async function readPassings(
   db: EventsDatabase,
   resultSetId: number,
   checkpoints: number,
-): Promise<Int32Array[]> {
+): Promise<Passings> {
   const columns = [
     ...Array.from({ length: checkpoints }, (_, index) => sql`split_times[${sql.lit(index + 1)}]`),
     sql`case when state = 'finished' then coalesce(chip_time, gun_time, race_time) end`,
-  ].map((time, index) => sql`string_agg(int4send(${time}), '') as ${sql.ref(String(index))}`)
+    // Milliseconds from the gun to the start that the passings count from.
+    sql`case when gun_time is not null then gun_time - coalesce(chip_time, gun_time)
+      when chip_time is null and race_time is null then start_time end`,
+  ].map(
+    (time, index) =>
+      sql`string_agg(int4send(coalesce(${time}, ${sql.lit(unknown)})), '') as ${sql.ref(String(index))}`,
+  )
   const chunks: Bytes[] = []
   for (let after: string | null = ''; after !== null;) {
     const { rows } = await sql<Bytes & { last: string | null }>`
@@ -32,7 +51,52 @@ export async function readPassings(
     chunks.push(...rows)
     after = rows[0]?.last ?? null
   }
-  return sortColumns(chunks, columns.length)
+  const read = columns.map((_, column) =>
+    readTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())),
+  )
+  return sortPassings(read.slice(0, -1), read.at(-1) ?? new Int32Array())
+}
+
+/**
+ * Sorts times that are in columns of equal length, one row for each athlete; `unknown` where missing.
+ * @param starts milliseconds from the gun to the start that the passings of the row count from
+ */
+async function sortPassings(times: Int32Array[], starts: Int32Array): Promise<Passings> {
+  const passings: Passings = { own: [], gun: [], legs: [] }
+  const finishes = times.at(-1) ?? starts
+  // A passing after the finish shows that the source counts passings from another start.
+  const gunStarts = starts.map((start, row) => {
+    const finish = finishes[row] ?? unknown
+    const isOtherClock = finish >= 0 && times.some((column) => (column[row] ?? unknown) > finish)
+    return isOtherClock || start < 0 ? unknown : start
+  })
+  for (const [point, column] of times.entries()) {
+    const before = times[point - 1]
+    passings.own.push(column.filter((time) => time >= 0).sort())
+    passings.gun.push(
+      column
+        .map((time, row) => {
+          const start = gunStarts[row] ?? unknown
+          return time < 0 || start < 0 ? unknown : time + start
+        })
+        .filter((time) => time >= 0)
+        .sort(),
+    )
+    passings.legs.push(
+      legTimes(
+        column
+          .map((time, row) => {
+            const from = before ? (before[row] ?? unknown) : 0
+            return time < 0 || from < 0 ? unknown : time - from
+          })
+          .filter((time) => time > 0)
+          .sort(),
+      ),
+    )
+    // Sorting a large race takes long: other requests run between columns.
+    await yieldToEventLoop()
+  }
+  return passings
 }
 
 /** Sorted finish times of a ranking, one array per time rule: gun, chip, race. */
@@ -61,7 +125,7 @@ export async function readFinishTimes(
 async function sortColumns(chunks: Bytes[], columns: number): Promise<Int32Array[]> {
   const sorted: Int32Array[] = []
   for (let column = 0; column < columns; column += 1) {
-    sorted.push(sortTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())))
+    sorted.push(readTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())).sort())
     // Sorting a large race takes long: other requests run between columns.
     await yieldToEventLoop()
   }

@@ -1,4 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -13,6 +15,8 @@ import {
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
+import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -106,6 +110,18 @@ function OrganisationScreen() {
             links.organisationEventsOfSport({ organisationId: organisation.id, sport })
           }
         />
+        {page === 1 && (
+          <div className={styles.nearest}>
+            <Nearest
+              title={<FormattedMessage id="organisation.events.next" />}
+              event={items.find(({ state }) => state !== 'AFTER')}
+            />
+            <Nearest
+              title={<FormattedMessage id="organisation.events.last" />}
+              event={items.find(({ state }) => state === 'AFTER')}
+            />
+          </div>
+        )}
         <ul className={`${styles.events} ruled`}>
           {items.map((event) => (
             <li key={event.id}>
@@ -116,6 +132,34 @@ function OrganisationScreen() {
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
       </PageSection>
     </>
+  )
+}
+
+type Event = ComponentProps<typeof EventRow>['event']
+
+/** The course of the next or latest event, with its name and date. */
+function Nearest({ title, event }: { title: ReactNode; event: Event | undefined }) {
+  const links = useLinks()
+  if (!event) return null
+  return (
+    <div className={styles.event}>
+      <p className="quiet">{title}</p>
+      <div className={styles.course}>
+        <CoursePoster
+          outline={event.courseOutline}
+          sport={wordOf(event.allSports[0]) ?? ''}
+          seed={event.id}
+        />
+      </div>
+      <p className={styles.name}>
+        <Link className="stretched-link" to={links.event({ eventId: event.id })}>
+          <bdi>{event.name}</bdi>
+        </Link>
+      </p>
+      <p className="quiet">
+        <EventDate from={event.dateFrom} to={event.dateTo} />
+      </p>
+    </div>
   )
 }
 
