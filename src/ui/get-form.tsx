@@ -33,7 +33,7 @@ export function GetForm({ action, role, label, className, required, children }: 
         ])
         const filled = new URLSearchParams(fields.filter(([, value]) => value !== ''))
         if (required !== undefined && !filled.has(required)) return
-        const { submitter } = event.nativeEvent as SubmitEvent
+        const { submitter } = event.nativeEvent
         const pathname = submitter?.getAttribute('formaction') ?? action
         void navigate({ pathname, search: filled.toString() })
       }}

@@ -14,7 +14,6 @@ import { AthleteSummary } from './athlete-summary.tsx'
 import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
-import { Elevation } from './charts/elevation.tsx'
 import { FieldChart } from './charts/field-chart.tsx'
 import { LiveAthlete } from './live-athlete.tsx'
 import { PlaceChart } from './charts/place-chart.tsx'
@@ -66,7 +65,6 @@ function AthleteScreen() {
       <div className={styles.sections}>
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
-        <Elevation result={result} />
         <PlaceChart splits={clocked.splits} distance={result.distance} />
         <FieldChart result={result} rankingId={placing?.rankingId} />
         {result.placings.length > 1 && <PlacingTable result={result} />}

@@ -140,8 +140,6 @@ export const anneke: Result = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
-    checkPoints: [],
-    route: null,
     event: {
       __typename: 'Event',
       state: 'AFTER',

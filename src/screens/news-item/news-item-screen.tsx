@@ -75,10 +75,12 @@ function NewsItemScreen() {
           <Prose html={newsItem.bodyHtml} />
           {event && (
             <Link className="more" to={links.event({ eventId: event.id })}>
-              <FormattedMessage
-                id="news_item.to_event"
-                values={{ event: <bdi>{event.name}</bdi> }}
-              />
+              <span>
+                <FormattedMessage
+                  id="news_item.to_event"
+                  values={{ event: <bdi>{event.name}</bdi> }}
+                />
+              </span>
             </Link>
           )}
         </div>

@@ -60,7 +60,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
       text: point.name,
     })),
   ].filter(isShown)
-  const marks = ticks(line, sharesOfTicks(distance, metresPerUnit), 5, 12)
+  const marks = ticks(line, sharesOfTicks(distance, metresPerUnit), 2, 12)
   const placed = placeLabels(spots, {
     box: { left: 4, top: 4, right: size.width - 4, bottom: size.height - 4 },
     line: resample(line, Math.ceil(200 * view.zoom)).filter(isShown),
@@ -81,7 +81,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
           role="application"
           aria-label={intl.formatMessage({ id: 'ui.course.map_title' }, { race: name })}
           aria-describedby={help}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the drawing
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the drawing
           tabIndex={0}
           {...handlers}
         >

@@ -61,6 +61,11 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
             </th>
             <th scope="col" className="end">
               <FormattedMessage id="athlete.splits.passing" />
+              {hasMedians && (
+                <span className={styles.narrowOnly}>
+                  <FormattedMessage id="athlete.splits.median" />
+                </span>
+              )}
             </th>
             {hasMedians && (
               <th scope="col" className={`${styles.wideOnly} end`}>
@@ -153,7 +158,17 @@ function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing)
 function MedianBelow({ children }: { children: ReactNode }) {
   return (
     <span className={`${styles.narrowOnly} quiet`}>
-      <FormattedMessage id="athlete.splits.median_of" values={{ time: children }} />
+      <FormattedMessage
+        id="athlete.splits.median_of"
+        values={{
+          time: children,
+          hidden: (text) => (
+            <span key="median" className="visuallyHidden">
+              {text}
+            </span>
+          ),
+        }}
+      />
     </span>
   )
 }

@@ -9,22 +9,17 @@ import styles from './event-results.module.css'
 import { FindResult } from './find-result.tsx'
 import { type Podium, rankedRaces, type RankedRace } from './ranked-races.ts'
 
-/** Anchor of the section with the results. */
-export const resultsId = 'results'
-
 /** Results of a finished event: the search for one's own result, and the podiums of each race. */
 export function EventResults({ event }: { event: EventResultsFragment }) {
   const ranked = event.state === 'AFTER' ? rankedRaces(event) : []
   if (ranked.length === 0) return null
   return (
-    <div id={resultsId} className={styles.results}>
-      <PageSection title={<FormattedMessage id="event.results.title" />}>
-        <FindResult eventId={event.id} ranked={ranked} />
-        {ranked.map((each) => (
-          <RacePodiums key={each.race.id} eventId={event.id} {...each} />
-        ))}
-      </PageSection>
-    </div>
+    <PageSection title={<FormattedMessage id="event.results.title" />}>
+      <FindResult eventId={event.id} ranked={ranked} />
+      {ranked.map((each) => (
+        <RacePodiums key={each.race.id} eventId={event.id} {...each} />
+      ))}
+    </PageSection>
   )
 }
 

@@ -10,6 +10,8 @@ interface FindResultProps {
   ranked: readonly RankedRace[]
 }
 
+/** Example start number, as placeholder. */
+const example = '1482'
 /** Longest text that a ranking is searched for. */
 const maxLength = 100
 
@@ -36,6 +38,7 @@ export function FindResult({ eventId, ranked }: FindResultProps) {
             type="search"
             name="find"
             maxLength={maxLength}
+            placeholder={example}
             autoComplete="off"
             enterKeyHint="search"
             aria-describedby={`${id}hint`}
