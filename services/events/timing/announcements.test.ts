@@ -28,11 +28,14 @@ test('a change is published although the database was away for longer than the i
       throw new Error('Connection terminated unexpectedly')
     },
   }
+  const { db } = race
   const flaky = {
-    transaction: () => (attempts++ === 0 ? away : race.db.transaction()),
+    selectFrom: db.selectFrom.bind(db),
+    getExecutor: db.getExecutor.bind(db),
+    transaction: () => (attempts++ === 0 ? away : db.transaction()),
   } as unknown as EventsDatabase
   const announcements = new Announcements(flaky)
-  await expect.poll(unpublished).toBe(0)
+  await expect.poll(unpublished, { timeout: 5_000 }).toBe(0)
   await race.db.updateTable('timed_races').set({ version: 100 }).execute()
 
   announcements.announce(raceId)
