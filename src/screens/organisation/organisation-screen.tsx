@@ -49,6 +49,10 @@ function OrganisationScreen() {
   if (!organisation) return null
   const { items = [], total = 0 } = organisation.events ?? {}
   const { page, itemsPerPage } = variables
+  const nearest = page === 1 ? items : []
+  const next = nearest.find(({ state }) => state !== 'AFTER')
+  const last = nearest.find(({ state }) => state === 'AFTER')
+  const others = items.filter((event) => event !== next && event !== last)
 
   return (
     <>
@@ -110,25 +114,21 @@ function OrganisationScreen() {
             links.organisationEventsOfSport({ organisationId: organisation.id, sport })
           }
         />
-        {page === 1 && (
+        {(next ?? last) && (
           <div className={styles.nearest}>
-            <Nearest
-              title={<FormattedMessage id="organisation.events.next" />}
-              event={items.find(({ state }) => state !== 'AFTER')}
-            />
-            <Nearest
-              title={<FormattedMessage id="organisation.events.last" />}
-              event={items.find(({ state }) => state === 'AFTER')}
-            />
+            <Nearest title={<FormattedMessage id="organisation.events.next" />} event={next} />
+            <Nearest title={<FormattedMessage id="organisation.events.last" />} event={last} />
           </div>
         )}
-        <ul className={`${styles.events} ruled`}>
-          {items.map((event) => (
-            <li key={event.id}>
-              <EventRow event={event} />
-            </li>
-          ))}
-        </ul>
+        {others.length > 0 && (
+          <ul className={`${styles.events} ruled`}>
+            {others.map((event) => (
+              <li key={event.id}>
+                <EventRow event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
       </PageSection>
     </>
