@@ -47,7 +47,12 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
     const context = await browser.newContext(contextOptions(visit))
     context.setDefaultTimeout(15_000)
     if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
-    if (visit.hasTiles === true) await context.route(isDocument, withTiles)
+    if (visit.hasTiles === true) {
+      await context.route(isDocument, withTiles)
+      await context.route('**/tiles/**', (route) =>
+        route.fulfill({ contentType: 'image/png', body: tile }),
+      )
+    }
     if (visit.savesData === true) await context.addInitScript(saveData)
     const page = await context.newPage()
     complaints.push(listenForComplaints(page, visit.expected ?? []))
@@ -59,6 +64,12 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
 })
 
 const isDocument = /\/[a-z]{2}\/events\/[^/]+$/
+
+/** A transparent pixel as PNG. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Adds map tiles to the settings of the installation in a page's state. */
 async function withTiles(route: Route): Promise<void> {
