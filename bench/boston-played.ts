@@ -45,7 +45,10 @@ export async function compareBoston(): Promise<void> {
       const played = await placesOf(db)
       const all = new Set([...imported.keys(), ...played.keys()])
       const differing = [...all].filter((key) => imported.get(key) !== played.get(key))
-      for (const key of differing.slice(0, 10)) {
+      // One wrong time moves all places behind it: other states and times come first.
+      const result = (places: string | undefined) => places?.split(' ').slice(-2).join(' ')
+      const isResult = (key: string) => result(imported.get(key)) !== result(played.get(key))
+      for (const key of differing.toSorted((a, b) => +isResult(b) - +isResult(a)).slice(0, 10)) {
         console.log(
           `${key}: ${imported.get(key) ?? 'none'} imported, ${played.get(key) ?? 'none'} played`,
         )
