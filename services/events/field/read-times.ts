@@ -63,40 +63,44 @@ export async function readPassings(
  */
 async function sortPassings(times: Int32Array[], starts: Int32Array): Promise<Passings> {
   const passings: Passings = { own: [], gun: [], legs: [] }
-  const finishes = times.at(-1) ?? starts
-  // A passing after the finish shows that the source counts passings from another start.
-  const gunStarts = starts.map((start, row) => {
-    const finish = finishes[row] ?? unknown
-    const isOtherClock = finish >= 0 && times.some((column) => (column[row] ?? unknown) > finish)
-    return isOtherClock || start < 0 ? unknown : start
-  })
+  const gunStarts = startsSinceGun(times, starts)
+  const fromStart = new Int32Array(starts.length)
   for (const [point, column] of times.entries()) {
-    const before = times[point - 1]
-    passings.own.push(column.filter((time) => time >= 0).sort())
-    passings.gun.push(
-      column
-        .map((time, row) => {
-          const start = gunStarts[row] ?? unknown
-          return time < 0 || start < 0 ? unknown : time + start
-        })
-        .filter((time) => time >= 0)
-        .sort(),
-    )
-    passings.legs.push(
-      legTimes(
-        column
-          .map((time, row) => {
-            const from = before ? (before[row] ?? unknown) : 0
-            return time < 0 || from < 0 ? unknown : time - from
-          })
-          .filter((time) => time > 0)
-          .sort(),
-      ),
-    )
+    passings.own.push(sortKnown(column, fromStart, 1))
+    passings.gun.push(sortKnown(column, gunStarts, 1))
+    passings.legs.push(legTimes(sortKnown(column, times[point - 1] ?? fromStart, -1)))
     // Sorting a large race takes long: other requests run between columns.
     await yieldToEventLoop()
   }
   return passings
+}
+
+/** The starts in milliseconds since the gun; unknown where the source counts passings from another start. */
+function startsSinceGun(times: Int32Array[], starts: Int32Array): Int32Array {
+  const known = starts.slice()
+  const finishes = times.at(-1) ?? starts
+  for (const column of times) {
+    for (let row = 0; row < known.length; row += 1) {
+      const finish = finishes[row] ?? unknown
+      // A passing after the finish shows that the source counts passings from another start.
+      if (finish >= 0 && (column[row] ?? unknown) > finish) known[row] = unknown
+    }
+  }
+  return known
+}
+
+/** Sorted sums or differences of two columns, of the rows where both are known. */
+function sortKnown(column: Int32Array, other: Int32Array, sign: 1 | -1): Int32Array {
+  const known = new Int32Array(column.length)
+  let count = 0
+  for (let row = 0; row < column.length; row += 1) {
+    const time = column[row] ?? unknown
+    const by = other[row] ?? unknown
+    if (time < 0 || by < 0) continue
+    known[count] = time + sign * by
+    count += 1
+  }
+  return known.slice(0, count).sort()
 }
 
 /** Sorted finish times of a ranking, one array per time rule: gun, chip, race. */

@@ -41,7 +41,8 @@ export function legTimes(sorted: Int32Array): LegTimes {
 /** @param parts times as big-endian 32-bit integers, as PostgreSQL sends them */
 export function readTimes(parts: Uint8Array[]): Int32Array {
   const bytes = Buffer.concat(parts)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const times = new Int32Array(bytes.length / 4)
-  for (let index = 0; index < times.length; index += 1) times[index] = bytes.readInt32BE(index * 4)
+  for (let index = 0; index < times.length; index += 1) times[index] = view.getInt32(index * 4)
   return times
 }
