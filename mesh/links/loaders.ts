@@ -116,6 +116,12 @@ function createLoaders(context: GatewayContext) {
       'raceIds',
       'race_id',
     ),
+    podiumOfRanking: byParent<Row<'PodiumPlace'>>(
+      context,
+      '/v1/web/podiums',
+      'rankingIds',
+      'ranking_id',
+    ),
     rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
   }
 }

@@ -26,6 +26,8 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
+import { podiumRoutes } from './podiums/routes.ts'
+import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { RaceFields } from './race-field/race-fields.ts'
 import { raceFieldRoutes } from './race-field/routes.ts'
@@ -84,6 +86,7 @@ export async function createEventsService(
       OnCourseGroup,
       Organisation,
       Placing,
+      PodiumPlace,
       Race,
       RaceField,
       RaceMilestone,
@@ -116,6 +119,7 @@ export async function createEventsService(
   changeRoutes(app, db, clock)
   participantRoutes(app, db, fields)
   fieldRoutes(app, db, fields)
+  podiumRoutes(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   fileRoutes(app, db)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import { PodiumPlace } from '../podiums/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/enumerations.ts'
 import { rankingStatuses } from '../../../domain/results.ts'
 
@@ -41,6 +42,12 @@ export const Ranking = Type.Object(
       Type.Integer({
         description:
           'Time of the winner by the deciding time, in milliseconds; null without finishers.',
+      }),
+    ),
+    podium: Type.Optional(
+      Type.Array(Ref(PodiumPlace), {
+        description:
+          'The first three finishers, then the first three of each gender. Only in the response for the rankings of races.',
       }),
     ),
   },

@@ -48,7 +48,7 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
         </Link>
         <RowDetails entry={entry} />
       </th>
-      <td className={`${styles.bib} end`}>
+      <td className={`${styles.bib} end`} data-shared="bib">
         <BibCell bib={entry.bib} isFound={isFound} view={view} />
       </td>
       <td className={styles.medium}>
