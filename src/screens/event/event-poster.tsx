@@ -10,6 +10,7 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ShareButton } from '../../components/share/share-button.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
@@ -79,7 +80,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
 }
 
 /** The event's host, with a calendar download for events that are not over and the app page. */
-export function EventHost({ event: { id, state, organisation } }: { event: EventHostFragment }) {
+export function EventHost({ event: { id, name, state, organisation } }: { event: EventHostFragment }) {
   const links = useLinks()
   return (
     <>
@@ -94,6 +95,7 @@ export function EventHost({ event: { id, state, organisation } }: { event: Event
           <FormattedMessage id="event.poster.app" />
         </Link>
       </p>
+      <ShareButton of={{ kind: 'event', id }} title={name} />
     </>
   )
 }

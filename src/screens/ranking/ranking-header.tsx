@@ -9,7 +9,8 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import { posterOf } from '../../components/page-head/sports-event.ts'
+import { factsOfRanking } from '../../components/share/facts.ts'
+import { ShareButton } from '../../components/share/share-button.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
@@ -33,12 +34,13 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
       <PageHead
         title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
         description={intl.formatMessage({ id: 'ranking.head.description' }, names)}
-        image={posterOf(event)}
+        shared={factsOfRanking(ranking)}
         trail={trail}
       />
       <div>
         <Breadcrumb trail={trail} />
         <h1 className="display display-80">{title}</h1>
+        <ShareButton of={factsOfRanking(ranking)} title={`${title} · ${event.name}`} />
       </div>
       <div className={`${styles.note} ${ranking.status === 'OFFICIAL' ? '' : styles.open}`}>
         <p className={styles.state}>
