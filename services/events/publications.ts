@@ -31,9 +31,8 @@ export async function publish(transaction: EventsDatabase, tags: Iterable<string
       on conflict (race_id) do update set version = excluded.version
     )
     insert into publications (number, tags) select number, ${all}::text[] from numbered
-    returning number`.execute(transaction)
+    returning number, pg_notify(${channel}, '')`.execute(transaction)
   for (const { number } of rows) await publishChanges(transaction, races, number)
-  await sql`select pg_notify(${channel}, '')`.execute(transaction)
 }
 
 interface EventTags {

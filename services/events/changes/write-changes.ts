@@ -21,22 +21,25 @@ export async function writeChanges(
   raceId: string,
   changes: readonly PlaceChange[],
 ): Promise<void> {
-  const byRanking = Map.groupBy(changes, ({ rankingId }) => rankingId)
-  for (const [rankingId, own] of byRanking) {
-    const arrays = sql.join([
-      sql`${own.map(({ participantId }) => participantId)}::text[]`,
-      sql`${own.map(({ from }) => from.place)}::int[]`,
-      sql`${own.map(({ to }) => to.place)}::int[]`,
-      sql`${own.map(({ from }) => from.stage)}::smallint[]`,
-      sql`${own.map(({ to }) => to.stage)}::smallint[]`,
-      sql`${own.map(({ from }) => from.time)}::int[]`,
-      sql`${own.map(({ to }) => to.time)}::int[]`,
-      sql`${own.map(({ cause }) => cause)}::smallint[]`,
-    ])
-    await sql`insert into pending_ranking_changes (race_id, ranking_id, participants,
-        from_places, to_places, from_stages, to_stages, from_times, to_times, causes)
-      values (${raceId}, ${rankingId}, ${arrays})`.execute(db)
-  }
+  const rows = [...Map.groupBy(changes, ({ rankingId }) => rankingId)].map(([rankingId, own]) => ({
+    race_id: raceId,
+    ranking_id: rankingId,
+    participants: own.map(({ participantId }) => participantId),
+    from_places: own.map(({ from }) => from.place),
+    to_places: own.map(({ to }) => to.place),
+    from_stages: own.map(({ from }) => from.stage),
+    to_stages: own.map(({ to }) => to.stage),
+    from_times: own.map(({ from }) => from.time),
+    to_times: own.map(({ to }) => to.time),
+    causes: own.map(({ cause }) => cause),
+  }))
+  if (rows.length === 0) return
+  const columns = sql`race_id, ranking_id, participants, from_places, to_places, from_stages, to_stages,
+    from_times, to_times, causes`
+  await sql`insert into pending_ranking_changes (${columns}) select ${columns}
+    from json_populate_recordset(null::pending_ranking_changes, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  )
 }
 
 /**

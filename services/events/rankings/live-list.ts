@@ -27,7 +27,9 @@ export function liveList(
   { gender, category }: EntryFilters,
   reversed: boolean,
 ): EntryList {
-  const { where, ranking, size, decidedBy } = order
+  const { ranking, size, decidedBy } = order
+  // All entries of a live ranking have a key; the condition lets the planner use the index, which is partial.
+  const where = sql<boolean>`${order.where} and entry.sort_key is not null`
   const direction = reversed ? sql`desc` : sql`asc`
   const by = sql`sort_key ${direction}, ordinal ${direction}`
   return {

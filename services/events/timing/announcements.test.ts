@@ -28,8 +28,11 @@ test('a change is published although the database was away for longer than the i
       throw new Error('Connection terminated unexpectedly')
     },
   }
+  const { db } = race
   const flaky = {
-    transaction: () => (attempts++ === 0 ? away : race.db.transaction()),
+    selectFrom: db.selectFrom.bind(db),
+    getExecutor: db.getExecutor.bind(db),
+    transaction: () => (attempts++ === 0 ? away : db.transaction()),
   } as unknown as EventsDatabase
   const announcements = new Announcements(flaky)
   await expect.poll(unpublished).toBe(0)

@@ -82,25 +82,19 @@ export class Announcements {
   }
 }
 
-/** Publishes the current version of a race, unless another process has. */
+/**
+ * Publishes the current version of a race, unless another process has. Does not lock the race meanwhile, so that passings
+ * do not wait: a version that is committed meanwhile is published next, although the history may have its changes already.
+ */
 async function publishRace(db: EventsDatabase, raceId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ event_id: string }>`
-      update timed_races set published = version from races
-      where race_id = ${raceId} and version > published and races.id = race_id
-      returning event_id`.execute(transaction)
-    const [race] = rows
-    if (!race) return
-    const rankings = await transaction
-      .selectFrom('rankings')
-      .select('id')
-      .where('race_id', '=', raceId)
-      .execute()
-    const tags = [
-      tag.race(raceId),
-      tag.event(race.event_id),
-      ...rankings.map(({ id }) => tag.ranking(id)),
-    ]
-    await publish(transaction, tags)
-  })
+  const { rows } = await sql<{ version: number; event_id: string; rankings: string[] }>`
+    select version, event_id, array(select id from rankings where race_id = races.id) as rankings
+    from timed_races join races on races.id = race_id
+    where race_id = ${raceId} and version > published`.execute(db)
+  const [race] = rows
+  if (!race) return
+  const tags = [tag.race(raceId), tag.event(race.event_id), ...race.rankings.map(tag.ranking)]
+  await db.transaction().execute((transaction) => publish(transaction, tags))
+  await sql`update timed_races set published = greatest(published, ${race.version})
+    where race_id = ${raceId}`.execute(db)
 }

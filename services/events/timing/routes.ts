@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { releaseSlot } from '../../platform/http/admission.ts'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
@@ -70,6 +69,8 @@ export function timingRoutes(
       '/v1/timing/races/:raceId/passings',
       {
         bodyLimit: maxPassingsBytes,
+        // All batches that arrive during a commit share the next one; `Timing` refuses too many.
+        config: { skipsWorkQueue: true },
         schema: {
           operationId: '_recordPassings',
           description:
@@ -79,11 +80,9 @@ export function timingRoutes(
           response: { 200: PassingsResultSchema },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const passings = sentPassings(request.body.passings)
         const batch = { passings, ...senderOf(request) }
-        // All batches that arrive during a commit share the next one.
-        releaseSlot(reply)
         return resultOf(await timing.record(request.params.raceId, batch), now())
       },
     )
@@ -91,6 +90,7 @@ export function timingRoutes(
     scope.delete(
       '/v1/timing/races/:raceId/passings/:id',
       {
+        config: { skipsWorkQueue: true },
         schema: {
           operationId: '_withdrawPassing',
           description: 'Withdraws a passing, also one that has not been sent yet.',

@@ -36,6 +36,13 @@ export interface CostLimit extends RequestLimit {
   ) => Promise<(BudgetLevel & { isTaken: boolean }) | undefined>
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request is counted, but takes no slot: the route does little work itself and limits what waits. */
+    skipsWorkQueue?: boolean
+  }
+}
+
 /** Whom a request counts for: the API key that it carries, else the network of its address. */
 export interface Client {
   /** Key of the client's budgets, and of its share of the work queue. */
@@ -96,6 +103,7 @@ export function admitRequests(app: Hooks, admission: Admission): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || isDrawing(request.url)) return
     const client = await takeRequest(request, admission)
+    if (request.routeOptions.config.skipsWorkQueue === true) return
     slots.set(reply, await admission.work.enter(client, currentRequest()?.signal))
     reply.raw.once('close', () => {
       releaseSlot(reply)
