@@ -83,7 +83,7 @@ async function rankingCard(data: unknown, context: CardContext): Promise<Card | 
       intl={intl}
       drawing={drawing}
       to={context.origin + path}
-      more={intl.formatMessage({ id: 'share.card.ranking' }, { count: ranking.first.total })}
+      more={intl.formatMessage({ id: 'share.card.ranking' }, { count: ranking.first?.total ?? 0 })}
       rows={rows}
       theme={context.theme}
       isLive={event.state === 'DURING'}
@@ -98,7 +98,7 @@ function rowsOf(
   pageOf: (athleteId: string) => string,
 ): CardRow[] {
   const timing = timingOf(race)
-  return first.items.flatMap((entry) =>
+  return (first?.items ?? []).flatMap((entry) =>
     entry.state === 'FINISHED' && entry.position !== null
       ? {
           place: intl.formatNumber(entry.position),

@@ -1,5 +1,11 @@
 import { print } from 'graphql/language/printer.js'
-import { factsOfAthlete, factsOfEvent, factsOfRace, factsOfRanking, type ShareFacts } from './components/share/facts.ts'
+import {
+  factsOfAthlete,
+  factsOfEvent,
+  factsOfRace,
+  factsOfRanking,
+  type ShareFacts,
+} from './components/share/facts.ts'
 import type { Drawing } from './components/share/drawing.ts'
 import { drawingOf, drawingOfSite } from './components/share/drawing-of.ts'
 import {

@@ -85,11 +85,16 @@ export class Canvas {
   }
 
   /** Draws a text in as many lines as give the largest size. Returns the baseline of the last line. */
-  async block(text: string, { box, maxLines, at, size: largest, ...style }: BlockOptions): Promise<number> {
+  async block(
+    text: string,
+    { box, maxLines, at, size: largest, ...style }: BlockOptions,
+  ): Promise<number> {
     let best: { lines: string[]; size: number } = { lines: [text], size: 0 }
     for (let count = 1; count <= maxLines; count++) {
       const lines = inLines(text, count)
-      const shaped = await Promise.all(lines.map((line) => shapeText(line, style.cut, this.#language)))
+      const shaped = await Promise.all(
+        lines.map((line) => shapeText(line, style.cut, this.#language)),
+      )
       const widest = Math.max(...shaped.map(({ width }) => width))
       const size = Math.min(largest, box.width / widest, box.height / (count * lineHeight))
       if (size > best.size * 1.05) best = { lines, size }
@@ -116,7 +121,7 @@ export class Canvas {
 
 /** Breaks a text into lines of similar length: between words, or between characters where there are no words. */
 function inLines(text: string, count: number): string[] {
-  const words = text.includes(' ') ? text.split(' ') : [...text]
+  const words = text.includes(' ') ? text.split(' ') : Array.from(text)
   const separator = text.includes(' ') ? ' ' : ''
   if (count === 1 || words.length < count) return [text]
   if (separator === '' && !/\p{Ideographic}/u.test(text)) return [text]

@@ -40,7 +40,13 @@ export function cardRoutes(
     ['rankings', 'ranking'],
   ])
 
-  async function cardOf(kind: Kind, id: string, code: string, theme: Theme | undefined, tags: Set<string>) {
+  async function cardOf(
+    kind: Kind,
+    id: string,
+    code: string,
+    theme: Theme | undefined,
+    tags: Set<string>,
+  ) {
     const language = pages.languages.find((each) => each.code === code)
     if (!language) throw routeNotFound()
     const { query, render } = pages.cardSources[kind]
@@ -75,33 +81,36 @@ export function cardRoutes(
     return sendResponse(response, request, reply)
   })
 
-  app.get<{ Querystring: Record<string, string | undefined> }>('/oembed', async (request, reply) => {
-    await admission.requests.take(networkOf(request.ip))
-    const { url, format = 'json', maxwidth, maxheight } = request.query
-    if (format !== 'json') {
-      throw new Problem(501, 'oembed.format', 'Only the format json is available.')
-    }
-    if (url === undefined) throw new Problem(400, 'oembed.url', 'The parameter url is missing.')
-    const shared = readSharedUrl(url, origin())
-    if (!shared) throw new Problem(404, 'oembed.url', 'This address has no card.')
-    const { kind, id, language } = shared
-    const space = { width: pixels(maxwidth), height: pixels(maxheight) }
-    const key = `oembed ${language} ${kind} ${space.width} ${space.height} ${id}`
-    const response = await responses.respond(key, async () => {
-      const tags = new Set<string>()
-      const card = await cardOf(kind, id, language, undefined, tags)
-      const body = JSON.stringify(describe(card, { kind, id, language }, space))
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body,
-        tags,
-        isPrivate: false,
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    '/oembed',
+    async (request, reply) => {
+      await admission.requests.take(networkOf(request.ip))
+      const { url, format = 'json', maxwidth, maxheight } = request.query
+      if (format !== 'json') {
+        throw new Problem(501, 'oembed.format', 'Only the format json is available.')
       }
-    })
-    reply.header('access-control-allow-origin', '*')
-    return sendResponse(response, request, reply, 'public, max-age=300')
-  })
+      if (url === undefined) throw new Problem(400, 'oembed.url', 'The parameter url is missing.')
+      const shared = readSharedUrl(url, origin())
+      if (!shared) throw new Problem(404, 'oembed.url', 'This address has no card.')
+      const { kind, id, language } = shared
+      const space = { width: pixels(maxwidth), height: pixels(maxheight) }
+      const key = `oembed ${language} ${kind} ${space.width} ${space.height} ${id}`
+      const response = await responses.respond(key, async () => {
+        const tags = new Set<string>()
+        const card = await cardOf(kind, id, language, undefined, tags)
+        const body = JSON.stringify(describe(card, { kind, id, language }, space))
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body,
+          tags,
+          isPrivate: false,
+        }
+      })
+      reply.header('access-control-allow-origin', '*')
+      return sendResponse(response, request, reply, 'public, max-age=300')
+    },
+  )
 
   function describe(
     { title }: Card,

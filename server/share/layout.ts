@@ -57,10 +57,10 @@ function planOf(format: Format, { podium, bib, course }: Drawing): Plan {
     bib: { y: 950, height: 130 },
     title: hasPodium
       ? { x: 80, y: 830, width: 920, height: 150 }
-      : { x: 80, y: 950 + top * 150, width: 920, height: 430 - top * 150 },
+      : { x: 80, y: 950 + top * 150, width: 920, height: 380 - top * 150 },
     titleSize: hasPodium ? 110 : 190,
     course: { x: 80, y: 452, width: 920, height: hasPodium ? 360 : 460 },
-    board: hasPodium ? 1010 : 1410,
+    board: hasPodium ? 1010 : 1364,
   }
 }
 
@@ -90,7 +90,8 @@ export async function layOut(
     width,
     height: height - plan.board - 2 * plan.square,
   }
-  canvas.rectangle(board, colours.ink)
+  const isEmpty = drawing.podium.length === 0 && drawing.figures.length === 0
+  if (!isEmpty) canvas.rectangle(board, colours.ink)
   if (drawing.podium.length > 0) await podium(canvas, drawing, board, plan)
   else await figures(canvas, drawing, board, plan, format)
   finishStrip(canvas, plan, width, height)
@@ -174,39 +175,43 @@ function course(canvas: Canvas, { course: shapes }: Drawing, box: Box) {
 
 /** Up to three rows: place, name, time. */
 async function podium(canvas: Canvas, drawing: Drawing, board: Box, { margin }: Plan) {
-  const note = drawing.live === null ? 0 : board.width * 0.045
+  const isStory = board.height > board.width / 2
+  const size = board.width * (isStory ? 0.036 : 0.022)
+  const note = drawing.live === null ? 0 : size * 2
   if (drawing.live !== null) {
-    const size = board.width * 0.022
     await label(canvas, drawing.live, { x: margin, y: board.y + note, size, isLive: true })
   }
   const rows = drawing.podium.length
-  const height = (board.height - note) / Math.max(rows, 3)
+  const height = (board.height - note - (isStory ? 40 : 8)) / Math.max(rows, 3)
   const space = board.width - 2 * margin
-  const size = Math.min(height * 0.62, board.width * 0.1)
-  const isTall = height > 200
+  const large = Math.min(height * 0.62, board.width * 0.1)
   for (const [index, { place, name, time }] of drawing.podium.entries()) {
     const top = board.y + note + index * height
     if (index > 0) {
       canvas.rectangle({ x: margin, y: top, width: space, height: 2 }, colours.ruleOnBoard)
     }
     const style = { cut: 'board', fill: colours.onBoard } as const
-    const middle = top + height * (isTall ? 0.78 : 0.5) + size * 0.34
-    const own = { ...style, size }
-    if (isTall) {
+    const middle = top + height * (isStory ? 0.78 : 0.5) + large * 0.34
+    const own = { ...style, size: large }
+    if (isStory) {
       // Name above, place and time beneath it.
       await canvas.block(name, {
         ...style,
         box: { x: margin, y: top + 24, width: space, height: height * 0.42 },
         maxLines: 2,
         at: 'bottom',
-        size: size * 0.86,
+        size: large * 0.86,
       })
       await canvas.text(place, margin, middle, { ...own, fill: colours.quietOnBoard })
       await canvas.text(time, margin + space, middle, { ...own, align: 'end' })
       continue
     }
-    const placeWidth = size * 0.9
-    await canvas.text(place, margin, middle, { ...own, fill: colours.quietOnBoard, width: placeWidth })
+    const placeWidth = large * 0.9
+    await canvas.text(place, margin, middle, {
+      ...own,
+      fill: colours.quietOnBoard,
+      width: placeWidth,
+    })
     const timeWidth = await canvas.text(time, margin + space, middle, {
       ...own,
       align: 'end',
@@ -222,7 +227,7 @@ async function podium(canvas: Canvas, drawing: Drawing, board: Box, { margin }: 
       },
       maxLines: 2,
       at: 'middle',
-      size: size * 0.86,
+      size: large * 0.86,
     })
   }
 }
@@ -253,14 +258,23 @@ async function figures(canvas: Canvas, drawing: Drawing, board: Box, plan: Plan,
   if (rest.length === 0) return
   const from = isTall ? margin : margin + Math.max(firstWidth + 56, space * 0.4)
   const column = (margin + space - from) / rest.length
-  const top = isTall ? board.y + board.height - 106 : firstTop
+  const top = isTall ? board.y + board.height - 138 : firstTop
   const valueAt = isTall ? 82 : size * 0.9
   for (const [index, figure] of rest.entries()) {
     const x = from + index * column
-    await label(canvas, figure.label, { x, y: top, size: 24 * scale * (isTall ? 0.8 : 1), width: column - 24 })
+    await label(canvas, figure.label, {
+      x,
+      y: top,
+      size: 24 * scale * (isTall ? 0.8 : 1),
+      width: column - 24,
+    })
     const own = { fill: colours.onBoard, size: isTall ? 84 : 72 }
     const width = column - 24
-    const valueWidth = await canvas.text(figure.value, x, top + valueAt, { cut: 'board', width, ...own })
+    const valueWidth = await canvas.text(figure.value, x, top + valueAt, {
+      cut: 'board',
+      width,
+      ...own,
+    })
     if (figure.unit !== undefined && valueWidth < width * 0.7) {
       await canvas.text(figure.unit, x + valueWidth + 12, top + valueAt, {
         cut: 'text',
@@ -276,11 +290,19 @@ async function figures(canvas: Canvas, drawing: Drawing, board: Box, plan: Plan,
 async function label(
   canvas: Canvas,
   text: string,
-  { x, y, size, width, isLive = false }: { x: number; y: number; size: number; width?: number; isLive?: boolean },
+  {
+    x,
+    y,
+    size,
+    width,
+    isLive = false,
+  }: { x: number; y: number; size: number; width?: number; isLive?: boolean },
 ) {
   const shift = isLive ? size * 0.9 : 0
   if (isLive) {
-    canvas.add(`<circle cx="${x + size * 0.32}" cy="${y - size * 0.34}" r="${size * 0.3}" fill="${colours.accent}"/>`)
+    canvas.add(
+      `<circle cx="${x + size * 0.32}" cy="${y - size * 0.34}" r="${size * 0.3}" fill="${colours.accent}"/>`,
+    )
   }
   await canvas.text(text, x + shift, y, {
     cut: 'text',
@@ -295,7 +317,9 @@ function finishStrip(canvas: Canvas, { square }: Plan, width: number, height: nu
   const top = height - 2 * square
   const squares: string[] = []
   for (let column = 0; column * square < width; column++) {
-    squares.push(`M${column * square} ${top + (column % 2) * square}h${square}v${square}h-${square}z`)
+    squares.push(
+      `M${column * square} ${top + (column % 2) * square}h${square}v${square}h-${square}z`,
+    )
   }
   canvas.add(`<path fill="${colours.ink}" d="${squares.join('')}"/>`)
 }

@@ -22,7 +22,8 @@ afterEach(() => {
   painter?.close()
 })
 
-const open = (options?: ConstructorParameters<typeof Painter>[0]) => (painter = new Painter(options))
+const open = (options?: ConstructorParameters<typeof Painter>[0]) =>
+  (painter = new Painter(options))
 
 test.each([
   ['landscape', 1200, 630],

@@ -48,7 +48,12 @@ export function pictureRoutes(
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
   })
-  const paint = async (key: string, ip: string, format: Format, describe: () => Promise<Drawing>) => {
+  const paint = async (
+    key: string,
+    ip: string,
+    format: Format,
+    describe: () => Promise<Drawing>,
+  ) => {
     let png = painted.get(key)
     if (!png) {
       await admission.requests.take(networkOf(ip), pictureCost)

@@ -35,12 +35,13 @@ export async function shapeText(source: string, cut: Cut, language: string): Pro
   let missing = 0
   for (const { segment, index } of graphemes.segment(text)) {
     const end = index + segment.length
-    const codePoints = [...segment]
+    const codePoints = Array.from(segment)
       .filter((character) => !invisible.test(character))
       .map((character) => character.codePointAt(0) ?? 0)
     const last = runs.at(-1)
     // Spaces and punctuation stay in the font of the text before them.
-    const isShared = /^[\p{P}\p{Z}\p{S}]+$/u.test(segment) && codePoints.every((code) => last?.font.has(code))
+    const isShared =
+      /^[\p{P}\p{Z}\p{S}]+$/u.test(segment) && codePoints.every((code) => last?.font.has(code))
     const isPart = last !== undefined && (isShared || codePoints.length === 0)
     const found = isPart ? last.font : await fontFor(codePoints, text, language)
     if (!found) missing++
@@ -54,8 +55,10 @@ export async function shapeText(source: string, cut: Cut, language: string): Pro
   const parts: string[] = []
   for (const run of inVisualOrder(runs)) {
     const part = shapeRun(text, run, cut, language)
-    if (part.markup !== '') parts.push(`<g transform="translate(${fixed(width)})">${part.markup}</g>`)
+    if (part.markup !== '')
+      parts.push(`<g transform="translate(${fixed(width)})">${part.markup}</g>`)
     width += part.width
+    missing += part.missing
   }
   return { width, markup: parts.join(''), missing }
 }
@@ -69,15 +72,19 @@ function shapeRun(text: string, { start, end, level, font }: Run, cut: Cut, lang
   buffer.guessSegmentProperties()
   shape(drawn, buffer, font.isLatin && tabular ? [tabular] : [])
   let x = 0
+  let missing = 0
   const glyphs: string[] = []
   for (const glyph of buffer.getGlyphInfosAndPositions()) {
+    // Glyph 0 is the box of a font for what it lacks.
+    if (glyph.codepoint === 0) missing++
     const path = drawn.glyphToPath(glyph.codepoint)
     const [left, up] = [x + (glyph.xOffset ?? 0), glyph.yOffset ?? 0]
     if (path !== '') glyphs.push(`<path transform="translate(${left} ${up})" d="${path}"/>`)
     x += glyph.xAdvance ?? 0
   }
-  const markup = glyphs.length === 0 ? '' : `<g transform="scale(${1 / font.upem})">${glyphs.join('')}</g>`
-  return { markup, width: x / font.upem }
+  const markup =
+    glyphs.length === 0 ? '' : `<g transform="scale(${1 / font.upem})">${glyphs.join('')}</g>`
+  return { markup, width: x / font.upem, missing }
 }
 
 /** Rule L2 of the bidirectional algorithm: reverses the runs of each level, from the highest down to one. */

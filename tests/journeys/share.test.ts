@@ -99,9 +99,7 @@ test('the address of a result is copied, and its picture saved', async ({ visit 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Copy address' }).click()
   await page.getByRole('status').getByText('Address copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    inject('origin') + path,
-  )
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('origin') + path)
   await expectNoAxeViolations(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save for stories' }).click()
@@ -112,12 +110,15 @@ test('without a script, sharing is a link to the picture', async ({ browser }) =
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(inject('origin') + (await athletePage()))
-  const picture = (await page.getByRole('link', { name: 'Share', exact: true }).getAttribute('href')) ?? ''
+  const picture =
+    (await page.getByRole('link', { name: 'Share', exact: true }).getAttribute('href')) ?? ''
   expect((await fetch(inject('origin') + picture)).headers.get('content-type')).toBe('image/png')
   await context.close()
 })
 
-test('another site embeds a ranking by oEmbed and learns the height of its card', async ({ browser }) => {
+test('another site embeds a ranking by oEmbed and learns the height of its card', async ({
+  browser,
+}) => {
   const url = inject('origin') + runningRace.ranking
   const page = await (await get(runningRace.ranking)).text()
   const [, endpoint = ''] = /json\+oembed" href="([^"]*)"/.exec(page) ?? []
@@ -158,7 +159,8 @@ test('another site embeds a ranking by oEmbed and learns the height of its card'
 test('only cards may stand in a frame of another site', async () => {
   const policies = async (path: string) => {
     const { headers } = await get(path)
-    const [ancestors] = /frame-ancestors [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? []
+    const [ancestors] =
+      /frame-ancestors [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? []
     return [ancestors, headers.get('x-frame-options'), headers.get('set-cookie')]
   }
   const closed = ["frame-ancestors 'none'", 'DENY', null]

@@ -1,5 +1,4 @@
 import type { IntlShape } from 'react-intl'
-import type { RaceSport } from '../../../domain/sports.ts'
 import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
 import { noon } from '../../ui/event/event-date.tsx'
@@ -91,7 +90,10 @@ function liveWords(intl: IntlShape, facts: AthleteFacts): string {
   return intl.formatMessage({ id: 'ranking_status.unofficial' })
 }
 
-function onCourse(intl: IntlShape, { lastCheckpoint }: Pick<AthleteFacts, 'lastCheckpoint'>): string {
+function onCourse(
+  intl: IntlShape,
+  { lastCheckpoint }: Pick<AthleteFacts, 'lastCheckpoint'>,
+): string {
   return intl.formatMessage(
     { id: 'ui.result_state.on_course_at' },
     { checkPoint: lastCheckpoint ?? '', live: (words) => words.join('') },
@@ -125,7 +127,11 @@ function race(intl: IntlShape, facts: RaceFacts): Parts {
       ...(startsAt === null
         ? []
         : [{ label: text(intl, 'start'), value: timeOfDayText(intl, startsAt, timeZone) }]),
-      ...countFigures(intl, finishers > 0 ? 'finishers' : 'participants', finishers || participants),
+      ...countFigures(
+        intl,
+        finishers > 0 ? 'finishers' : 'participants',
+        finishers || participants,
+      ),
     ],
   }
 }

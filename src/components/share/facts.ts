@@ -12,7 +12,7 @@ import type {
 interface Common {
   id: string
   event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
-  course: { outline: readonly number[] | null; sport: string; distance: number | null }
+  course: { outline: readonly number[] | null; sport: Lowercase<string>; distance: number | null }
 }
 
 interface Timed {
@@ -96,7 +96,7 @@ export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
 export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | undefined {
   const { race } = ranking
   if (!race?.event) return undefined
-  const finished = ranking.podium.items.filter(({ state }) => state === 'FINISHED')
+  const finished = (ranking.podium?.items ?? []).filter(({ state }) => state === 'FINISHED')
   return {
     kind: 'ranking',
     id: ranking.id,
@@ -153,11 +153,7 @@ function commonOf(event: Event): Omit<Common, 'id'> {
   }
 }
 
-function timedOf(race: {
-  name: string
-  sport: Uppercase<RaceSport>
-  timeDigits: number
-}): Timed {
+function timedOf(race: { name: string; sport: Uppercase<RaceSport>; timeDigits: number }): Timed {
   return { race: race.name, sport: wordOf(race.sport), timeDigits: race.timeDigits }
 }
 

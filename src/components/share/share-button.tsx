@@ -39,7 +39,7 @@ export function ShareButton({ of: subject, title }: ShareButtonProps) {
   )
   if (!hydrated || failed) {
     return (
-      <a className={styles.share} href={links.picture(subject)}>
+      <a className={styles.share} href={links.picture(subject)} rel="nofollow">
         {content}
       </a>
     )

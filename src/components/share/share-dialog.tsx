@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { type PictureFormat, pictureSizes, type ShareSubject } from '../../router/picture-address.ts'
+import {
+  type PictureFormat,
+  pictureSizes,
+  type ShareSubject,
+} from '../../router/picture-address.ts'
 import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { cardCode, cardHeights } from './card/card-code.ts'
@@ -26,10 +30,7 @@ export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
   const { width, height } = pictureSizes.landscape
 
   return (
-    <Dialog
-      title={intl.formatMessage({ id: 'share.dialog.title' })}
-      onClose={onClose}
-    >
+    <Dialog title={intl.formatMessage({ id: 'share.dialog.title' })} onClose={onClose}>
       <div className={styles.parts}>
         <img
           className={styles.picture}

@@ -106,7 +106,10 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
             </span>
           )}
         </p>
-        <ShareButton of={shared.shared} title={shared.shareTitle ?? `${result.name} · ${event.name}`} />
+        <ShareButton
+          of={shared.shared}
+          title={shared.shareTitle ?? `${result.name} · ${event.name}`}
+        />
       </div>
     </section>
   )

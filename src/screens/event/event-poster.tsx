@@ -80,7 +80,11 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
 }
 
 /** The event's host, with a calendar download for events that are not over and the app page. */
-export function EventHost({ event: { id, name, state, organisation } }: { event: EventHostFragment }) {
+export function EventHost({
+  event: { id, name, state, organisation },
+}: {
+  event: EventHostFragment
+}) {
   const links = useLinks()
   return (
     <>
