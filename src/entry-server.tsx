@@ -32,9 +32,9 @@ export { guessedLanguageCookie, languages } from './i18n/languages.ts'
 export { linksIn } from './router/links.ts'
 export { pictureHash } from './components/share/picture-hash.ts'
 export { readPictureFile } from './router/picture-address.ts'
-export { describePicture, pictureSources } from './share-pictures.ts'
+export { describePicture, pictureSources } from './components/share/share-pictures.ts'
 export { cardCode, cardHeights } from './components/share/card/card-code.ts'
-export { cardSources } from './share-cards.tsx'
+export { cardSources } from './components/share/share-cards.tsx'
 
 const under = '/:lang'
 

@@ -44,7 +44,6 @@ export async function shapeText(source: string, cut: Cut, language: string): Pro
       /^[\p{P}\p{Z}\p{S}]+$/u.test(segment) && codePoints.every((code) => last?.font.has(code))
     const isPart = last !== undefined && (isShared || codePoints.length === 0)
     const found = isPart ? last.font : await fontFor(codePoints, text, language)
-    if (!found) missing++
     const font = found ?? last?.font ?? (await fontFor([0x20], text, language))
     if (!font) continue
     const level = levels[index] ?? 0

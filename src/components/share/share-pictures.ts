@@ -5,9 +5,9 @@ import {
   factsOfRace,
   factsOfRanking,
   type ShareFacts,
-} from './components/share/facts.ts'
-import type { Drawing } from './components/share/drawing.ts'
-import { drawingOf, drawingOfSite } from './components/share/drawing-of.ts'
+} from './facts.ts'
+import type { Drawing } from './drawing.ts'
+import { drawingOf, drawingOfSite } from './drawing-of.ts'
 import {
   SharedAthletePictureDocument,
   type SharedAthletePictureQuery,
@@ -17,10 +17,10 @@ import {
   type SharedRacePictureQuery,
   SharedRankingPictureDocument,
   type SharedRankingPictureQuery,
-} from './gql/share.ts'
-import { loadIntl } from './i18n/intl.ts'
-import type { Language } from './i18n/languages.ts'
-import type { ShareKind } from './router/picture-address.ts'
+} from '../../gql/share.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import type { Language } from '../../i18n/languages.ts'
+import type { ShareKind } from '../../router/picture-address.ts'
 
 /** The query of a picture's data, with the variable `id`, and its reading. */
 interface PictureSource {

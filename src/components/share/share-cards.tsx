@@ -2,20 +2,20 @@ import { print } from 'graphql/language/printer.js'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { IntlShape } from 'react-intl'
-import { wordOf } from '../domain/enum-words.ts'
-import { CardDocument, type CardRow } from './components/share/card/card-document.tsx'
-import { drawingOf } from './components/share/drawing-of.ts'
-import { factsOfAthlete, factsOfRanking, timeBy } from './components/share/facts.ts'
+import { wordOf } from '../../../domain/enum-words.ts'
+import { CardDocument, type CardRow } from './card/card-document.tsx'
+import { drawingOf } from './drawing-of.ts'
+import { factsOfAthlete, factsOfRanking, timeBy } from './facts.ts'
 import {
   RankingCardDocument,
   type RankingCardQuery,
   SharedAthletePictureDocument,
   type SharedAthletePictureQuery,
-} from './gql/share.ts'
-import { loadIntl } from './i18n/intl.ts'
-import type { Language } from './i18n/languages.ts'
-import { linksIn } from './router/links.ts'
-import { finishTime, timingOf } from './ui/results/duration.ts'
+} from '../../gql/share.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { linksIn } from '../../router/links.ts'
+import { finishTime, timingOf } from '../../ui/results/duration.ts'
 
 interface CardContext {
   language: Language
