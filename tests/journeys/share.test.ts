@@ -9,6 +9,8 @@ import { importRunningRace, runningRace } from './support/running-race.ts'
 beforeEach(() => importRunningRace({ ada: '0:41:00' }))
 
 const get = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
+/** The site knows itself by this origin. */
+const siteOrigin = () => inject('origin').replace('127.0.0.1', 'localhost')
 /** Removes the origin, which contains the port of the test's site. */
 const pathOf = (url: string) => url.replace(/^http:\/\/localhost:\d+/, '')
 
@@ -119,7 +121,7 @@ test('without a script, sharing is a link to the picture', async ({ browser }) =
 test('another site embeds a ranking by oEmbed and learns the height of its card', async ({
   browser,
 }) => {
-  const url = inject('origin') + runningRace.ranking
+  const url = siteOrigin() + runningRace.ranking
   const page = await (await get(runningRace.ranking)).text()
   const [, endpoint = ''] = /json\+oembed" href="([^"]*)"/.exec(page) ?? []
   const path = pathOf(endpoint.replaceAll('&amp;', '&'))
@@ -128,7 +130,7 @@ test('another site embeds a ranking by oEmbed and learns the height of its card'
   expect(card).toMatchObject({ version: '1.0', type: 'rich', width: 320 })
 
   const listen = `addEventListener('message', ({ data, origin }) => {
-    if (origin === ${JSON.stringify(inject('origin'))}) document.title = String(data.height)
+    if (origin === ${JSON.stringify(siteOrigin())}) document.title = String(data.height)
   })`
   const other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -179,7 +181,7 @@ test.for([
   ['&format=json', 200],
   ['', 200],
 ] as const)('oEmbed with “%s” responds %i', async ([query, status]) => {
-  const url = encodeURIComponent(inject('origin') + runningRace.ranking)
+  const url = encodeURIComponent(siteOrigin() + runningRace.ranking)
   expect((await get(`/oembed?url=${url}${query}`)).status).toBe(status)
 })
 

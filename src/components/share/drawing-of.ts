@@ -124,9 +124,7 @@ function race(intl: IntlShape, facts: RaceFacts): Parts {
     title: facts.name,
     figures: [
       ...distanceFigures(intl, facts.distance),
-      ...(startsAt === null
-        ? []
-        : [{ label: text(intl, 'start'), value: timeOfDayText(intl, startsAt, timeZone) }]),
+      ...(startsAt === null ? [] : [startFigure(intl, startsAt, timeZone)]),
       ...countFigures(
         intl,
         finishers > 0 ? 'finishers' : 'participants',
@@ -155,6 +153,12 @@ function placeFigure(
 ): Figure {
   const unit = intl.formatMessage({ id: 'share.picture.of' }, { count })
   return { label, value: intl.formatNumber(position), unit }
+}
+
+/** The time of day, and its zone as the smaller unit. */
+function startFigure(intl: IntlShape, startsAt: string, timeZone: string): Figure {
+  const [value = '', ...zone] = timeOfDayText(intl, startsAt, timeZone).split(' ')
+  return { label: text(intl, 'start'), value, unit: zone.join(' ') }
 }
 
 function distanceFigures(intl: IntlShape, metres: number | null): Figure[] {
