@@ -88,6 +88,7 @@ export const cardPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   'frame-ancestors *',

@@ -22,11 +22,11 @@ interface CardProps {
   rows?: CardRow[]
   /** Follows the reader's system without a theme. */
   theme?: 'light' | 'dark' | undefined
-  /** True while the data may change: the card loads itself again every minute. */
+  /** True while the data may change: the card loads its data again every minute. */
   isLive: boolean
 }
 
-/** The document of a card for other sites: no cookies, no scripts but the one that reports the height. */
+/** The document of a card for other sites: no cookies, one script, which reports the height and loads live data again. */
 export function CardDocument({ intl, drawing, to, more, rows, theme, isLive }: CardProps) {
   const { language, heading, facts, title, bib, live, site } = drawing
   return (
@@ -36,13 +36,12 @@ export function CardDocument({ intl, drawing, to, more, rows, theme, isLive }: C
         <title>{`${title} · ${heading}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        {isLive && <meta httpEquiv="refresh" content="60" />}
         <link rel="canonical" href={to} />
         <link rel="stylesheet" href="/embed/card.css" />
-        <script src="/embed/height.js" defer />
+        <script src="/embed/card.js" defer />
       </head>
       <body>
-        <main>
+        <main data-live={isLive || undefined}>
           <p className="facts">
             <b>
               <bdi>{heading}</bdi>
