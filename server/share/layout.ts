@@ -4,7 +4,7 @@ import { type Box, Canvas, colours } from './canvas.ts'
 export type Format = 'landscape' | 'story'
 
 /** Sizes in pixels: for links (Open Graph), and for the stories of phones. */
-export const sizes: Record<Format, { width: number; height: number }> = {
+const sizes: Record<Format, { width: number; height: number }> = {
   landscape: { width: 1200, height: 630 },
   story: { width: 1080, height: 1920 },
 }
