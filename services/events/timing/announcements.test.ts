@@ -35,7 +35,7 @@ test('a change is published although the database was away for longer than the i
     transaction: () => (attempts++ === 0 ? away : db.transaction()),
   } as unknown as EventsDatabase
   const announcements = new Announcements(flaky)
-  await expect.poll(unpublished).toBe(0)
+  await expect.poll(unpublished, { timeout: 5_000 }).toBe(0)
   await race.db.updateTable('timed_races').set({ version: 100 }).execute()
 
   announcements.announce(raceId)

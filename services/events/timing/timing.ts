@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
@@ -15,6 +16,8 @@ import { lockTimedRace } from './timed-race.ts'
 
 /** Batches that wait for each other are committed together up to this number of passings. */
 const maxPassingsPerCommit = 2_000
+/** Milliseconds from the begin of a commit to the next of the same race, so that more batches share it. */
+const commitIntervalMs = 25
 /** Further batches of a race are refused while this many passings wait for their commit. */
 const maxWaitingPassings = 20_000
 
@@ -75,6 +78,7 @@ export class Timing {
 
   async #commitWaiting(raceId: string): Promise<void> {
     for (let batches = this.#next(raceId); batches.length > 0; batches = this.#next(raceId)) {
+      const startedAt = performance.now()
       try {
         const results = await this.write(raceId, async (db, live) => {
           const recorded = await recordPassings(
@@ -91,8 +95,14 @@ export class Timing {
       } catch (error) {
         for (const { fail } of batches) fail(error)
       }
+      const restMs = commitIntervalMs - (performance.now() - startedAt)
+      if (restMs > 0 && this.#isWaiting(raceId)) await sleep(restMs)
     }
     this.#waiting.delete(raceId)
+  }
+
+  #isWaiting(raceId: string): boolean {
+    return (this.#waiting.get(raceId)?.length ?? 0) > 0
   }
 
   /** Takes the batches of the next commit. */

@@ -5,17 +5,18 @@ import { currentRequest } from '../http/request-id.ts'
  * A Kysely dialect whose statements stop when the request that runs them is aborted.
  * A pending statement is dropped; a running statement is cancelled where the database supports it.
  * Statements without a request, or of a request without an abort signal, always run to their end.
+ * @param beforeStatement each statement waits for it
  */
-export function abortable(dialect: Dialect): Dialect {
+export function abortable(dialect: Dialect, beforeStatement?: () => Promise<void>): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => abortableDriver(dialect.createDriver()),
+    createDriver: () => abortableDriver(dialect.createDriver(), beforeStatement),
   }
 }
 
-function abortableDriver(driver: Driver): Driver {
+function abortableDriver(driver: Driver, beforeStatement?: () => Promise<void>): Driver {
   const wrappers = new WeakMap<DatabaseConnection, AbortableConnection>()
   // Begin, commit and rollback bypass the wrapper: a rollback has to run after an abort too.
   const inner = (connection: DatabaseConnection) => {
@@ -29,7 +30,7 @@ function abortableDriver(driver: Driver): Driver {
       const connection = await driver.acquireConnection(options)
       let wrapper = wrappers.get(connection)
       if (!wrapper) {
-        wrapper = new AbortableConnection(connection, driver)
+        wrapper = new AbortableConnection(connection, driver, beforeStatement)
         wrappers.set(connection, wrapper)
       }
       return wrapper
@@ -46,16 +47,23 @@ function abortableDriver(driver: Driver): Driver {
 class AbortableConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly #driver: Driver
+  readonly #beforeStatement: (() => Promise<void>) | undefined
 
-  constructor(inner: DatabaseConnection, driver: Driver) {
+  constructor(
+    inner: DatabaseConnection,
+    driver: Driver,
+    beforeStatement: (() => Promise<void>) | undefined,
+  ) {
     this.inner = inner
     this.#driver = driver
+    this.#beforeStatement = beforeStatement
   }
 
   /** @throws the abort reason of the request's signal */
   async executeQuery<Row>(
     ...query: Parameters<DatabaseConnection['executeQuery']>
   ): Promise<QueryResult<Row>> {
+    await this.#beforeStatement?.()
     const signal = currentRequest()?.signal
     if (signal === undefined) return this.inner.executeQuery(...query)
     signal.throwIfAborted()

@@ -26,3 +26,21 @@ test('a slow statement is logged with its request id and without its values', as
   ])
   await close()
 })
+
+test('timers run between the statements of a busy database', async () => {
+  const { db, close } = await createTestDatabase([])
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+  }, 1)
+
+  await db.transaction().execute(async (transaction) => {
+    for (let statement = 0; statement < 20; statement += 1) {
+      await sql`select count(*) from generate_series(1, 100000)`.execute(transaction)
+    }
+  })
+
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(3)
+  await close()
+})

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { abortable } from './abortable-dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DiskWatch } from './disk-full.ts'
+import { eventLoopTurns } from './event-loop-turns.ts'
 import { Listener } from '../listener.ts'
 import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
@@ -100,7 +101,7 @@ async function openEmbedded<Schema>(
   })
   const disk = new DiskWatch()
   const db = new Kysely<Schema>({
-    dialect: abortable(new PGliteDialect({ pglite })),
+    dialect: abortable(new PGliteDialect({ pglite }), eventLoopTurns()),
     log: observer(disk),
   })
   return {

@@ -90,8 +90,7 @@ interface Hooks {
 /** Slots of the work queue that requests hold. */
 const slots = new WeakMap<FastifyReply, () => void>()
 
-/** Releases the slot of a request that only waits from now on, so that it keeps nobody from being served. */
-export function releaseSlot(reply: FastifyReply): void {
+function releaseSlot(reply: FastifyReply): void {
   slots.get(reply)?.()
 }
 
