@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { startSite } from '../tests/start/site.ts'
 import { report } from './measurement.ts'
 import { cpuOf } from './process-cpu.ts'
+import { seasonPages } from './season-pages.ts'
 
 /** CPU time of pictures for sharing, over the site and its painter process; Linux only. */
-const pictures = 60
+const pictures = 50
 const requests = 3_000
 
 const site = await startSite({ REQUESTS_PER_MINUTE: '0' })
@@ -40,16 +41,17 @@ try {
   await site.stop()
 }
 
-/** Ids of results of the demo season. */
+/** Ids of results of a long ranking of the demo season. */
 async function athletes(): Promise<string[]> {
-  const query = `{ events(list: FINISHED, itemsPerPage: 20) { items { races { rankings {
-    entries(itemsPerPage: 5) { items { athlete { id } } } } } } } }`
+  const { ranking } = await seasonPages(site.origin)
+  const id = ranking.split('/').at(-1) ?? ''
+  const query = `{ ranking(id: "${id}") { entries(itemsPerPage: ${String(pictures)}) { items { athlete { id } } } } }`
   const response = await fetch(`${site.origin}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { accept: 'application/json' },
   })
-  const ids = new Set((await response.text()).match(/(?<="id":")[^"]*/g))
-  if (ids.size < pictures) throw new Error('the demo season has too few results')
-  return [...ids].slice(0, pictures)
+  const ids = (await response.text()).match(/(?<="id":")[^"]*/g) ?? []
+  if (ids.length < pictures) throw new Error('the ranking is too short')
+  return ids
 }
 
 function childrenOf(pid: number): number[] {

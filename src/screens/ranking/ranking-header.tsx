@@ -39,8 +39,10 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="display display-80">{title}</h1>
-        <ShareButton of={factsOfRanking(ranking)} title={`${title} · ${event.name}`} />
+        <div className="row">
+          <h1 className="display display-80">{title}</h1>
+          <ShareButton of={factsOfRanking(ranking)} title={`${title} · ${event.name}`} />
+        </div>
       </div>
       <div className={`${styles.note} ${ranking.status === 'OFFICIAL' ? '' : styles.open}`}>
         <p className={styles.state}>
