@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, languages, useLanguage } from '../../i1
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../site-context.ts'
-import { pictureSizes } from '../../router/picture-address.ts'
+import { pictureSizes, type ShareSubject } from '../../router/picture-address.ts'
 import type { ShareFacts } from '../share/facts.ts'
 import { pictureHash } from '../share/picture-hash.ts'
 import type { Crumb } from '../../ui/page/breadcrumb.tsx'
@@ -20,8 +20,11 @@ interface PageHeadProps {
   kind?: 'website' | 'article'
   /** Path of the Open Graph picture; `/share.png` by default. */
   image?: string | null
-  /** What the page's picture for sharing shows; a card for other sites exists of athletes and rankings. */
-  shared?: ShareFacts | undefined
+  /**
+   * What the page's picture for sharing shows; without the facts its address redirects to the current picture.
+   * A card for other sites exists of athletes and rankings.
+   */
+  shared?: ShareFacts | ShareSubject | undefined
   /** Title in previews of links, where it differs from the page's title. */
   shareTitle?: string | undefined
   /** Parent pages, outermost first, as in the breadcrumb. */
@@ -108,10 +111,13 @@ function Metadata({
 }
 
 /** The drawn picture of the page; its address changes with what it shows. */
-function SharePicture({ of: facts, alt }: { of: ShareFacts; alt: string }) {
+function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt: string }) {
   const { origin = '', name } = useSite()
   const { width, height } = pictureSizes.landscape
-  const address = useLinks().picture(facts, { hash: pictureHash(facts, name) })
+  const address = useLinks().picture(
+    shared,
+    'event' in shared ? { hash: pictureHash(shared, name) } : {},
+  )
   return (
     <>
       <meta property="og:image" content={origin + address} />

@@ -44,23 +44,14 @@ const overall: Ranking = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
-    distance: 21_098,
     event: {
       __typename: 'Event',
       id: 'harbour',
       name: 'Harbour Half',
       timeZone: 'America/Halifax',
       state: 'AFTER',
-      city: 'Marlhaven',
-      country: 'nl',
-      dateFrom: '2026-11-21',
-      dateTo: '2026-11-21',
-      allSports: ['RUNNING'],
-      mainDistance: 21_098,
-      courseOutline: null,
     },
   },
-  podium: { __typename: 'RankingEntryPage', items: [] },
   facets: {
     __typename: 'RankingFacets',
     genders: [
