@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const shellPart = 'shell'
 
 /** Components that are loaded on demand and have their own messages. */
-const opened = ['event-finder', 'live']
+const opened = ['event-finder', 'live', 'share']
 
 /** The message prefix of a folder: `src/screens/event-list` → `event_list`. */
 export function partsWithMessages(): string[] {
