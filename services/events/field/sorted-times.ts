@@ -22,8 +22,15 @@ export function quartiles(sorted: Int32Array) {
 
 /** @param parts times as big-endian 32-bit integers, as PostgreSQL sends them */
 export function sortTimes(parts: Uint8Array[]): Int32Array {
+  return readIntegers(parts).sort()
+}
+
+/** @param parts big-endian 32-bit integers, as PostgreSQL sends them */
+export function readIntegers(parts: Uint8Array[]): Int32Array {
   const bytes = Buffer.concat(parts)
-  const times = new Int32Array(bytes.length / 4)
-  for (let index = 0; index < times.length; index += 1) times[index] = bytes.readInt32BE(index * 4)
-  return times.sort()
+  const values = new Int32Array(bytes.length / 4)
+  for (let index = 0; index < values.length; index += 1) {
+    values[index] = bytes.readInt32BE(index * 4)
+  }
+  return values
 }
