@@ -53,7 +53,8 @@ export function linksIn(lang: string) {
       rankingId,
       format,
       ...view
-    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters & Pick<RankingView, 'sort'>) =>
+    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters &
+      Pick<RankingView, 'sort' | 'checkpoint'>) =>
       `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete,
     organisations: () => `${under}/organisations`,

@@ -10,6 +10,8 @@ import {
   type AthleteScreenQueryVariables,
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
+import { AthleteComparison } from '../../components/compare/athlete-comparison.tsx'
+import { comparisonVariables } from '../../components/compare/comparison-variables.ts'
 import { AthleteSummary } from './athlete-summary.tsx'
 import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
@@ -29,7 +31,10 @@ const athleteLoader: Loader = ({
   preload(
     client,
     AthleteScreenDocument,
-    { id: athleteResultId({ raceId, athleteId }) },
+    {
+      id: athleteResultId({ raceId, athleteId }),
+      ...comparisonVariables(request, { athleteId, rankingId }),
+    },
     {
       // 404 outside the ranking of the path; a redirect for another event or a former athlete id.
       required: ({ athleteResult }) => {
@@ -61,6 +66,7 @@ function AthleteScreen() {
       <AthleteSummary result={result} placing={placing} />
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
+        <AthleteComparison race={result.race} />
         <SplitTable result={result} />
         <RateChart result={result} distance={result.distance} />
         <PlaceChart result={result} distance={result.distance} />

@@ -10,6 +10,7 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../components/page-head/sports-event.ts'
+import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
@@ -38,7 +39,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="display display-80">{title}</h1>
+        <h1 className={`${styles.title} display display-80`}>{title}</h1>
       </div>
       <div className={`${styles.note} ${ranking.status === 'OFFICIAL' ? '' : styles.open}`}>
         <p className={styles.state}>
@@ -57,14 +58,20 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
             )}
           </span>
         </p>
-        <p className="quiet">
-          <FormattedMessage
-            id={ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'}
-          />{' '}
-          <b>
-            <RankedBy rule={wordOf(ranking.decidedBy)} />
-          </b>
-        </p>
+        <details className={styles.about}>
+          <summary>
+            <b>
+              <RankedBy rule={wordOf(ranking.decidedBy)} />
+            </b>
+          </summary>
+          <p className="quiet">
+            <FormattedMessage
+              id={
+                ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'
+              }
+            />
+          </p>
+        </details>
         {ranking.hasChanges && (
           <p>
             <Link
@@ -80,6 +87,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
           </p>
         )}
       </div>
+      <RankingTabs ranking={ranking} />
     </div>
   )
 }
