@@ -13,7 +13,12 @@ beforeAll(async () => {
   service = await createTestService()
   const rows = [
     runner('007', { name: 'Ana Silva', gunTime: 3_600_000, splitTimes: [1_000_000, 2_100_000] }),
-    runner('12', { name: 'Bo Berg', gunTime: 3_700_000, splitTimes: [900_000, null] }),
+    runner('12', {
+      name: 'Bo Berg',
+      gunTime: 3_700_000,
+      chipTime: 3_700_000,
+      splitTimes: [900_000, null],
+    }),
     runner('13', {
       state: 'did_not_finish',
       gunTime: null,
@@ -49,8 +54,9 @@ test('gives the times and places at all points, in the order of the request', as
     {
       bib: '007',
       passings: [
-        { time: 1_000_000, place: 3 },
-        { time: 2_100_000, place: 2 },
+        // The start line was passed 100 seconds after the gun.
+        { time: 1_100_000, place: 3 },
+        { time: 2_200_000, place: 1 },
         { time: 3_600_000, place: 1 },
       ],
     },

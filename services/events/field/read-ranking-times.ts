@@ -92,14 +92,17 @@ function ofRanking({ resultSetId, number }: TimedEntries): RawBuilder<boolean> {
 
 /**
  * The columns `p0`, `p1`, … with the times at the checkpoints and the finish, -1 where missing, of `entry` and `person`.
- * Splits of a timing system are since the own start: for a ranking by gun time the time from the gun to that start is
- * added. Splits of imported results are taken as they were published.
+ * Splits are since the own start, as is the finish time that is known first of chip, gun and race time: for a ranking by
+ * another clock the difference is added. It is unknown for imported results without a finish.
  */
 function pointColumns({ decidedBy, checkpoints }: TimedEntries): RawBuilder<unknown>[] {
   const { reached, time } = standingOfKeySql(sql`entry.sort_key`)
+  const decided = sql.ref(`${decidedBy}_time`)
   // The gun of a wave is known from times that timing has computed, otherwise the gun of the race counts.
-  const sinceGun = sql`case when start_time is null then 0
-    when gun_time is not null and chip_time is not null then gun_time - chip_time
+  const sinceGun = sql`case
+    when state = 'finished' and ${decided} is not null
+      then ${decided} - coalesce(chip_time, gun_time, race_time)
+    when start_time is null then 0
     else coalesce(${time} - split_times[${reached}], start_time) end`
   const shift = decidedBy === 'chip' ? sql`0` : sinceGun
   const isCounted = sql`state is distinct from 'disqualified'`

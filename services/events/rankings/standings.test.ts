@@ -174,9 +174,9 @@ describe('an official ranking', () => {
   beforeAll(async () => {
     service = await createTestService()
     const rows = [
-      runner('1', { gunTime: 3_600_000, splitTimes: [1_000_000, 2_100_000] }),
-      runner('2', { gunTime: 3_700_000, splitTimes: [900_000, 2_000_000] }),
-      runner('3', { gunTime: 3_800_000, splitTimes: [null, 2_000_000] }),
+      runner('1', { gunTime: 3_600_000, chipTime: 3_500_000, splitTimes: [1_000_000, 2_100_000] }),
+      runner('2', { gunTime: 3_700_000, chipTime: 3_600_000, splitTimes: [900_000, 2_000_000] }),
+      runner('3', { gunTime: 3_800_000, chipTime: 3_700_000, splitTimes: [null, 2_000_000] }),
       runner('4', {
         state: 'did_not_finish',
         gunTime: null,

@@ -38,7 +38,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
-      <p className="quiet">
+      <p className={`${styles.rows} quiet`}>
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <table className={`${styles.table} table`}>

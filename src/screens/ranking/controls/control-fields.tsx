@@ -16,9 +16,10 @@ interface FieldProps {
 
 /** Search field for part of a name or a bib. */
 export function FindField({ value, onChange }: FieldProps) {
+  const intl = useIntl()
   return (
     <label className={styles.field}>
-      <span className="quiet">
+      <span className={`${styles.findLabel} quiet`}>
         <FormattedMessage id="ranking.controls.find" />
       </span>
       <input
@@ -30,6 +31,7 @@ export function FindField({ value, onChange }: FieldProps) {
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
+        placeholder={intl.formatMessage({ id: 'ranking.controls.find_short' })}
         enterKeyHint="search"
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value)

@@ -44,7 +44,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
   return (
     <>
-      <p className="quiet">
+      <p className={`${tableStyles.rows} quiet`}>
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <NewPassings count={passings} apply={apply} />
