@@ -38,7 +38,14 @@ export function AthleteComparison({ race }: AthleteComparisonProps) {
           hint={<FormattedMessage id="compare.bibs_hint" />}
         >
           {(control) => (
-            <input {...control} name="with" maxLength={160} autoComplete="off" spellCheck={false} />
+            <input
+              {...control}
+              type="text"
+              name="with"
+              maxLength={160}
+              autoComplete="off"
+              spellCheck={false}
+            />
           )}
         </Field>
         <button className="button" type="submit">

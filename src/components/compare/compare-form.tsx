@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { GetForm } from '../../ui/get-form.tsx'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
@@ -48,11 +48,9 @@ interface CompareTickProps {
 /** Checkbox of a row of a `CompareForm`. */
 export function CompareTick({ bib, name, isTicked }: CompareTickProps) {
   const intl = useIntl()
-  const id = useId()
   return (
-    <label className={styles.tick} htmlFor={id}>
+    <label className={styles.tick}>
       <input
-        id={id}
         type="checkbox"
         name="with"
         value={bib}

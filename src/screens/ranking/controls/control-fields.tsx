@@ -120,6 +120,7 @@ export function TeamField({ choices, value, onChange }: TeamFieldProps) {
       </span>
       <input
         className={styles.box}
+        type="text"
         name="team"
         list={id}
         value={value}
