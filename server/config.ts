@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Config {
   host: string
   port: number
+  /** Processes that serve the site on one port; 1: this process alone. */
+  workers: number
   database: DatabaseLocation
   /** Folder of all run-time data: the embedded database, rejects, the import socket. */
   varDirectory: string
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: setting(env, 'HOST') ?? '127.0.0.1',
     port: readPort(setting(env, 'PORT') ?? '3000'),
+    workers: readWorkers(env, url),
     database:
       url === undefined
         ? { kind: 'embedded', directory: resolve(varDirectory, 'database') }
@@ -156,6 +159,14 @@ function readPort(text: string): number {
 function readDatabaseUrl(url: string): string {
   if (/^postgres(?:ql)?:\/\//.test(url)) return url
   throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
+}
+
+function readWorkers(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): number {
+  const workers = readNumber(env, 'WORKERS', 1, 256) ?? 1
+  if (workers === 1 || databaseUrl !== undefined) return workers
+  throw new ConfigError(
+    'WORKERS needs DATABASE_URL: only one process can open the embedded database.',
+  )
 }
 
 function readCacheUrl(url: string | undefined): string | undefined {

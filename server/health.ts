@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { metrics } from '../services/platform/metrics.ts'
+import { metricsOfAllWorkers } from './workers/worker-metrics.ts'
 import { Problem } from '../services/platform/http/problem.ts'
 
 /** Timeout of the readiness query, in milliseconds. */
@@ -58,11 +59,11 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
 collectDefaultMetrics({ register: metrics })
 
-/** `/metrics`: metrics of this process in the Prometheus text format. */
+/** `/metrics`: metrics of the site in the Prometheus text format. */
 export function metricsRoute(app: FastifyInstance): void {
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')
-    return metrics.metrics()
+    return metricsOfAllWorkers()
   })
 }
 

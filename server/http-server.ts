@@ -101,8 +101,11 @@ function oneAtATime(handle: RequestHandler): RequestHandler {
 }
 
 /** Origin of the listening server. The `Host` header is not used, because a client can forge it. */
-export function originOf(server: Server, { host, port }: { host: string; port: number }): string {
-  const address = server.address()
+export function originOf(
+  server: Pick<Server, 'address'> | undefined,
+  { host, port }: { host: string; port: number },
+): string {
+  const address = server?.address()
   const listeningPort = typeof address === 'object' && address ? address.port : port
   const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
   const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { isDatabaseUnavailable } from '../services/platform/database/database-unavailable.ts'
 import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
@@ -11,20 +12,23 @@ import { type Application, openApplication } from './application.ts'
 import type { DemoSeason } from './demo-season.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity/identity.ts'
+import { originOf } from './http-server.ts'
 import { onShutdown } from './shutdown.ts'
+import { startWorkers, WorkerEnded, type Workers } from './workers/workers.ts'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => cluster.isPrimary && process.stdout.write(`${line}\n`)
 
 keepNewFilesPrivate()
 let application: Application | undefined
 let season: DemoSeason | undefined
+let workers: Workers | undefined
 // Unhandled promise rejections also end here.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the site ends: nobody handled this')
   process.exit(1)
 })
 const isStopping = onShutdown(async () => {
-  await Promise.all([season?.close(), application?.close()])
+  await Promise.all([season?.close(), application?.close(), workers?.close()])
 })
 
 try {
@@ -43,6 +47,11 @@ async function start(config: Config) {
   log.level = config.logLevel
   const warning = warningOfSharedFiles(config.varDirectory)
   if (warning !== undefined) log.warn(warning)
+  if (config.workers > 1 && cluster.isPrimary) {
+    workers = await startWorkers(config.workers)
+    printReady(config, config.site.origin ?? originOf(undefined, config))
+    return
+  }
   application = await openApplication(config, { development: process.argv.includes('--dev') })
   const { db, server } = application
 
@@ -58,7 +67,10 @@ async function start(config: Config) {
   await once(server, 'listening')
   season?.start()
 
-  const origin = application.origin()
+  printReady(config, application.origin())
+}
+
+function printReady(config: Config, origin: string) {
   const { database } = config
   print(`
 Site                 ${origin}
@@ -71,7 +83,12 @@ Ready`)
 
 /** A message that tells the operator how to fix the start-up error; undefined for a defect. */
 function startupErrorMessage(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseTooNew) return error.message
+  if (
+    error instanceof ConfigError ||
+    error instanceof DatabaseTooNew ||
+    error instanceof WorkerEnded
+  )
+    return error.message
   if (error instanceof DirectoryLocked) {
     return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
@@ -10,9 +10,8 @@ import type { EventsDatabase, EventsSchema } from '../../services/events/databas
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
+import { computedBoston } from './computed-boston.ts'
 import { endWithThisProcess } from '../start/child-program.ts'
-
-const path = resolve('tests/packages/boston-2014')
 
 /** Places and times of every athlete in every ranking. */
 async function placesOf(db: EventsDatabase): Promise<Map<string, unknown>> {
@@ -28,6 +27,7 @@ async function placesOf(db: EventsDatabase): Promise<Map<string, unknown>> {
 
 test('Boston through the timing API, late, doubled and in disorder, has every place of its import', async (context) => {
   const realDataDir = realData(context)
+  const path = computedBoston()
   const folder = mkdtempSync(join(tmpdir(), 'parcours-boston-'))
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
   const request = { path, check: false, rejectsFile: undefined, realDataDir }
@@ -60,5 +60,5 @@ test('Boston through the timing API, late, doubled and in disorder, has every pl
   expect(differing.slice(0, 10)).toEqual([])
   await app.close()
   await close()
-  rmSync(folder, { recursive: true })
+  for (const each of [path, folder]) rmSync(each, { recursive: true })
 })

@@ -104,7 +104,7 @@ async function listStarters(
     const ordinal = starter?.ordinal ?? ordinals.get(bib) ?? 0
     if (starter) starter.wave = wave
     else {
-      const added = { bib, ordinal, participantId: '', category: null, wave }
+      const added = { bib, ordinal, participantId: '', gender: null, category: null, wave }
       live.list.splice(positionOf(live.list, bib), 0, added)
       live.starters.set(bib, added)
     }
@@ -220,6 +220,7 @@ async function replacePeople(
     const starter = bib === null ? undefined : live.starters.get(bib)
     if (bib === null || !starter) return []
     starter.participantId = id
+    starter.gender = gender
     starter.category = category
     return [{ participantId: id, bib, ordinal: starter.ordinal, gender, category }]
   })

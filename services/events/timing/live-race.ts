@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
+import type { Gender } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import { LiveOrder } from './live-order.ts'
 import { SeenPoints } from './seen-points.ts'
@@ -8,6 +9,7 @@ import { type LockedRace, readTimedRace, type TimedRace, type TimedRanking } fro
 export interface Starter {
   bib: string
   participantId: string
+  gender: Gender | null
   category: string | null
   wave: string | null
   /** Position on the start list; rises with the start numbers, with gaps. */
@@ -69,7 +71,7 @@ export class LiveRaces {
 export async function loadRace(db: EventsDatabase, race: TimedRace): Promise<LiveRace> {
   const resultSetId = race.resultSetId ?? 0
   const { rows: starters } = await sql<Starter>`
-    select person.bib, id as "participantId", category, starter.wave, starter.ordinal
+    select person.bib, id as "participantId", person.gender, category, starter.wave, starter.ordinal
     from stored_participants person
     join timing_starters starter on starter.race_id = ${race.id} and starter.bib = person.bib
     where result_set_id = ${resultSetId} and person.bib is not null

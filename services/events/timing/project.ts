@@ -127,8 +127,8 @@ export async function computeTimes(
   for (const [bib, points] of seenAt) seen.set(bib, points)
   const working = seen.working()
   return starters.map((starter) => {
-    const { category, wave, bib } = starter
-    const rules = race.rulesOf({ category, wave, decided: decisions.get(bib) })
+    const { bib } = starter
+    const rules = race.rulesOf({ ...starter, decided: decisions.get(bib) })
     const isMissed = (point: Point) => working[point] === true && !seen.has(bib, point)
     return { starter, times: athleteTimes(byBib.get(bib) ?? [], { ...rules, isMissed }) }
   })

@@ -10,7 +10,9 @@ import type {
   RankingMembers,
   TimedRacesTable,
 } from '../database.ts'
+import { competitorWords } from '../import/check/possible-times/competitor-words.ts'
 import { minSplit } from '../import/check/possible-times/possible-times.ts'
+import type { Person } from '../import/rank/members.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import type { Point, TimedAthlete } from './athlete-times.ts'
@@ -52,12 +54,10 @@ export interface TimedRace {
   gunOf: (wave: string | null) => number
   /** Milliseconds since the gun of the race; undefined for an instant while the gun is not known. */
   timeOf: (passing: { at: Date | null; race_ms: number | null }) => number | undefined
-  /** The rules for an athlete of a category. */
-  rulesOf: (athlete: {
-    category: string | null
-    wave: string | null
-    decided: DecidedState | undefined
-  }) => Omit<TimedAthlete, 'isMissed'>
+  /** The rules for an athlete. */
+  rulesOf: (
+    athlete: Person & { wave: string | null; decided: DecidedState | undefined },
+  ) => Omit<TimedAthlete, 'isMissed'>
 }
 
 /** @returns undefined for a race that no timing system has written to */
@@ -76,7 +76,7 @@ export async function readTimedRace(
       .executeTakeFirst(),
     db
       .selectFrom('rankings')
-      .select(['id', 'number', 'decided_by', 'members', 'status'])
+      .select(['id', 'name', 'number', 'decided_by', 'members', 'status'])
       .where('race_id', '=', raceId)
       .orderBy('number')
       .execute(),
@@ -92,8 +92,14 @@ export async function readTimedRace(
   const isRounded = sportRules[sport].wholeSeconds
   const leastTimes = new Map<string, TimedAthlete['leastTime']>()
 
-  function leastTimeOf(category: string | null): TimedAthlete['leastTime'] {
-    const words = `${name} · ${category ?? ''}`
+  const wordsOf = competitorWords({
+    id: raceId,
+    name,
+    rankings: rankings.map(({ members, ...ranking }) => ({ ...ranking, only: members })),
+  })
+
+  function leastTimeOf(person: Person): TimedAthlete['leastTime'] {
+    const words = wordsOf(person)
     const existing = leastTimes.get(words)
     if (existing) return existing
     const cache = new Map<number, number>()
@@ -144,10 +150,10 @@ export async function readTimedRace(
       if (race_ms !== null) return race_ms
       return at && raceGun ? at.getTime() - raceGun.getTime() : undefined
     },
-    rulesOf: ({ category, wave, decided }) => ({
+    rulesOf: ({ wave, decided, ...person }) => ({
       gun: gunOf(wave),
       lastPoint,
-      leastTime: leastTimeOf(category),
+      leastTime: leastTimeOf(person),
       decided,
       roundSplit: (time) => (isRounded ? toWholeSeconds(time, 'nearest') : time),
       roundFinish: (time) => (isRounded ? toWholeSeconds(time, 'up') : time),

@@ -426,3 +426,26 @@ describe('tokens', () => {
     expect(response.statusCode).toBe(404)
   })
 })
+
+test('a wheelchair, known by its ranking, may be faster than any runner', async () => {
+  const overall = { id: `${raceId}-overall`, name: 'Overall', only: { notBib: '^W' } }
+  const wheelchairs = { id: `${raceId}-wheelchair`, name: 'Wheelchair', only: { bib: '^W' } }
+  const mixed = await createTimedRace([
+    { ...overall, status: 'unofficial' },
+    { ...wheelchairs, status: 'unofficial' },
+  ])
+  await mixed.starters([
+    { bib: '1', name: 'Ada Amsel' },
+    { bib: 'W1', name: 'Bea Birke' },
+  ])
+
+  const { body } = await mixed.passings(
+    ['1', 'W1'].map((bib) => ({ id: bib, bib, checkpoint: '5 km', race_ms: minutes(9) })),
+  )
+
+  expect(body.passings).toMatchObject([
+    { id: '1', status: 'impossible', reason: 'passing.tooFast' },
+    { id: 'W1', status: 'accepted' },
+  ])
+  await mixed.close()
+})

@@ -2,7 +2,8 @@ import type { Gender } from '../../../../domain/results.ts'
 import type { RankingMembers } from '../../database.ts'
 import { checkedExpression } from '../read/expressions.ts'
 
-interface Person {
+/** What decides which rankings a person is in. */
+export interface Person {
   bib: string | null
   gender: Gender | null
   category: string | null

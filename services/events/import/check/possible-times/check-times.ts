@@ -1,9 +1,9 @@
 import type { RaceInPackage, ResultRow } from '../../event-package.ts'
-import { checkedExpression } from '../../read/expressions.ts'
 import { type ReadTable, invalid, refuseTooManyInvalidSplits } from '../check-rejects.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { Warnings } from '../../read/results/warnings.ts'
 import { type PossibleTimes, minSplit, possibleTimes, type Competitor } from './possible-times.ts'
+import { competitorWords } from './competitor-words.ts'
 import type { Forced } from './forced.ts'
 import { FinishTimes } from './finish-times.ts'
 import { clock, describeImpossibleTimes } from './likely-cause.ts'
@@ -80,21 +80,10 @@ interface Rules {
 
 /** Returns the rules for a row, which depend on its category, rankings and team. */
 function rulesOf(race: TimesToCheck['race']): (row: ResultRow) => Rules {
-  const rankings = race.rankings.flatMap(({ id, name, only }) => {
-    if (Object.keys(only).length === 0) return []
-    const bib = only.bib === undefined ? undefined : checkedExpression(only.bib)
-    const notBib = only.notBib === undefined ? undefined : checkedExpression(only.notBib)
-    const has = (row: ResultRow) =>
-      (only.gender === undefined || row.gender === only.gender) &&
-      (only.category === undefined || row.category === only.category) &&
-      (bib === undefined || bib.test(row.bib ?? '')) &&
-      (notBib === undefined || !notBib.test(row.bib ?? ''))
-    return [{ words: `${id.slice(race.id.length + 1)} ${name}`, has }]
-  })
+  const wordsOf = competitorWords(race)
   const cache = new Map<string, Rules>()
   return (row) => {
-    const own = rankings.filter(({ has }) => has(row)).map(({ words }) => words)
-    const words = [race.name, row.category ?? '', ...own].join(' · ')
+    const words = wordsOf(row)
     const isTeam = row.team !== null && row.name === row.team
     const key = `${String(isTeam)} ${words}`
     const rules = cache.get(key) ?? rulesFor({ sport: race.sport, words, isTeam }, race)

@@ -1,0 +1,29 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry } from 'prom-client'
+import { metrics } from '../../services/platform/metrics.ts'
+import { isMetricsMessage, type MetricsMessage } from './workers.ts'
+
+const waiting = new Map<number, (text: string | undefined) => void>()
+let requests = 0
+
+if (cluster.isWorker) {
+  AggregatorRegistry.setRegistries(metrics)
+  // Also registers this process as a source of metrics.
+  new AggregatorRegistry()
+  process.on('message', (message: unknown) => {
+    if (!isMetricsMessage(message)) return
+    waiting.get(message.id)?.(message.text)
+    waiting.delete(message.id)
+  })
+}
+
+/** Metrics in the Prometheus text format: sums over all workers, or those of this process if it is not a worker. */
+export async function metricsOfAllWorkers(): Promise<string> {
+  if (!cluster.isWorker) return metrics.metrics()
+  const text = await new Promise<string | undefined>((resolve) => {
+    requests += 1
+    waiting.set(requests, resolve)
+    process.send?.({ type: 'metrics', id: requests } satisfies MetricsMessage)
+  })
+  return text ?? metrics.metrics()
+}

@@ -1,0 +1,25 @@
+import type { RankingMembers } from '../../../database.ts'
+import { memberTest, type Person } from '../../rank/members.ts'
+
+interface RaceOfWords {
+  id: string
+  name: string
+  /** `only` null: the members are not known. */
+  rankings: readonly { id: string; name: string; only: RankingMembers | null }[]
+}
+
+/**
+ * Names of race, category and the rankings that not everybody is in: they may contain a discipline, such as wheelchair,
+ * that determines the possible times of a person.
+ */
+export function competitorWords({ id, name, rankings }: RaceOfWords): (person: Person) => string {
+  const partial = rankings.flatMap(({ id: rankingId, name: ranking, only }) =>
+    only === null || Object.keys(only).length === 0
+      ? []
+      : [{ words: `${rankingId.slice(id.length + 1)} ${ranking}`, has: memberTest(only) }],
+  )
+  return (person) => {
+    const own = partial.filter(({ has }) => has(person)).map(({ words }) => words)
+    return [name, person.category ?? '', ...own].join(' · ')
+  }
+}
