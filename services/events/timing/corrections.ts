@@ -3,9 +3,12 @@ import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { DecidedState, EventsDatabase } from '../database.ts'
 import { causes } from './causes.ts'
+import { compareStandings, readStandings } from '../changes/standings.ts'
 import { writeChanges } from '../changes/write-changes.ts'
+import type { LiveRace } from './live-race.ts'
 import { projectAthletes } from './project.ts'
 import { readRaceStandings, refreshRace } from './refresh-race.ts'
+import { settleRanking } from './settle-ranking.ts'
 import type { Timing } from './timing.ts'
 
 /** Who sent a correction. */
@@ -98,14 +101,38 @@ export function putStatus(
       .where((eb) => eb.or([eb('status', '<>', latest), eb('status', 'is', null)]))
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
-    if (isChanged) {
-      const before = await readRaceStandings(db, live.race)
-      const changed = await reload()
-      const ranking = changed.race.rankings.find(({ id }) => id === rankingId)
-      await refreshRace(db, changed, { before, cause: causes.status, reopened: ranking?.number })
-    }
+    if (isChanged) await applyStatus(db, { rankingId, live, reload })
     return { result: latest, isChanged }
   })
+}
+
+/** Stores the places of a ranking that became official, or computes them from passings if it is no longer. */
+async function applyStatus(
+  db: EventsDatabase,
+  {
+    rankingId,
+    live,
+    reload,
+  }: { rankingId: string; live: LiveRace; reload: () => Promise<LiveRace> },
+): Promise<void> {
+  const { resultSetId } = live.race
+  const rankingOf = ({ race }: LiveRace) => race.rankings.find(({ id }) => id === rankingId)
+  const former = rankingOf(live)
+  if (!former?.isLive) {
+    const before = await readRaceStandings(db, live.race)
+    const changed = await reload()
+    const ranking = rankingOf(changed)
+    if (!ranking?.isLive) return
+    await refreshRace(db, changed, { before, cause: causes.status, reopened: ranking.number })
+    return
+  }
+  const before = await readStandings(db, { ...former, resultSetId })
+  const ranking = rankingOf(await reload())
+  if (!ranking || ranking.isLive || resultSetId === null) return
+  await settleRanking(db, resultSetId, ranking)
+  const after = await readStandings(db, { ...ranking, resultSetId })
+  const changes = compareStandings(rankingId, before, after, () => causes.status, true)
+  await writeChanges(db, live.race.id, changes)
 }
 
 async function latestStatus(db: EventsDatabase, rankingId: string): Promise<RankingStatus> {

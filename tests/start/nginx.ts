@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { installPackages } from './debian.ts'
+import { findOnPath, isExecutable } from './find-program.ts'
+import { freePort } from './free-port.ts'
+
+const whatElse = 'The tests of the reverse proxy need nginx and openssl. Install them.'
+
+const debianPath = '/usr/sbin/nginx'
+
+export interface StartedNginx {
+  /** Origin with TLS and a certificate that nobody signed. */
+  origin: string
+  /** Origin without TLS. */
+  plainOrigin: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts nginx with deploy/nginx/parcours.conf in front of two copies of the site; installs nginx if missing (Debian, root).
+ * Only ports, paths and the addresses of the copies are replaced.
+ * @throws ProgramMissing when nginx can neither be found nor installed
+ */
+export async function startNginx(ports: readonly [number, number]): Promise<StartedNginx> {
+  // Debian keeps nginx where only root's PATH finds it.
+  const find = () => findOnPath('nginx') ?? (isExecutable(debianPath) ? debianPath : undefined)
+  if (find() === undefined) installPackages(['nginx-light', 'openssl'], whatElse)
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-nginx-'))
+  const [tls, plain] = [await freePort(), await freePort()]
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', '/CN=localhost', '-days', '1']
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      ...subject,
+    ],
+    { stdio: 'pipe' },
+  )
+  const replacements: [from: string | RegExp, to: string][] = [
+    ['127.0.0.1:3000', `127.0.0.1:${String(ports[0])}`],
+    ['127.0.0.1:3001', `127.0.0.1:${String(ports[1])}`],
+    [/^ *listen \[::\].*\n/gm, ''],
+    ['listen 80;', `listen 127.0.0.1:${String(plain)};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${String(tls)} ssl`],
+    ['/etc/ssl/parcours/fullchain.pem', certificate],
+    ['/etc/ssl/parcours/privkey.pem', key],
+    ['/var/cache/nginx/parcours', join(folder, 'cache')],
+    ['/var/log/nginx/parcours.log', join(folder, 'access.log')],
+  ]
+  let server = readFileSync(new URL('../../deploy/nginx/parcours.conf', import.meta.url), 'utf8')
+  for (const [from, to] of replacements) {
+    const replaced = server.replace(from, to)
+    if (replaced === server) throw new Error(`deploy/nginx/parcours.conf has no ${String(from)}`)
+    server = replaced
+  }
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+    .join('\n')
+  const main = `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\nworker_processes 1;
+events { worker_connections 4096; }\nhttp {\n${paths}\n${server}\n}\n`
+  mkdirSync(join(folder, 'cache'))
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, main)
+  // Workers of a root process run as another user, who may not read the folder.
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
+  const nginx = spawn(find() ?? 'nginx', ['-p', folder, '-c', file, ...user], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  endWithThisProcess(nginx, 'SIGTERM')
+  let errors = ''
+  nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const plainOrigin = `http://127.0.0.1:${String(plain)}`
+  const deadline = Date.now() + 10_000
+  while (!(await fetch(plainOrigin, { redirect: 'manual' }).catch(() => undefined))) {
+    if (hasEnded(nginx) || Date.now() > deadline) throw new Error(`nginx does not start: ${errors}`)
+    await wait(50)
+  }
+  return {
+    origin: `https://localhost:${String(tls)}`,
+    plainOrigin,
+    async stop() {
+      await end(nginx)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
