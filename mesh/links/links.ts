@@ -239,6 +239,9 @@ const links = {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null
     },
+    // REST includes the podium in the rankings of races, not in others.
+    podium: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
+      ranking.podium ?? loaders(context).podiumOfRanking.load(id(ranking.id)),
     facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>
       rest(context, filterUrl(`/v1/web/rankings/${id(ranking.id)}/facets`, filter)),
   },

@@ -110,6 +110,12 @@ function createLoaders(context: GatewayContext) {
       'rankingIds',
       'ranking_id',
     ),
+    podiumOfRanking: byParent<Row<'PodiumPlace'>>(
+      context,
+      '/v1/web/podiums',
+      'rankingIds',
+      'ranking_id',
+    ),
     rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
   }
 }

@@ -27,6 +27,8 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
+import { podiumRoutes } from './podiums/routes.ts'
+import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
@@ -75,6 +77,7 @@ export async function createEventsService(
       OnCourseGroup,
       Organisation,
       Placing,
+      PodiumPlace,
       Race,
       RaceProgress,
       Ranking,
@@ -105,6 +108,7 @@ export async function createEventsService(
   changeRoutes(app, db, clock)
   participantRoutes(app, db, fields)
   fieldRoutes(app, db, fields)
+  podiumRoutes(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   fileRoutes(app, db)

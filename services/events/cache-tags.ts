@@ -65,6 +65,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/rankings/:id/changes': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/rankings/:id/facets': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
+  '/v1/web/podiums': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? '')),
   // Pictures come and go with events, each of which changes the lists.
   '/v1/web/pictures': () => [tag.list],

@@ -16,7 +16,12 @@ export function LinkClicks(): null {
       const replace = kind === 'replace'
       // The history gets no second entry for the address that is shown.
       const isSame = path === shown
-      void navigate(path, { replace: replace || isSame, preventScrollReset: replace })
+      const viewTransition = !isSame && shareElement(link)
+      void navigate(path, {
+        replace: replace || isSame,
+        preventScrollReset: replace,
+        viewTransition,
+      })
     }
     document.addEventListener('click', onClick)
     return () => {
@@ -34,4 +39,22 @@ function isPlainClick(event: MouseEvent): boolean {
 
 function isForBrowser({ target, origin }: HTMLAnchorElement): boolean {
   return (target !== '' && target !== '_self') || origin !== window.location.origin
+}
+
+const transitionName = 'view-transition-name'
+let shared: HTMLElement | SVGElement | null = null
+
+/**
+ * Gives the poster or bib beside a link the name under which the next page shows it, so that the browser moves it there.
+ * @returns false without such an element; the page then changes without a transition
+ */
+function shareElement(link: HTMLAnchorElement): boolean {
+  shared?.style.removeProperty(transitionName)
+  shared =
+    link.closest('article, li, tr')?.querySelector<HTMLElement | SVGElement>('[data-shared]') ??
+    null
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!shared || isReduced) return false
+  shared.style.setProperty(transitionName, shared.dataset['shared'] ?? '')
+  return true
 }

@@ -13,7 +13,10 @@ interface GetFormProps {
   children: ReactNode
 }
 
-/** A GET form: its non-empty fields become the query of the address, with or without JavaScript. */
+/**
+ * A GET form: its non-empty fields become the query of the address, with or without JavaScript.
+ * A submit button with `formAction` sends them to that address.
+ */
 export function GetForm({ action, role, label, className, required, children }: GetFormProps) {
   const navigate = useNavigate()
   return (
@@ -30,7 +33,9 @@ export function GetForm({ action, role, label, className, required, children }: 
         ])
         const filled = new URLSearchParams(fields.filter(([, value]) => value !== ''))
         if (required !== undefined && !filled.has(required)) return
-        void navigate({ pathname: action, search: filled.toString() })
+        const { submitter } = event.nativeEvent
+        const pathname = submitter?.getAttribute('formaction') ?? action
+        void navigate({ pathname, search: filled.toString() })
       }}
     >
       {children}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 import {
@@ -15,7 +16,7 @@ const expected = [/GL Driver Message/]
 test('a fan goes from an event to a race, opens the map, follows the course and goes back', async ({
   visit,
 }) => {
-  const page = await visit(event, { expected })
+  const page = await visit(event, { expected, hasTiles: true })
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
   await page
@@ -86,7 +87,7 @@ test('without JavaScript the course is drawn and no interactive control is shown
     .first()
     .waitFor()
   expect(await page.getByRole('link', { name: 'Download GPX' }).isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Open the map' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Zoom' }).isVisible()).toBe(false)
   expect(await page.getByRole('slider').isVisible()).toBe(false)
   await page.getByRole('rowheader', { name: 'Forcella del Vento' }).waitFor()
 
@@ -96,15 +97,56 @@ test('without JavaScript the course is drawn and no interactive control is shown
   await page.waitForURL('**/races/spires-tour-short')
 })
 
-test('a map fits a phone in both colour schemes', async ({ visit }) => {
-  const page = await visit(race, { width: 320, colorScheme: 'dark', expected })
-  await page.getByRole('button', { name: 'Open the map' }).click()
-  await page.locator('[aria-busy=false] canvas').waitFor()
+test('without map tiles the drawing opens with zoom and pan, on a phone in both colour schemes', async ({
+  visit,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visit(race, { width: 320, colorScheme })
+    await page.getByRole('button', { name: 'Zoom' }).click()
+    const drawing = page.getByRole('application', { name: /^Map of the course/ })
+    await drawing.getByText('Start', { exact: true }).waitFor()
+    const line = () => drawing.locator('path').first().getAttribute('d')
+    const before = await line()
 
-  await expectNoSidewaysScrolling(page)
-  await expectNoAxeViolations(page)
-  await takePicture(page, 'race-map-320-dark')
+    await drawing.focus()
+    await page.keyboard.press('+')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    expect(await line()).not.toBe(before)
+    await drawing.hover()
+    await page.mouse.wheel(0, -400)
+    await expectLabelsApart(page)
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolations(page)
+    await takePicture(page, `race-zoom-320-${colorScheme}`)
+
+    await page.getByRole('button', { name: 'Whole course' }).click()
+    expect(await line()).toBe(before)
+    await page.keyboard.press('Escape')
+    await drawing.waitFor({ state: 'detached' })
+  }
 })
+
+/** Expects that no two labels of the zoomed drawing overlap. */
+async function expectLabelsApart(page: Page): Promise<void> {
+  const boxes = await page
+    .getByRole('application')
+    .locator('text')
+    .evaluateAll((labels) =>
+      labels.map((label) => label.getBoundingClientRect().toJSON() as DOMRect),
+    )
+  const overlapping = boxes.filter((one, index) =>
+    boxes
+      .slice(index + 1)
+      .some(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+  )
+  expect(overlapping).toEqual([])
+}
 
 test('a race under another event’s URL redirects to its own event', async ({ visit }) => {
   const page = await visit('/en/events/harbour-half/races/spires-tour-long')

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { EventsDatabase } from '../database.ts'
-import { readFinishTimes, readPassings } from './read-times.ts'
+import { type Passings, readFinishTimes, readPassings } from './read-times.ts'
 import { RankingTimesCache } from './ranking-times-cache.ts'
 import { type EntryColumn, readSortedEntries } from './sorted-entries.ts'
 import { listTeams, type TeamGroup, type Teams } from './teams.ts'
@@ -19,6 +19,9 @@ export class FieldCache {
   readonly #times = new BoundedCache<Int32Array[]>(maxBytesOfTimes, (times) =>
     times.reduce((bytes, { byteLength }) => bytes + byteLength, 500),
   )
+  readonly #passings = new BoundedCache<Passings>(maxBytesOfTimes, ({ own, gun, legs }) =>
+    [...own, ...gun].reduce((bytes, { byteLength }) => bytes + byteLength, 500 + 50 * legs.length),
+  )
   readonly #teams = new BoundedCache<Teams>(
     maxBytesOfTeams,
     ({ largest }) => 500 + largest.reduce((bytes, { value }) => bytes + 100 + 2 * value.length, 0),
@@ -36,10 +39,9 @@ export class FieldCache {
     this.rankings = new RankingTimesCache(db)
   }
 
-  /** Sorted passings at each checkpoint; the last array has the finish times. */
-  async passings(resultSetId: number, checkpoints: number): Promise<Int32Array[]> {
+  async passings(resultSetId: number, checkpoints: number): Promise<Passings> {
     const version = await this.#versionOf(resultSetId)
-    return this.#times.get(`${version} of ${String(checkpoints)}`, () =>
+    return this.#passings.get(`${version} of ${String(checkpoints)}`, () =>
       readPassings(this.#db, resultSetId, checkpoints),
     )
   }

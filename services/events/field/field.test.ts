@@ -56,6 +56,49 @@ test('each passing has a place among all athletes of the race; equal times share
   expect(await places('5')).toEqual([5, null, null])
 })
 
+test('each passing has a time, place and median by gun and by chip', async () => {
+  const { splits } = await result('1')
+  expect(splits[0]?.timings).toEqual([
+    { rule: 'gun', time: 960_000, position: 2, median: 960_000 },
+    { rule: 'chip', time: 900_000, position: 1, median: 940_000 },
+  ])
+  expect(splits.at(-1)?.timings).toEqual([
+    { rule: 'gun', time: 61 * minute, position: 2, median: 61 * minute },
+    { rule: 'chip', time: 60 * minute, position: 3, median: 59 * minute },
+  ])
+})
+
+test('a place by gun time at the finish agrees with the ranking', async () => {
+  for (const bib of ['1', '2', '3', '4']) {
+    const { splits, placings } = await result(bib)
+    const gun = splits.at(-1)?.timings.find(({ rule }) => rule === 'gun')
+    expect(gun?.position).toBe(placings[0]?.position)
+  }
+})
+
+test('without an own start, passings have no gun time', async () => {
+  expect((await result('5')).splits[0]?.timings).toEqual([])
+  await publish([...rows, runner('6', { gunTime: null, splitTimes: [950_000, null] })])
+  expect((await result('6')).splits[0]?.timings.map(({ rule }) => rule)).toEqual(['chip'])
+})
+
+test('a leg has the median and the fastest tenth of those timed at both ends', async () => {
+  const legs = (await result('2')).splits.map((split) => [
+    split.leg_median,
+    split.leg_fastest_tenth,
+  ])
+  expect(legs).toEqual([
+    [940_000, 900_000],
+    [1_000_000, 900_000],
+    [1_800_000, 1_640_000],
+  ])
+})
+
+test('a leg over a missed checkpoint has no times of the field', async () => {
+  const { splits } = await result('3')
+  expect(splits.map(({ leg_median }) => leg_median !== null)).toEqual([true, false, false])
+})
+
 test('a new import replaces the field', async () => {
   expect(await places('2')).toEqual([1, 2, 2])
   await publish([...rows, runner('6', { chipTime: 50 * minute, splitTimes: [1, 2] })])

@@ -1,29 +1,54 @@
-import type { AthleteResult, Timing } from '../participants/schema.ts'
+import type { AthleteResult, SplitTiming, Timing } from '../participants/schema.ts'
 import type { Checkpoint } from '../database.ts'
+import type { SplitClock } from '../participants/split-clock.ts'
 import type { FieldCache } from './field-cache.ts'
-import { placeAmong } from './sorted-times.ts'
+import { medianOf, placeAmong } from './sorted-times.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 
 type Split = AthleteResult['splits'][number]
+/** A split without what depends on other athletes. */
+export type OwnSplit = Omit<Split, 'position' | 'timings' | 'leg_median' | 'leg_fastest_tenth'>
 
-/** Adds the place among all athletes of the race to each split. */
+const noTimes = new Int32Array()
+
+/** Adds places among all athletes of the race and times of the field to each split. */
 export async function withPlaces(
-  splits: Omit<Split, 'position'>[],
+  splits: OwnSplit[],
   fields: FieldCache,
-  { result_set_id, check_points }: { result_set_id: number; check_points: Checkpoint[] },
+  athlete: { result_set_id: number; check_points: Checkpoint[] } & SplitClock,
 ): Promise<Split[]> {
+  const nobody = { position: null, timings: [], leg_median: null, leg_fastest_tenth: null }
   if (splits.every(({ passing }) => passing === null)) {
-    return splits.map((split) => ({ ...split, position: null }))
+    return splits.map((split) => ({ ...split, ...nobody }))
   }
-  const times = await fields.passings(result_set_id, check_points.length)
+  const { own, gun, legs } = await fields.passings(
+    athlete.result_set_id,
+    athlete.check_points.length,
+  )
+  const { rule, start } = athlete
   return splits.map((split, index) => {
-    const sorted = times[index]
     const { passing } = split
+    if (passing === null) return { ...split, ...nobody }
+    const ownTimes = own[index] ?? noTimes
+    const isFromCheckpointBefore = index === 0 || splits[index - 1]?.passing !== null
+    const { median = null, fastestTenth = null } = isFromCheckpointBefore ? (legs[index] ?? {}) : {}
     return {
       ...split,
-      position: passing === null || !sorted ? null : placeAmong(sorted, passing),
+      position: placeAmong(ownTimes, passing),
+      timings: [
+        ...(start === null ? [] : [splitTiming('gun', passing + start, gun[index] ?? noTimes)]),
+        ...(rule === null || (rule === 'gun' && start !== null)
+          ? []
+          : [splitTiming(rule, passing, ownTimes)]),
+      ],
+      leg_median: median,
+      leg_fastest_tenth: fastestTenth,
     }
   })
+}
+
+function splitTiming(rule: TimeRule, time: number, sorted: Int32Array): SplitTiming {
+  return { rule, time, position: placeAmong(sorted, time), median: medianOf(sorted) }
 }
 
 interface Finish {

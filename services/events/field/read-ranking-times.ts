@@ -3,7 +3,7 @@ import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import { standingOfKeySql } from '../timing/live-order.ts'
 import { noTime, RankingTimes } from './ranking-times.ts'
-import { readIntegers } from './sorted-times.ts'
+import { readTimes } from './sorted-times.ts'
 
 /** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
 const batchSize = 10_000
@@ -40,8 +40,7 @@ export async function readRankingTimes(
     chunks.push(...rows)
     after = rows[0]?.last ?? null
   }
-  const column = (name: string) =>
-    readIntegers(chunks.map((chunk) => chunk[name] ?? new Uint8Array()))
+  const column = (name: string) => readTimes(chunks.map((chunk) => chunk[name] ?? new Uint8Array()))
   return new RankingTimes(
     column('ordinals'),
     columns.map((_, point) => column(`p${String(point)}`)),
@@ -83,7 +82,7 @@ export async function readMembers(
   const { rows } = await sql<{ ordinals: Uint8Array | null }>`
     select string_agg(int4send(ordinal), '') as ordinals from ranking_entries entry
     where ${condition}`.execute(db)
-  return readIntegers([rows[0]?.ordinals ?? new Uint8Array()])
+  return readTimes([rows[0]?.ordinals ?? new Uint8Array()])
 }
 
 function ofRanking({ resultSetId, number }: TimedEntries): RawBuilder<boolean> {

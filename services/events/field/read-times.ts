@@ -2,27 +2,46 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { isFinishedSql } from '../timing/live-order.ts'
-import { sortTimes } from './sorted-times.ts'
+import { type LegTimes, legTimes, readTimes } from './sorted-times.ts'
 import { timeRules } from '../../../domain/results.ts'
 
 /** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
 const batchSize = 10_000
 
+/** Stands for a missing time; times are positive. */
+const unknown = -1
+
 type Bytes = Record<string, Uint8Array | null>
 
+/** Passings of a race by clock and the durations of its legs. All times are in milliseconds and sorted. */
+export interface Passings {
+  /** Passings at each checkpoint since the start that the source counts from; the finish last. */
+  own: Int32Array[]
+  /** The same since the gun, without athletes whose own start is unknown. */
+  gun: Int32Array[]
+  /** Statistics of the leg that ends at each checkpoint and begins at the one before; the finish last. */
+  legs: LegTimes[]
+}
+
 /**
- * Sorted passings at each checkpoint of a race; the last array has the finish times on the same clock.
+ * Reads the passings of a race with its finish times. The order of the array is that of the course.
  * Reads the view `participants`, so live positions of private profiles are left out.
  */
 export async function readPassings(
   db: EventsDatabase,
   resultSetId: number,
   checkpoints: number,
-): Promise<Int32Array[]> {
+): Promise<Passings> {
   const columns = [
     ...Array.from({ length: checkpoints }, (_, index) => sql`split_times[${sql.lit(index + 1)}]`),
     sql`case when state = 'finished' then coalesce(chip_time, gun_time, race_time) end`,
-  ].map((time, index) => sql`string_agg(int4send(${time}), '') as ${sql.ref(String(index))}`)
+    // Milliseconds from the gun to the start that the passings count from.
+    sql`case when gun_time is not null then gun_time - coalesce(chip_time, gun_time)
+      when chip_time is null and race_time is null then start_time end`,
+  ].map(
+    (time, index) =>
+      sql`string_agg(int4send(coalesce(${time}, ${sql.lit(unknown)})), '') as ${sql.ref(String(index))}`,
+  )
   const chunks: Bytes[] = []
   for (let after: string | null = ''; after !== null;) {
     const { rows } = await sql<Bytes & { last: string | null }>`
@@ -32,7 +51,56 @@ export async function readPassings(
     chunks.push(...rows)
     after = rows[0]?.last ?? null
   }
-  return sortColumns(chunks, columns.length)
+  const read = columns.map((_, column) =>
+    readTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())),
+  )
+  return sortPassings(read.slice(0, -1), read.at(-1) ?? new Int32Array())
+}
+
+/**
+ * Sorts times that are in columns of equal length, one row for each athlete; `unknown` where missing.
+ * @param starts milliseconds from the gun to the start that the passings of the row count from
+ */
+async function sortPassings(times: Int32Array[], starts: Int32Array): Promise<Passings> {
+  const passings: Passings = { own: [], gun: [], legs: [] }
+  const gunStarts = startsSinceGun(times, starts)
+  const fromStart = new Int32Array(starts.length)
+  for (const [point, column] of times.entries()) {
+    passings.own.push(sortKnown(column, fromStart, 1))
+    passings.gun.push(sortKnown(column, gunStarts, 1))
+    passings.legs.push(legTimes(sortKnown(column, times[point - 1] ?? fromStart, -1)))
+    // Sorting a large race takes long: other requests run between columns.
+    await yieldToEventLoop()
+  }
+  return passings
+}
+
+/** The starts in milliseconds since the gun; unknown where the source counts passings from another start. */
+function startsSinceGun(times: Int32Array[], starts: Int32Array): Int32Array {
+  const known = starts.slice()
+  const finishes = times.at(-1) ?? starts
+  for (const column of times) {
+    for (let row = 0; row < known.length; row += 1) {
+      const finish = finishes[row] ?? unknown
+      // A passing after the finish shows that the source counts passings from another start.
+      if (finish >= 0 && (column[row] ?? unknown) > finish) known[row] = unknown
+    }
+  }
+  return known
+}
+
+/** Sorted sums or differences of two columns, of the rows where both are known. */
+function sortKnown(column: Int32Array, other: Int32Array, sign: 1 | -1): Int32Array {
+  const known = new Int32Array(column.length)
+  let count = 0
+  for (let row = 0; row < column.length; row += 1) {
+    const time = column[row] ?? unknown
+    const by = other[row] ?? unknown
+    if (time < 0 || by < 0) continue
+    known[count] = time + sign * by
+    count += 1
+  }
+  return known.slice(0, count).sort()
 }
 
 /** Sorted finish times of a ranking, one array per time rule: gun, chip, race. */
@@ -61,7 +129,7 @@ export async function readFinishTimes(
 async function sortColumns(chunks: Bytes[], columns: number): Promise<Int32Array[]> {
   const sorted: Int32Array[] = []
   for (let column = 0; column < columns; column += 1) {
-    sorted.push(sortTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())))
+    sorted.push(readTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())).sort())
     // Sorting a large race takes long: other requests run between columns.
     await yieldToEventLoop()
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { readIntegers } from './sorted-times.ts'
+import { readTimes } from './sorted-times.ts'
 
 /** Columns that the entries of a ranking are sorted by, besides their place. */
 export const entryColumnNames = [
@@ -43,5 +43,5 @@ export async function readSortedEntries(
         and person.id = entry.participant_id
       where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${rankingNumber}
       order by ${keys[column]} ${direction} nulls last, entry.ordinal) sorted`.execute(db)
-  return readIntegers([rows[0]?.ordinals ?? new Uint8Array()])
+  return readTimes([rows[0]?.ordinals ?? new Uint8Array()])
 }

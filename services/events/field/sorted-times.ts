@@ -10,27 +10,39 @@ export function placeAmong(sorted: Int32Array, time: number): number {
   return low + 1
 }
 
-/** The quartiles of at least one time, by nearest rank. */
+/** Time of the athlete at a share of the field, by nearest rank; undefined without times. */
+function quantile(sorted: Int32Array, share: number): number | undefined {
+  return sorted[Math.ceil(sorted.length * share) - 1]
+}
+
+/** The quartiles of at least one time. */
 export function quartiles(sorted: Int32Array) {
-  const quantile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
   return {
-    lower_quartile: quantile(0.25),
-    median: quantile(0.5),
-    upper_quartile: quantile(0.75),
+    lower_quartile: quantile(sorted, 0.25) ?? 0,
+    median: quantile(sorted, 0.5) ?? 0,
+    upper_quartile: quantile(sorted, 0.75) ?? 0,
   }
+}
+
+export function medianOf(sorted: Int32Array): number | null {
+  return quantile(sorted, 0.5) ?? null
+}
+
+/** Durations of a leg in milliseconds; null when nobody was timed at both ends. */
+export interface LegTimes {
+  fastestTenth: number | null
+  median: number | null
+}
+
+export function legTimes(sorted: Int32Array): LegTimes {
+  return { fastestTenth: quantile(sorted, 0.1) ?? null, median: medianOf(sorted) }
 }
 
 /** @param parts times as big-endian 32-bit integers, as PostgreSQL sends them */
-export function sortTimes(parts: Uint8Array[]): Int32Array {
-  return readIntegers(parts).sort()
-}
-
-/** @param parts big-endian 32-bit integers, as PostgreSQL sends them */
-export function readIntegers(parts: Uint8Array[]): Int32Array {
+export function readTimes(parts: Uint8Array[]): Int32Array {
   const bytes = Buffer.concat(parts)
-  const values = new Int32Array(bytes.length / 4)
-  for (let index = 0; index < values.length; index += 1) {
-    values[index] = bytes.readInt32BE(index * 4)
-  }
-  return values
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const times = new Int32Array(bytes.length / 4)
+  for (let index = 0; index < times.length; index += 1) times[index] = view.getInt32(index * 4)
+  return times
 }

@@ -32,7 +32,9 @@ async function result(bib: string) {
 
 test('splits go from checkpoint to checkpoint to the finish', async () => {
   const { splits } = await result('1')
-  expect(splits).toEqual([
+  // field.test.ts tests what compares with other athletes.
+  const own = splits.map(({ timings: _, leg_median: __, leg_fastest_tenth: ___, ...rest }) => rest)
+  expect(own).toEqual([
     split({
       check_point_id: 'harbour-half-2026-half~5000',
       name: '5 km',

@@ -9,6 +9,7 @@ import { readCorrections } from '../changes/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
+import { splitClock } from './split-clock.ts'
 import { splits } from './splits.ts'
 
 /** One athlete in one race. */
@@ -72,7 +73,7 @@ export async function listAthleteResults(
     chip_time: row.chip_time,
     gun_time: row.gun_time,
     race_time: row.race_time,
-    splits: await withPlaces(splits(row), fields, row),
+    splits: await withPlaces(splits(row), fields, { ...row, ...splitClock(row) }),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)

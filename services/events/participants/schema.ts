@@ -3,6 +3,28 @@ import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ChangeCause, RankingStanding } from '../changes/standing-schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from './enumerations.ts'
 
+const SplitTiming = Type.Object(
+  {
+    rule: TimeRule,
+    time: Type.Integer({ description: 'Milliseconds since the start of this clock.' }),
+    position: Type.Integer({
+      description:
+        'Place at this point among all athletes of the race whose time by this clock is known. Equal times share a place.',
+    }),
+    median: Nullable(
+      Type.Integer({
+        description: 'Milliseconds within which half of these athletes passed this point.',
+      }),
+    ),
+  },
+  {
+    title: 'SplitTiming',
+    description:
+      'A passing by one clock: gun time counts from the gun, chip time from crossing the start line.',
+  },
+)
+export type SplitTiming = Static<typeof SplitTiming>
+
 const Split = Type.Object(
   {
     check_point_id: Nullable(
@@ -33,6 +55,21 @@ const Split = Type.Object(
       Type.Integer({
         description:
           'Place at this point among all athletes of the race: the number of earlier passings plus one. Equal times share a place; null without a passing.',
+      }),
+    ),
+    timings: Type.Array(SplitTiming, {
+      description:
+        'The passing by each clock on which it is known: gun, then chip or race. The clock that decides a ranking gives places that agree with it. Empty without a passing.',
+    }),
+    leg_median: Nullable(
+      Type.Integer({
+        description:
+          'Milliseconds within which half of the athletes covered the part from the previous checkpoint; null when the leg spans a missed one.',
+      }),
+    ),
+    leg_fastest_tenth: Nullable(
+      Type.Integer({
+        description: 'The same for the fastest tenth of the athletes.',
       }),
     ),
   },

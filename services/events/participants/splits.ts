@@ -1,9 +1,8 @@
 import type { Checkpoint } from '../database.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
-import type { AthleteResult } from './schema.ts'
+import type { OwnSplit } from '../field/places.ts'
+import { splitClock } from './split-clock.ts'
 import type { ResultState } from '../../../domain/results.ts'
-
-type Split = Omit<AthleteResult['splits'][number], 'position'>
 
 interface Passings {
   race_id: string
@@ -16,13 +15,14 @@ interface Passings {
   gun_time: number | null
   chip_time: number | null
   race_time: number | null
+  start_time: number | null
 }
 
 /**
  * The splits of a participant in course order, the finish last.
  * A leg starts at the last known passing, so it spans missed checkpoints.
  */
-export function splits(passings: Passings): Split[] {
+export function splits(passings: Passings): OwnSplit[] {
   const { race_id, check_points, split_times, distance, state } = passings
   const finish = state === 'finished' ? finishTime(passings) : null
   const ids = checkPointIds(race_id, check_points)
@@ -35,7 +35,7 @@ export function splits(passings: Passings): Split[] {
     })),
     { check_point_id: null, name: '', distance, is_finish: true, passing: finish },
   ]
-  const start = startOfPassings(passings, finish)
+  const start = startOfPassings(passings)
   let previous: { passing: number; distance: number | null } = { passing: 0, distance: 0 }
   return rows.map((row) => {
     const { passing } = row
@@ -58,18 +58,10 @@ function finishTime({ chip_time, gun_time, race_time }: Passings): number | null
   return chip_time ?? gun_time ?? race_time
 }
 
-/**
- * The instant from which the passings count, in milliseconds since 1970: the athlete's own start if there is a chip
- * time, otherwise the start of the race.
- * @returns null when it is unknown: without a gun time, chip and race times do not say when the athlete started; and a
- *   passing after the finish shows that the source counts passings from another start than the chip time
- */
-function startOfPassings(
-  { starts_at, gun_time, chip_time, split_times }: Passings,
-  finish: number | null,
-): number | null {
-  if (starts_at === null || gun_time === null) return null
-  const untilStartLine = gun_time - (chip_time ?? gun_time)
-  const isOtherClock = finish !== null && split_times.some((time) => (time ?? 0) > finish)
-  return untilStartLine < 0 || isOtherClock ? null : starts_at.getTime() + untilStartLine
+/** The instant from which the passings count, in milliseconds since 1970; null when it is unknown. */
+function startOfPassings(passings: Passings): number | null {
+  const { starts_at, gun_time } = passings
+  const { start } = splitClock(passings)
+  if (starts_at === null || gun_time === null || start === null) return null
+  return starts_at.getTime() + start
 }

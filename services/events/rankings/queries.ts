@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { liveRace } from './live-ranking.ts'
+import { listPodiums } from '../podiums/queries.ts'
 import { getRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { isOnCourseSql } from '../timing/live-order.ts'
@@ -39,7 +40,7 @@ export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Pr
   return rankings
 }
 
-/** The rankings of several races, in the order of each race. */
+/** The rankings of several races with their podiums, in the order of each race. */
 export async function listRankingsOfRaces(
   db: EventsDatabase,
   raceIds: string[],
@@ -49,7 +50,10 @@ export async function listRankingsOfRaces(
     .orderBy('rankings.race_id')
     .orderBy('rankings.number')
     .execute()
-  return rows.map(toRanking)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const podiums = Map.groupBy(await listPodiums(db, ids), (place) => place.ranking_id)
+  return rows.map((row) => ({ ...toRanking(row), podium: podiums.get(row.id) ?? [] }))
 }
 
 /**

@@ -3,6 +3,7 @@ import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
 import { entryColumnNames } from '../field/sorted-entries.ts'
+import { PodiumPlace } from '../podiums/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/enumerations.ts'
 import { rankingStatuses } from '../../../domain/results.ts'
 
@@ -43,6 +44,12 @@ export const Ranking = Type.Object(
       Type.Integer({
         description:
           'Time of the winner by the deciding time, in milliseconds; null without finishers.',
+      }),
+    ),
+    podium: Type.Optional(
+      Type.Array(Ref(PodiumPlace), {
+        description:
+          'The first three finishers, then the first three of each gender. Only in the response for the rankings of races.',
       }),
     ),
   },

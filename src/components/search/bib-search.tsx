@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import styles from './bib-search.module.css'
-import { GetForm } from '../../ui/get-form.tsx'
+import { BibForm } from './bib-form.tsx'
 import { SearchInput } from './search-input.tsx'
 
 interface BibSearchProps {
@@ -19,28 +19,20 @@ export function BibSearch({ note }: BibSearchProps) {
   const intl = useIntl()
   const links = useLinks()
   return (
-    <GetForm
+    <BibForm
       action={links.search()}
-      role="search"
       label={intl.formatMessage({ id: 'ui.bib_search.label' })}
       required="q"
-      className={`${styles.bib} bib-colours`}
+      inputId={id}
+      field={(className) => <SearchInput id={id} className={className} placeholder={example} />}
     >
-      <label className="quiet" htmlFor={id}>
-        <FormattedMessage id="ui.bib_search.label" />
-      </label>
-      <div className={styles.field}>
-        <SearchInput id={id} className={styles.number} placeholder={example} />
-      </div>
-      <div className={styles.footer}>
-        <p className="quiet">{note}</p>
-        <button className="button button-full" type="submit">
-          <svg className={styles.glass} viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M13 13l5.5 5.5M2.5 8.5a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
-          </svg>
-          <FormattedMessage id="ui.bib_search.submit" />
-        </button>
-      </div>
-    </GetForm>
+      <p className="quiet">{note}</p>
+      <button className="button button-full" type="submit">
+        <svg className={styles.glass} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M13 13l5.5 5.5M2.5 8.5a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </svg>
+        <FormattedMessage id="ui.bib_search.submit" />
+      </button>
+    </BibForm>
   )
 }

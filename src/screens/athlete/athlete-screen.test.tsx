@@ -71,20 +71,40 @@ test('on the course, says as of when the result is; a frame with a newer time an
 test('the summary shows deciding time, places, pace, gun and chip time', async () => {
   await open(anneke)
 
-  expect(screen.getByText('Finish time').nextElementSibling?.textContent).toBe('1:11:16')
+  const clock = screen.getByText('Gun time').nextElementSibling
+  expect(clock?.textContent).toBe('1:11:16')
+  expect(clock?.nextElementSibling?.textContent).toBe(
+    'Chip 1:11:03over the start line 0:13 after the gun',
+  )
   expect(figure('Overall')).toBe('27 of 1,104')
   expect(figure('Women')).toBe('15 of 402')
   expect(figure('Category W Sen')).toBe('3 of 88')
-  expect(figure('Pace')).toBe('03:23 per km')
-  expect(figure('Gun time')).toBe('1:11:16')
-  expect(figure('Chip time')).toBe('1:11:03')
+  expect(figure('Pace by chip time')).toBe('03:22 per km')
   expect(figure('Distance')).toBe('21.1 km')
 })
 
-test('in a chip-time ranking the chip time decides', async () => {
+test('in a chip-time ranking the chip time decides, and splits and places are by chip time', async () => {
   await open(anneke, `${race}/rankings/net/athlete/p1`)
 
-  expect(screen.getByText('Finish time').nextElementSibling?.textContent).toBe('1:11:03')
+  const clock = screen.getByText('Chip time').nextElementSibling
+  expect(clock?.textContent).toBe('1:11:03')
+  expect(clock?.nextElementSibling?.textContent).toMatch(/^Gun 1:11:16/)
+  expect(figure('Pace')).toBe('03:22 per km')
+  expect(
+    screen.getByText('Times and places by chip time, since crossing the start line'),
+  ).toBeDefined()
+  expect(screen.queryByRole('rowheader', { name: 'Start line' })).toBeNull()
+  expect(row('10 km')).toEqual([
+    '10 km',
+    '34:02Median 40:50',
+    '40:50',
+    '17:22',
+    '03:28',
+    '3% slower than average',
+    '32',
+  ])
+  expect(row('Finish')[1]).toMatch(/^1:11:03/)
+  expect(row('Finish').at(-1)).toBe('34')
   expect(figure('Overall')).toBe('25 of 1,104')
   expect(screen.getAllByText('Ranked by chip time')).toHaveLength(2)
 })
@@ -99,23 +119,66 @@ test('lists the places in all rankings', async () => {
   )
 })
 
-test('splits show passing, leg time and pace, with the finish last', async () => {
+test('by gun time, splits begin with the start line and end with the time that decides', async () => {
   await open(anneke)
 
+  expect(screen.getByText('Times and places by gun time, since the gun')).toBeDefined()
   const headers = screen.getAllByRole('rowheader').map((header) => header.textContent)
-  expect(headers.slice(0, 4)).toEqual(['5 km', '10 km', 'The lock', 'Finish'])
-  expect(row('5 km').slice(1, 4)).toEqual(['16:40', '16:40', '03:20'])
-  expect(row('10 km').slice(1, 4)).toEqual(['34:02', '17:22', '03:28'])
-  expect(row('The lock').slice(1)).toEqual(['–', '–', '–', '', '–'])
-  expect(row('10 km')[5]).toBe('32')
-  expect(row('Finish').slice(1, 4)).toEqual(['1:11:03', '37:01', '03:20'])
+  expect(headers.slice(0, 5)).toEqual(['Start line', '5 km', '10 km', 'The lock', 'Finish'])
+  expect(row('Start line')[1]).toBe('00:12')
+  expect(row('5 km')).toEqual([
+    '5 km',
+    '16:52Median 20:15',
+    '20:15',
+    '16:40',
+    '03:20',
+    '1% faster than average',
+    '41',
+  ])
+  expect(row('The lock').slice(1)).toEqual(['–', '–', '–', '–', '', '–'])
+  expect(row('Finish').slice(1, 5)).toEqual(['1:11:16Median 1:25:31', '1:25:31', '37:01', '03:20'])
+  expect(row('Finish').at(-1)).toBe('44')
+})
+
+test('without the clock that decides, the splits keep the clock of the source', async () => {
+  const chipOnly = anneke.splits.map((given) => ({
+    ...given,
+    timings: given.timings.filter(({ rule }) => rule === 'CHIP'),
+  }))
+  await open({ ...anneke, splits: chipOnly })
+
+  expect(
+    screen.getByText('Times and places by chip time, since crossing the start line'),
+  ).toBeDefined()
+  expect(row('5 km')[1]).toMatch(/^16:40/)
+})
+
+test('says in words how the result was reached', async () => {
+  const gained = anneke.splits.map((given, index) => ({
+    ...given,
+    timings: given.timings.map((by) => ({ ...by, position: [1162, 800, 700, 27][index] ?? 0 })),
+  }))
+  await open({ ...anneke, splits: gained })
+
+  expect(screen.getByText(/^Faster than/).textContent).toBe(
+    'Faster than 97% of finishers. From 5 km on, 1,135 places gained.',
+  )
+  expect(figure('Fastest section: Start – 5 km')).toBe('03:20 per km')
+  expect(figure('Lost against an even run')).toBe('00:32')
+})
+
+test('the verdict names the winner, and says nothing about a few finishers', async () => {
+  await open({ ...anneke, placings: [placing({ position: 1 })] })
+  expect(screen.getByText('Fastest of 1,104.')).toBeDefined()
+  await open({ ...anneke, placings: [placing({ position: 3, finishers: 5 })] })
+  expect(screen.queryByText(/^Faster than/)).toBeNull()
 })
 
 test('each bar has a text alternative', async () => {
   await open(anneke)
 
-  expect(row('5 km')[4]).toBe('1% faster than average')
-  expect(row('10 km')[4]).toBe('3% slower than average')
+  expect(row('5 km')[5]).toBe('1% faster than average')
+  expect(row('10 km')[5]).toBe('3% slower than average')
 })
 
 test('draws the pace chart with a description', async () => {
@@ -147,9 +210,9 @@ test('DNF shows the splits, and the state instead of a time', async () => {
     'Did not finish · 10 km',
   )
   expect(screen.getByText('Did not finish')).toBeDefined()
-  expect(screen.getByText(/^Last seen: /).textContent).toBe('Last seen: 10 km, 34:02')
-  expect(row('10 km')[1]).toBe('34:02')
-  expect(screen.queryByText('Finish time')).toBeNull()
+  expect(screen.getByText(/^Last seen: /).textContent).toBe('Last seen: 10 km, 34:14')
+  expect(row('10 km')[1]).toMatch(/^34:14/)
+  expect(screen.queryByText('Gun time')).toBeNull()
   expect(screen.queryByText('Pace', { selector: 'dt' })).toBeNull()
   expect(screen.queryByText('Overall', { selector: 'dt' })).toBeNull()
 })
@@ -194,8 +257,8 @@ test('a private profile is not indexed', async () => {
 test('cycling shows speed instead of pace', async () => {
   await open({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'CYCLING' } })
 
-  expect(figure('Speed')).toBe('17.8 km/h')
-  expect(row('5 km')[3]).toBe('18.0')
+  expect(figure('Speed by chip time')).toBe('17.8 km/h')
+  expect(row('5 km')[4]).toBe('18.0')
 })
 
 test.each(['/athlete/p1', '/rankings/net/athlete/p1'])(
@@ -222,10 +285,10 @@ test('an athlete outside the ranking of the path is 404', async () => {
 test('renders in Dutch', async () => {
   await open(anneke, `${race.replace('/en/', '/nl/')}/athlete/p1`)
 
-  expect(figure('Brutotijd')).toBe('1:11:16')
+  expect(screen.getByText('Brutotijd').nextElementSibling?.textContent).toBe('1:11:16')
   expect(figure('Algemeen')).toBe('27 van 1.104')
   expect(screen.getByRole('table', { name: 'Tussentijden' })).toBeDefined()
-  expect(row('5 km')[4]).toBe('1% sneller dan gemiddeld')
+  expect(row('5 km')[5]).toBe('1% sneller dan gemiddeld')
 })
 
 test('the summary shows the place by the other time', async () => {
@@ -240,11 +303,11 @@ test('draws the place chart with a description', async () => {
 
   const [chart] = screen.getAllByRole('img', { name: /^From place/ })
   expect(chart?.querySelector('desc')?.textContent).toBe(
-    'From place 31 at the first checkpoint to place 34 at the last; the best was 31.',
+    'From place 41 at the first checkpoint to place 44 at the last; the best was 41.',
   )
   expect(
     [...(chart?.querySelectorAll('circle + text') ?? [])].map((text) => text.textContent),
-  ).toEqual(['31', '32', '34'])
+  ).toEqual(['41', '42', '44'])
 })
 
 test('shows the own time in the histogram of finish times', async () => {
@@ -262,8 +325,8 @@ test('switching to miles changes distances and paces, and is stored', async () =
   fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
 
   expect(figure('Distance')).toBe('13.1 mi')
-  expect(figure('Pace')).toBe('05:26 per mi')
-  expect(row('5 km')[3]).toBe('05:22')
+  expect(figure('Pace by chip time')).toBe('05:25 per mi')
+  expect(row('5 km')[4]).toBe('05:22')
   expect(localStorage.getItem('distance-unit')).toBe('mile')
 
   fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))

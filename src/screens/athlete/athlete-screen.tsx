@@ -21,7 +21,8 @@ import { LiveAthlete } from './live-athlete.tsx'
 import { PlaceChart } from './charts/place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
 import { RateChart } from './charts/rate-chart.tsx'
-import { SplitTable } from './split-table.tsx'
+import { splitsByClock } from './splits/split-clock.ts'
+import { SplitTable } from './splits/split-table.tsx'
 
 const athleteLoader: Loader = ({
   client,
@@ -58,18 +59,19 @@ function AthleteScreen() {
   if (!result) return null
   const placing =
     rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
+  const clocked = splitsByClock(result.splits, placing?.ranking?.decidedBy)
 
   return (
     <>
       <LiveAthlete id={result.id} isLive={result.race?.event?.state === 'DURING'} />
       <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
-      <AthleteSummary result={result} placing={placing} />
+      <AthleteSummary result={result} placing={placing} clocked={clocked} />
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
         <AthleteComparison race={result.race} />
-        <SplitTable result={result} />
+        <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
-        <PlaceChart result={result} distance={result.distance} />
+        <PlaceChart splits={clocked.splits} distance={result.distance} />
         <FieldChart result={result} rankingId={placing?.rankingId} />
         {result.placings.length > 1 && <PlacingTable result={result} />}
       </div>

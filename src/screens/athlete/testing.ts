@@ -3,7 +3,10 @@ import type { AthleteScreenQuery } from '../../gql/athlete.ts'
 export type Result = NonNullable<AthleteScreenQuery['athleteResult']>
 type Split = Result['splits'][number]
 
-/** A split; an empty name marks the finish. */
+/** Milliseconds from the gun to the start line. */
+const startDelay = 12_400
+
+/** A split with chip and gun time; an empty name marks the finish. */
 export function split(
   name: string,
   distance: number,
@@ -20,7 +23,23 @@ export function split(
     position: passing === null ? null : 30 + Math.round(distance / 5000),
     legTime: leg?.[0] ?? null,
     legDistance: leg?.[1] ?? null,
+    legMedian: leg ? Math.round(leg[0] * 1.2) : null,
+    legFastestTenth: leg ? Math.round(leg[0] * 0.95) : null,
+    timings:
+      passing === null
+        ? []
+        : [timing('GUN', passing + startDelay, distance), timing('CHIP', passing, distance)],
   } satisfies Split
+}
+
+function timing(rule: Split['timings'][number]['rule'], time: number, distance: number) {
+  return {
+    __typename: 'SplitTiming' as const,
+    rule,
+    time,
+    position: (rule === 'GUN' ? 40 : 30) + Math.round(distance / 5000),
+    median: Math.round(time * 1.2),
+  }
 }
 
 export const placing = (differences: Partial<Result['placings'][number]>) => ({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { fileLinks } from '../../router/file-links.ts'
@@ -28,6 +28,17 @@ function sizeClass(name: string): string {
   return widthOf(name) > 18 || longestWord > 12 ? 'display-80' : 'display-128'
 }
 
+const seen = new Set<string>()
+
+/** True until the event's poster was shown once since the page was loaded. */
+function useFirstSight(eventId: string): boolean {
+  const [isFirst] = useState(() => !seen.has(eventId))
+  useEffect(() => {
+    seen.add(eventId)
+  }, [eventId])
+  return isFirst
+}
+
 interface EventPosterProps {
   event: EventPosterFragment
   trail: readonly Crumb[]
@@ -37,8 +48,11 @@ interface EventPosterProps {
 
 /** Dark header of an event: image or course drawing, state, dates, place and name. */
 export function EventPoster({ event, trail, children }: EventPosterProps) {
+  const isFirstSight = useFirstSight(event.id)
   return (
-    <section className={`${styles.poster} dark-colours`}>
+    <section
+      className={`${styles.poster} ${event.state === 'AFTER' ? styles.finished : ''} dark-colours`}
+    >
       <div className={`${styles.content} wrap`}>
         <div className={event.imageUrl === null ? styles.course : styles.image}>
           {event.imageUrl === null ? (
@@ -47,6 +61,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
               sport={wordOf(event.allSports[0]) ?? ''}
               seed={event.id}
               distance={event.mainDistance}
+              drawn={isFirstSight}
             />
           ) : (
             <FileImage
@@ -70,7 +85,11 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           </p>
         </div>
         <div className={styles.name}>
-          <h1 className={`display ${sizeClass(event.name)}`}>{event.name}</h1>
+          <h1
+            className={`display ${event.state === 'AFTER' ? 'display-80' : sizeClass(event.name)}`}
+          >
+            {event.name}
+          </h1>
           <div className={styles.footer}>{children}</div>
         </div>
       </div>
@@ -78,22 +97,45 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
   )
 }
 
-/** The event's host, with a calendar download for events that are not over and the app page. */
-export function EventHost({ event: { id, state, organisation } }: { event: EventHostFragment }) {
+/** The event's host and the next step: results, live ranking or calendar; then the app page. */
+export function EventHost({ event }: { event: EventHostFragment }) {
+  const { id: eventId, state, organisation } = event
   const links = useLinks()
   return (
     <>
       {organisation && <Host organisation={organisation} />}
       <p className={`${styles.actions} row`}>
+        {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (
-          <a className="button" href={fileLinks.calendar({ eventId: id })} download>
+          <a className="button" href={fileLinks.calendar({ eventId })} download>
             <FormattedMessage id="event.poster.calendar" />
           </a>
         )}
-        <Link className="more" to={links.appDownload({ eventId: id })}>
+        <Link className="more" to={links.appDownload({ eventId })}>
           <FormattedMessage id="event.poster.app" />
         </Link>
       </p>
     </>
+  )
+}
+
+/** Button to the first ranking with entries: the results, or the live ranking of an event under way. */
+function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
+  const links = useLinks()
+  const rankings = races.flatMap((race) =>
+    race.rankings.map((ranking) => ({ raceId: race.id, ...ranking })),
+  )
+  const ranking = rankings.find(
+    ({ entriesCount, status }) =>
+      entriesCount > 0 && (state === 'AFTER' || status === 'UNOFFICIAL'),
+  )
+  if (!ranking) return null
+  return (
+    <Link
+      className="button button-full"
+      to={links.ranking({ eventId, raceId: ranking.raceId, rankingId: ranking.id })}
+    >
+      <FormattedMessage id={state === 'AFTER' ? 'event.races.results' : 'event.poster.live'} />
+    </Link>
   )
 }

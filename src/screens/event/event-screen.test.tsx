@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { EventScreenQuery } from '../../gql/event.ts'
@@ -34,6 +34,7 @@ const harbourHalf: Event = {
       id: 'half',
       name: 'Half marathon',
       sport: 'RUNNING',
+      timeDigits: 0,
       distance: 21097,
       startsAt: '2026-11-21T14:00:00Z',
       participantsCount: 2318,
@@ -47,6 +48,7 @@ const harbourHalf: Event = {
           entriesCount: 0,
           asOf: null,
           awaitsPassings: false,
+          podium: [],
         },
         {
           __typename: 'Ranking',
@@ -56,6 +58,7 @@ const harbourHalf: Event = {
           entriesCount: 1104,
           asOf: null,
           awaitsPassings: false,
+          podium: [],
         },
       ],
     },
@@ -65,6 +68,7 @@ const harbourHalf: Event = {
       id: 'mile',
       name: 'Harbour mile',
       sport: 'WALKING',
+      timeDigits: 0,
       distance: 800,
       startsAt: null,
       participantsCount: 120,
@@ -324,6 +328,103 @@ test('a finished event has no calendar link', async () => {
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'AFTER' }))
 
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+})
+
+/** The race's first ranking with podiums of all and of both genders, and one of women with the same three. */
+function finishedWith(names: { all: string[]; women: string[]; men: string[] }): Event {
+  const places = (group: 'F' | 'M' | null, of: string[]) =>
+    of.map((name, index) => ({
+      __typename: 'PodiumPlace' as const,
+      group,
+      position: index + 1,
+      participantId: name.toLowerCase(),
+      name,
+      time: 4_275_400 + index * 60_000,
+    }))
+  const { all, women, men } = names
+  const ranking = {
+    __typename: 'Ranking' as const,
+    id: 'overall',
+    name: 'Overall',
+    status: 'OFFICIAL' as const,
+    entriesCount: 1104,
+    asOf: null,
+    awaitsPassings: false,
+    podium: [...places(null, all), ...places('F', women), ...places('M', men)],
+  }
+  const rankings = [
+    ranking,
+    { ...ranking, id: 'women', name: 'Women', podium: places(null, women) },
+    { ...ranking, id: 'net', name: 'Chip time', podium: places(null, all.toReversed()) },
+  ]
+  const [half, mile] = harbourHalf.races
+  if (!half || !mile) throw new Error('The event has two races')
+  return { ...harbourHalf, state: 'AFTER', races: [{ ...half, rankings }, mile] }
+}
+
+test('a finished event shows the podiums of women and men, and of other rankings', async () => {
+  const event = finishedWith({ all: ['Bo', 'Cy', 'Ana'], women: ['Ana'], men: ['Bo', 'Cy'] })
+  await visit('/en/events/harbour', operationsWith(event))
+
+  const results = within(screen.getByRole('region', { name: 'Results' }))
+  expect(
+    results.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent),
+  ).toEqual(['Women', 'Men', 'Chip time'])
+  expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Ana1:11:16',
+    '1Bo1:11:16',
+    '2Cy1:12:16',
+    '1Ana1:11:16',
+    '2Cy1:12:16',
+    '3Bo1:13:16',
+  ])
+  expect(pathOf(results.getAllByRole('link', { name: 'Bo' })[0] ?? document.body)).toBe(
+    '/en/events/harbour/races/half/rankings/overall/athlete/bo',
+  )
+})
+
+test('without genders the podium is that of the ranking', async () => {
+  const event = finishedWith({ all: ['Bo', 'Cy'], women: [], men: [] })
+  await visit('/en/events/harbour', operationsWith(event))
+
+  const results = within(screen.getByRole('region', { name: 'Results' }))
+  expect(
+    results.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent),
+  ).toEqual(['Overall', 'Chip time'])
+})
+
+test('finds a result of the event by start number or name', async () => {
+  const event = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
+  const searched: unknown[] = []
+  const RankingScreen = (variables: Record<string, unknown>) => {
+    searched.push(variables)
+    return { ranking: null }
+  }
+  await visit('/en/events/harbour', {
+    operations: { EventScreen: { event }, RankingScreen },
+  })
+
+  const form = within(screen.getByRole('search', { name: 'Find your result' }))
+  expect(form.getByRole('button', { name: 'Search' }).getAttribute('formaction')).toBe(
+    '/en/events/harbour/races/half/rankings/overall',
+  )
+  fireEvent.change(form.getByRole('searchbox', { name: 'Find your result' }), {
+    target: { value: ' 1482 ' },
+  })
+  fireEvent.click(form.getByRole('button', { name: 'Search' }))
+  await waitFor(() => {
+    expect(searched[0]).toMatchObject({ filter: { find: '1482' } })
+  })
+})
+
+test.each([
+  ['AFTER', 'Results', 'overall'],
+  ['DURING', 'Follow live', 'overall'],
+] as const)('state %s: the poster leads to the ranking by "%s"', async (state, name, ranking) => {
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state }))
+
+  const [link] = screen.getAllByRole('link', { name })
+  expect(pathOf(link ?? document.body)).toBe(`/en/events/harbour/races/half/rankings/${ranking}`)
 })
 
 test('links to all of its news', async () => {

@@ -26,6 +26,7 @@ import { EventHost, EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
 import { RaceTable } from './race-table.tsx'
+import { EventResults } from './results/event-results.tsx'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
 
@@ -123,6 +124,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         racesIn={racesUnderWay}
       />
       <div className={styles.sections}>
+        <EventResults event={event} />
         <PageSection
           title={<FormattedMessage id="event.races.title" />}
           note={

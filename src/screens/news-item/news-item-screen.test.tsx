@@ -18,6 +18,9 @@ const fog: NewsItem = {
     __typename: 'Event',
     id: 'harbour',
     name: 'Harbour Half',
+    allSports: ['RUNNING'],
+    mainDistance: null,
+    courseOutline: null,
     timeZone: 'Europe/Amsterdam',
   },
 }

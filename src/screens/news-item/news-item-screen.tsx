@@ -9,6 +9,8 @@ import {
   useNewsItemScreenSuspenseQuery,
 } from '../../gql/news-item.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { wordOf } from '../../../domain/enum-words.ts'
+import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { InstantDay } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -41,6 +43,16 @@ function NewsItemScreen() {
     <article className={`${styles.article} wrap`}>
       <NewsMetadata newsItem={newsItem} trail={trail} />
       <header className={styles.header}>
+        {event && (
+          <div className={styles.course}>
+            <CoursePoster
+              outline={event.courseOutline}
+              sport={wordOf(event.allSports[0]) ?? ''}
+              seed={event.id}
+              distance={event.mainDistance}
+            />
+          </div>
+        )}
         {event && <Breadcrumb trail={trail} />}
         <h1 className="display display-80">{title}</h1>
         {subtitle !== '' && <p className="lead">{subtitle}</p>}
@@ -63,10 +75,12 @@ function NewsItemScreen() {
           <Prose html={newsItem.bodyHtml} />
           {event && (
             <Link className="more" to={links.event({ eventId: event.id })}>
-              <FormattedMessage
-                id="news_item.to_event"
-                values={{ event: <bdi>{event.name}</bdi> }}
-              />
+              <span>
+                <FormattedMessage
+                  id="news_item.to_event"
+                  values={{ event: <bdi>{event.name}</bdi> }}
+                />
+              </span>
             </Link>
           )}
         </div>

@@ -61,6 +61,27 @@ test('shows name and events', async () => {
   )
 })
 
+test('draws the courses of the next and the latest event, and lists the others', async () => {
+  const [harbour] = kadeloop.events?.items ?? []
+  if (!harbour) throw new Error('The organisation has an event')
+  const items = (['DURING', 'BEFORE', 'AFTER', 'AFTER'] as const).map((state, index) => ({
+    ...harbour,
+    state,
+    id: `event-${String(index)}`,
+    name: `Event ${String(index)}`,
+  }))
+  await visit(
+    '/en/organisations/kade',
+    operationsWith({ ...kadeloop, events: { __typename: 'EventPage', total: 4, items } }),
+  )
+
+  expect(screen.getByText('Next event').parentElement?.textContent).toContain('Event 0')
+  expect(screen.getByText('Latest event').parentElement?.textContent).toContain('Event 2')
+  expect(
+    screen.getAllByRole('listitem').filter((item) => /^Event \d/.test(item.textContent)),
+  ).toHaveLength(2)
+})
+
 test('opens the website in a new tab, and says so', async () => {
   await visit('/en/organisations/kade', operationsWith(kadeloop))
 

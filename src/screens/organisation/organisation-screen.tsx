@@ -1,4 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -13,6 +15,8 @@ import {
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
+import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -45,6 +49,10 @@ function OrganisationScreen() {
   if (!organisation) return null
   const { items = [], total = 0 } = organisation.events ?? {}
   const { page, itemsPerPage } = variables
+  const nearest = page === 1 ? items : []
+  const next = nearest.find(({ state }) => state !== 'AFTER')
+  const last = nearest.find(({ state }) => state === 'AFTER')
+  const others = items.filter((event) => event !== next && event !== last)
 
   return (
     <>
@@ -106,16 +114,52 @@ function OrganisationScreen() {
             links.organisationEventsOfSport({ organisationId: organisation.id, sport })
           }
         />
-        <ul className={`${styles.events} ruled`}>
-          {items.map((event) => (
-            <li key={event.id}>
-              <EventRow event={event} />
-            </li>
-          ))}
-        </ul>
+        {(next ?? last) && (
+          <div className={styles.nearest}>
+            <Nearest title={<FormattedMessage id="organisation.events.next" />} event={next} />
+            <Nearest title={<FormattedMessage id="organisation.events.last" />} event={last} />
+          </div>
+        )}
+        {others.length > 0 && (
+          <ul className={`${styles.events} ruled`}>
+            {others.map((event) => (
+              <li key={event.id}>
+                <EventRow event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
       </PageSection>
     </>
+  )
+}
+
+type Event = ComponentProps<typeof EventRow>['event']
+
+/** The course of the next or latest event, with its name and date. */
+function Nearest({ title, event }: { title: ReactNode; event: Event | undefined }) {
+  const links = useLinks()
+  if (!event) return null
+  return (
+    <div className={styles.event}>
+      <p className="quiet">{title}</p>
+      <div className={styles.course}>
+        <CoursePoster
+          outline={event.courseOutline}
+          sport={wordOf(event.allSports[0]) ?? ''}
+          seed={event.id}
+        />
+      </div>
+      <p className={styles.name}>
+        <Link className="stretched-link" to={links.event({ eventId: event.id })}>
+          <bdi>{event.name}</bdi>
+        </Link>
+      </p>
+      <p className="quiet">
+        <EventDate from={event.dateFrom} to={event.dateTo} />
+      </p>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { useSite } from '../../site-context.ts'
 import type { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
+import { CourseZoom } from './course-zoom.tsx'
 import { useMapLabels } from './map-labels.ts'
 
 type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'labels'>
@@ -12,6 +13,8 @@ type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 
 interface CourseGroundProps extends MapProps {
   raceId: string
   name: string
+  /** Points x, y, x, y, … of the drawing. */
+  outline: readonly number[]
   children: ReactNode
 }
 
@@ -20,8 +23,11 @@ interface Opened {
   line: ComponentProps<typeof InteractiveMap>['line']
 }
 
-/** The course as a drawing, or on request as an interactive map, which loads more code than the page itself. */
-export function CourseGround({ raceId, name, children, ...course }: CourseGroundProps) {
+/**
+ * The course as a drawing; on request as an interactive map, which loads more code than the page itself, or without
+ * map tiles as a larger drawing with pan and zoom.
+ */
+export function CourseGround({ raceId, name, outline, children, ...course }: CourseGroundProps) {
   const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')
   const { map } = useSite()
   const labels = useMapLabels(name)
@@ -41,28 +47,32 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
   const opened = typeof ground === 'object' ? ground : null
   return (
     <>
-      <p className={`${styles.actions} row`}>
-        <button
-          type="button"
-          className={`${styles.toggle} button`}
-          aria-busy={ground === 'opening'}
-          onClick={() => {
-            if (opened) setGround('paper')
-            else if (ground !== 'opening') void open()
-          }}
-        >
-          {opened ? (
-            <FormattedMessage id="race.course.close_map" />
-          ) : ground === 'opening' ? (
-            <FormattedMessage id="race.course.opening" />
-          ) : (
-            <FormattedMessage id="race.course.open_map" />
-          )}
-        </button>
+      <div className={`${styles.actions} row`}>
+        {map ? (
+          <button
+            type="button"
+            className={`${styles.toggle} button`}
+            aria-busy={ground === 'opening'}
+            onClick={() => {
+              if (opened) setGround('paper')
+              else if (ground !== 'opening') void open()
+            }}
+          >
+            {opened ? (
+              <FormattedMessage id="race.course.close_map" />
+            ) : ground === 'opening' ? (
+              <FormattedMessage id="race.course.opening" />
+            ) : (
+              <FormattedMessage id="race.course.open_map" />
+            )}
+          </button>
+        ) : (
+          <CourseZoom {...course} name={name} outline={outline} />
+        )}
         <a className="button" href={fileLinks.gpx({ raceId })} download>
           <FormattedMessage id="race.course.gpx" />
         </a>
-      </p>
+      </div>
       <p role="status" className={ground === 'failed' ? styles.failed : 'visuallyHidden'}>
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>

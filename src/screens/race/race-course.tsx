@@ -46,7 +46,7 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
       more={<DistanceUnitChoice />}
     >
       <CourseCursor distance={distance}>
-        <CourseGround raceId={raceId} name={name} {...course}>
+        <CourseGround raceId={raceId} name={name} outline={route.outline} {...course}>
           <CourseMap {...course} outline={route.outline} sport={wordOf(race.sport)} name={name} />
         </CourseGround>
         <CourseReadout profile={profile} checkpoints={checkPoints} />

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { RaceScreenQuery } from '../../gql/race.ts'
+import { defaultSite } from '../../site.ts'
 
 type Race = NonNullable<RaceScreenQuery['race']>
 
@@ -276,13 +277,36 @@ test('links to the course as GPX', async () => {
 })
 
 test('without WebGL shows a message and keeps the drawing', async () => {
-  await open(half)
+  const map = { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'Tiles' }
+  await visit('/en/events/harbour/races/half', {
+    operations: { RaceScreen: { race: half } },
+    site: { ...defaultSite, map },
+  })
   // jsdom has no WebGL.
   fireEvent.click(screen.getByRole('button', { name: 'Open the map' }))
 
   expect(await screen.findByText(/The map could not be loaded/)).toBeDefined()
   expect(screen.getAllByRole('img', { name: /Map of the course/ })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Open the map' })).toBeDefined()
+})
+
+test('without map tiles opens the drawing, which zooms by button and key', async () => {
+  await open(half)
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom' }))
+
+  const drawing = await screen.findByRole('application', { name: /Map of the course/ })
+  const whole = screen.getByRole('button', { name: 'Whole course' })
+  const line = () => drawing.querySelector('path')?.getAttribute('d')
+  const before = line()
+  expect(whole).toHaveProperty('disabled', true)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+  const zoomed = line()
+  expect(zoomed).not.toBe(before)
+  fireEvent.keyDown(drawing, { key: 'ArrowRight' })
+  expect(line()).not.toBe(zoomed)
+  fireEvent.keyDown(drawing, { key: '0' })
+  expect(line()).toBe(before)
 })
 
 test('renders in Dutch', async () => {

@@ -50,7 +50,7 @@ export function RankingRow(props: RankingRowProps) {
         </Link>
         <RowDetails entry={entry} />
       </th>
-      <td className={`${styles.bib} end`}>
+      <td className={`${styles.bib} end`} data-shared="bib">
         <BibCell bib={entry.bib} isFound={isFound} view={view} />
         <RowTick entry={entry} view={view} />
       </td>

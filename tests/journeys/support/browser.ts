@@ -1,4 +1,4 @@
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type BrowserContextOptions, type Page, type Route } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromiumFlags, provideHeadlessShell } from '../../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
@@ -12,6 +12,8 @@ interface Visit {
   browserLanguage?: string
   /** True simulates a browser that requests reduced data usage. */
   savesData?: boolean
+  /** True simulates an installation with map tiles, for pages that the visitor reaches by a link. */
+  hasTiles?: boolean
   /** URLs whose requests fail. */
   cutOff?: RegExp
   /** Complaints that this journey causes on purpose, such as /404 .*\/nowhere/. */
@@ -45,6 +47,12 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
     const context = await browser.newContext(contextOptions(visit))
     context.setDefaultTimeout(15_000)
     if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
+    if (visit.hasTiles === true) {
+      await context.route(isDocument, withTiles)
+      await context.route('**/tiles/**', (route) =>
+        route.fulfill({ contentType: 'image/png', body: tile }),
+      )
+    }
     if (visit.savesData === true) await context.addInitScript(saveData)
     const page = await context.newPage()
     complaints.push(listenForComplaints(page, visit.expected ?? []))
@@ -54,6 +62,25 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
   }
   return visitPath
 })
+
+const isDocument = /\/[a-z]{2}\/events\/[^/]+$/
+
+/** A transparent pixel as PNG. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Adds map tiles to the settings of the installation in a page's state. */
+async function withTiles(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const html = await response.text()
+  const map = { tiles: `${inject('origin')}/tiles/{z}/{x}/{y}.png`, attribution: 'Tiles' }
+  await route.fulfill({
+    response,
+    body: html.replace('"site":{', `"site":{"map":${JSON.stringify(map)},`),
+  })
+}
 
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

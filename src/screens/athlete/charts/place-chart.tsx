@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import type { SplitTableFragment } from '../../../gql/athlete.ts'
 import { KilometreAxis } from '../../../ui/course/elevation/kilometre-axis-drawing.tsx'
 import { textWidth } from '../../../ui/course/text-width.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
+import type { ClockedSplit } from '../splits/split-clock.ts'
 import { layOutPlaces, type PlaceAt } from './place-layout.ts'
 
 interface PlaceChartProps {
-  result: SplitTableFragment
+  splits: readonly ClockedSplit[]
   /** Course length in metres. */
   distance: number | null
 }
 
 /** Line chart of the place at each checkpoint; needs three. The split table has the same data. */
-export function PlaceChart({ result, distance }: PlaceChartProps) {
-  const places = result.splits.flatMap(({ distance: at, position }): PlaceAt[] =>
+export function PlaceChart({ splits, distance }: PlaceChartProps) {
+  const places = splits.flatMap(({ distance: at, position }): PlaceAt[] =>
     at && position ? [{ distance: at, position }] : [],
   )
   if (places.length < 3 || !distance) return null

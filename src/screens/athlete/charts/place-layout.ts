@@ -29,7 +29,7 @@ interface Label extends Point {
 
 /**
  * Computes the points of the place chart, the best place at the top.
- * A label stands above its point, or below where the line would cross the label.
+ * A label stands beside its point where no line crosses it.
  * @param distance length of the course in metres
  */
 export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot: Plot) {
@@ -55,25 +55,42 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
     .reverse()
 }
 
+/** The first free position of a label around its point; null when lines cross all of them. */
 function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot): Label | null {
   const point = points[index]
   if (!point) return null
-  const { fontSize, ring, widthOf } = plot
+  const { fontSize, ring, widthOf, left, right } = plot
   const width = widthOf(point.position)
-  const anchor = anchorOf(point.x, plot)
-  const from = point.x - { start: 0, middle: width / 2, end: width }[anchor]
-  const above = { x: from, y: point.y - ring * 2 - fontSize, width, height: fontSize }
-  const below = { ...above, y: point.y + ring * 2 }
   const lines = points.slice(1).map((to, end) => [points[end] ?? to, to] as const)
-  const isFree = (box: Box) => !lines.some(([a, b]) => crosses(a, b, box))
-  const isBelow = !isFree(above) && isFree(below)
-  // `y` is the baseline; digits are about 0.72 em high.
-  return { x: point.x, y: isBelow ? below.y + fontSize * 0.75 : point.y - ring * 2, anchor }
-}
-
-function anchorOf(x: number, { left, right, fontSize }: Plot): Anchor {
-  if (x > right - fontSize * 2) return 'end'
-  return x < left + fontSize * 2 ? 'start' : 'middle'
+  const { x } = point
+  // `y` is the upper edge of the box; digits are about 0.72 em high.
+  const [above, below, beside] = [
+    point.y - ring * 2 - fontSize,
+    point.y + ring * 2,
+    point.y - fontSize / 2,
+  ]
+  const shift = ring * 1.8
+  const candidates: Label[] = [
+    { x, y: above, anchor: 'middle' },
+    { x, y: below, anchor: 'middle' },
+    { x, y: above, anchor: 'start' },
+    { x, y: above, anchor: 'end' },
+    { x, y: below, anchor: 'start' },
+    { x, y: below, anchor: 'end' },
+    { x: x + shift, y: beside, anchor: 'start' },
+    { x: x - shift, y: beside, anchor: 'end' },
+  ]
+  const free = candidates.find(({ x: at, y, anchor }) => {
+    const box = {
+      x: at - { start: 0, middle: width / 2, end: width }[anchor],
+      y,
+      width,
+      height: fontSize,
+    }
+    const isInside = box.x >= left - ring && box.x + width <= right + ring
+    return isInside && !lines.some(([a, b]) => crosses(a, b, box))
+  })
+  return free ? { ...free, y: free.y + fontSize * 0.85 } : null
 }
 
 interface Box extends Point {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../../domain/enum-words.ts'
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
@@ -9,7 +9,7 @@ import { RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { type Rate, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
-import { layOutRates, type PacedLeg } from './rate-layout.ts'
+import { layOutRates, type PacedLeg, type Step } from './rate-layout.ts'
 import type { RaceSport } from '../../../../domain/sports.ts'
 
 interface RateChartProps {
@@ -22,9 +22,13 @@ interface RateChartProps {
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const unit = rateUnitOf(sport, useDistanceUnit())
-  const legs = result.splits.flatMap(({ distance: at, legDistance, legTime }): PacedLeg[] =>
-    at && legDistance && legTime ? [{ distance: at, length: legDistance, time: legTime }] : [],
-  )
+  const legs = result.splits.flatMap((split): PacedLeg[] => {
+    const { distance: at, legDistance, legTime, legMedian, legFastestTenth } = split
+    if (!at || !legDistance || !legTime) return []
+    const field =
+      legMedian && legFastestTenth ? { fastestTenth: legFastestTenth, median: legMedian } : null
+    return [{ distance: at, length: legDistance, time: legTime, field }]
+  })
   if (legs.length < 3 || !distance) return null
   return (
     <PageSection
@@ -42,8 +46,35 @@ export function RateChart({ result, distance }: RateChartProps) {
       <figure>
         <Drawing legs={legs} sport={sport} distance={distance} size="wide" />
         <Drawing legs={legs} sport={sport} distance={distance} size="narrow" />
+        <figcaption className={`${styles.key} row quiet`}>
+          <Key className={styles.average}>
+            <FormattedMessage id="athlete.rate_chart.key_average" />
+          </Key>
+          {legs.some(({ field }) => field) && (
+            <>
+              <Key className={styles.median}>
+                <FormattedMessage id="athlete.rate_chart.key_median" />
+              </Key>
+              <Key className={styles.band}>
+                <FormattedMessage id="athlete.rate_chart.key_band" />
+              </Key>
+            </>
+          )}
+        </figcaption>
       </figure>
     </PageSection>
+  )
+}
+
+/** A sample of a line or area of the chart with its meaning. */
+function Key({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <span>
+      <svg className={styles.sample} viewBox="0 0 40 20" aria-hidden="true" focusable="false">
+        <path className={className} d={className === styles.band ? 'M0 2H40V18H0z' : 'M0 10H40'} />
+      </svg>
+      {children}
+    </span>
   )
 }
 
@@ -64,9 +95,9 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
   const plot = layOutRates(legs, length / time, distance, {
     left,
     right,
-    top: 50,
-    base: base - 56,
-    label: { width: fontSize * 10, height: fontSize + 16 },
+    top: 30,
+    base: base - 30,
+    labelHeight: fontSize * 1.2,
   })
   const { steps, fastest, slowest } = plot
   const average = rateOf(time, length, sport, unit)
@@ -94,7 +125,9 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
           }}
         />
       </desc>
-      <path className={styles.average} d={`M${left} ${plot.average}H${right}`} />
+      <path className={styles.band} d={bandOf(steps)} />
+      <path className={styles.median} d={stepsAt(steps, ({ field }) => field?.median)} />
+      <path className={styles.average} d={`M${left} ${Math.round(plot.average)}H${right}`} />
       <path className={styles.line} d={`M${line}`} />
       <KilometreAxis
         base={base}
@@ -104,37 +137,54 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
         ticks={ticks}
         numbers={numbers}
       />
-      {plot.averageLabel && (
-        <text
-          className={styles.label}
-          x={plot.averageLabel.x}
-          y={Math.round(plot.averageLabel.y - 10)}
-          textAnchor={plot.averageLabel.anchor}
-        >
-          <FormattedMessage
-            id="athlete.rate_chart.average"
-            values={{ rate: <RateText rate={average} /> }}
-          />
-        </text>
-      )}
-      <text
-        className={styles.extreme}
-        x={Math.round((fastest.from + fastest.to) / 2)}
-        y={Math.round(fastest.y - 14)}
-        textAnchor="middle"
-      >
-        <RateText rate={rateOfLeg(fastest.leg)} />
-      </text>
-      <text
-        className={styles.extreme}
-        x={Math.round((slowest.from + slowest.to) / 2)}
-        y={Math.round(slowest.y + fontSize + 8)}
-        textAnchor="middle"
-      >
-        <RateText rate={rateOfLeg(slowest.leg)} />
-      </text>
+      <AxisLabel x={left} y={plot.average} fontSize={fontSize}>
+        <RateText rate={average} />
+      </AxisLabel>
+      {plot.labelled.map((step) => (
+        <AxisLabel key={step.from} x={left} y={step.y} fontSize={fontSize}>
+          <RateText rate={rateOfLeg(step.leg)} />
+        </AxisLabel>
+      ))}
     </svg>
   )
+}
+
+/** Beside the axis, where no line is. */
+function AxisLabel(props: { x: number; y: number; fontSize: number; children: ReactNode }) {
+  const { x, y, fontSize, children } = props
+  return (
+    <text
+      className={styles.extreme}
+      x={x - 16}
+      y={Math.round(y + fontSize * 0.35)}
+      textAnchor="end"
+    >
+      {children}
+    </text>
+  )
+}
+
+/** Horizontal lines over the legs at a height; legs without one are omitted. */
+function stepsAt(steps: readonly Step[], heightOf: (step: Step) => number | undefined): string {
+  return steps
+    .map((step) => {
+      const y = heightOf(step)
+      return y === undefined
+        ? ''
+        : `M${Math.round(step.from)} ${Math.round(y)}H${Math.round(step.to)}`
+    })
+    .join('')
+}
+
+/** The area from the fastest tenth to the median of the field on each leg. */
+function bandOf(steps: readonly Step[]): string {
+  return steps
+    .map(({ from, to, field }) =>
+      field
+        ? `M${Math.round(from)} ${Math.round(field.fastestTenth)}H${Math.round(to)}V${Math.round(field.median)}H${Math.round(from)}z`
+        : '',
+    )
+    .join('')
 }
 
 function RateText({ rate }: { rate: Rate | null }) {

@@ -5,6 +5,8 @@ export interface PacedLeg {
   length: number
   /** Duration in milliseconds. */
   time: number
+  /** Durations of the field on the same leg; null when unknown. */
+  field: { fastestTenth: number; median: number } | null
 }
 
 interface Plot {
@@ -12,15 +14,17 @@ interface Plot {
   right: number
   top: number
   base: number
-  /** Size of the label for the average. */
-  label: { width: number; height: number }
+  /** Height of a label beside the axis. */
+  labelHeight: number
 }
 
-interface Step {
+export interface Step {
   leg: PacedLeg
   from: number
   to: number
   y: number
+  /** Y of the fastest tenth and of the median of the field. */
+  field: { fastestTenth: number; median: number } | null
 }
 
 /**
@@ -32,42 +36,38 @@ export function layOutRates(
   legs: readonly PacedLeg[],
   average: number,
   distance: number,
-  { left, right, top, base, label }: Plot,
+  { left, right, top, base, labelHeight }: Plot,
 ) {
   const speeds = legs.map(({ length, time }) => length / time)
+  const all = legs.flatMap(({ length, field }) =>
+    field ? [length / field.fastestTenth, length / field.median] : [],
+  )
   // The axis covers at least ±5 %, so that small differences look small.
-  const reach = Math.max(0.05 * average, ...speeds.map((speed) => Math.abs(speed - average)))
-  const middle = (top + base) / 2
+  const highest = Math.max(1.05 * average, ...speeds, ...all)
+  const lowest = Math.min(0.95 * average, ...speeds, ...all)
   const x = (metres: number) => left + (metres / distance) * (right - left)
-  const y = (speed: number) => middle - ((speed - average) / reach) * (middle - top)
+  const y = (speed: number) => base - ((speed - lowest) / (highest - lowest)) * (base - top)
   const steps = legs.map((leg, index): Step => ({
     leg,
     from: x(leg.distance - leg.length),
     to: x(leg.distance),
     y: y(speeds[index] ?? average),
+    field: leg.field && {
+      fastestTenth: y(leg.length / leg.field.fastestTenth),
+      median: y(leg.length / leg.field.median),
+    },
   }))
+  const fastest = steps[speeds.indexOf(Math.max(...speeds))]
+  const slowest = steps[speeds.indexOf(Math.min(...speeds))]
+  const middle = y(average)
+  const isClear = (step: Step | undefined): step is Step =>
+    step !== undefined && Math.abs(step.y - middle) >= labelHeight
   return {
     steps,
     average: middle,
-    averageLabel: (['start', 'end'] as const)
-      .map((anchor) => ({ x: anchor === 'start' ? left : right, y: middle, anchor }))
-      .find((place) => isFree(steps, place, label)),
-    fastest: steps[speeds.indexOf(Math.max(...speeds))],
-    slowest: steps[speeds.indexOf(Math.min(...speeds))],
+    fastest,
+    slowest,
+    /** The fastest and slowest leg, if their labels beside the axis do not touch that of the average. */
+    labelled: [fastest, slowest].filter(isClear),
   }
-}
-
-/** True when no step and no vertical line between steps crosses the label above `y`. */
-function isFree(
-  steps: readonly Step[],
-  { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'end' },
-  label: Plot['label'],
-): boolean {
-  const left = anchor === 'start' ? x : x - label.width
-  const right = left + label.width
-  return steps.every((step, index) => {
-    if (step.to < left || step.from > right) return true
-    const before = step.from < left ? step.y : (steps[index - 1]?.y ?? step.y)
-    return Math.max(before, step.y) < y - label.height || Math.min(before, step.y) > y
-  })
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { axisSizes } from './axis-sizes.ts'
 import { extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
@@ -16,30 +17,9 @@ interface ElevationProfileProps {
   checkpoints: readonly Checkpoint[]
 }
 
-/** course-slider.module.css repeats the left and right margins of both sizes. */
 const sheets = {
-  wide: {
-    width: 1600,
-    height: 440,
-    left: 110,
-    right: 60,
-    top: 90,
-    bottom: 64,
-    fontSize: 26,
-    numbers: 10,
-    ticks: 60,
-  },
-  narrow: {
-    width: 720,
-    height: 420,
-    left: 100,
-    right: 40,
-    top: 92,
-    bottom: 68,
-    fontSize: 28,
-    numbers: 5,
-    ticks: 26,
-  },
+  wide: { ...axisSizes.wide, height: 440, top: 90, bottom: 64 },
+  narrow: { ...axisSizes.narrow, height: 420, top: 92, bottom: 68 },
 } satisfies Record<string, ProfileSheet>
 
 /** Elevation profile of a course over its kilometres or miles. */

@@ -1,34 +1,14 @@
 import { useIntl } from 'react-intl'
+import { axisSizes } from './axis-sizes.ts'
 import { labelsAbove, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
 import type { Checkpoint } from '../map-layout.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
-/** Same width and margins as the elevation profile, so that the slider fits both. */
 const sheets = {
-  wide: {
-    width: 1600,
-    height: 190,
-    left: 110,
-    right: 60,
-    top: 90,
-    bottom: 64,
-    fontSize: 26,
-    numbers: 10,
-    ticks: 60,
-  },
-  narrow: {
-    width: 720,
-    height: 220,
-    left: 100,
-    right: 40,
-    top: 92,
-    bottom: 68,
-    fontSize: 28,
-    numbers: 5,
-    ticks: 26,
-  },
+  wide: { ...axisSizes.wide, height: 190, top: 90, bottom: 64 },
+  narrow: { ...axisSizes.narrow, height: 220, top: 92, bottom: 68 },
 } satisfies Record<string, ProfileSheet>
 
 interface KilometreStripProps {

@@ -2,18 +2,29 @@ import styles from './course-poster.module.css'
 import { posterSize } from './poster-line.ts'
 import { type Poster, posterShapes } from './poster-shapes.ts'
 
+interface CoursePosterProps extends Poster {
+  /** The line draws itself once; without motion or script it is there at once. */
+  drawn?: boolean
+}
+
 /** Decorative drawing of an event's course; fills its parent. */
-export function CoursePoster(poster: Poster) {
+export function CoursePoster({ drawn = false, ...poster }: CoursePosterProps) {
   return (
     <svg
-      className={styles.poster}
+      className={`${styles.poster} ${drawn ? styles.drawn : ''}`}
+      data-shared="poster"
       viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
       aria-hidden="true"
       focusable="false"
     >
       {posterShapes(poster).map(({ part, ...shape }, index) =>
         'd' in shape ? (
-          <path key={index} className={styles[part]} {...shape} />
+          <path
+            key={index}
+            className={styles[part]}
+            pathLength={drawn && part === 'line' ? 1 : undefined}
+            {...shape}
+          />
         ) : (
           <circle key={index} className={styles[part]} {...shape} />
         ),

@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox'
+import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Gender } from '../participants/enumerations.ts'
+
+export const PodiumPlace = Type.Object(
+  {
+    ranking_id: Id,
+    group: Nullable(Gender),
+    position: Type.Integer({ description: 'Place within the group; equal times share a place.' }),
+    participant_id: Id,
+    name: Type.String({ description: 'Initials when the profile is private.' }),
+    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    time: Nullable(
+      Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
+    ),
+  },
+  {
+    title: 'PodiumPlace',
+    description:
+      'One of the first three finishers of a ranking, or of one gender in it. The group is null for the first of all.',
+  },
+)
+export type PodiumPlace = Static<typeof PodiumPlace>
+
+export const PodiumPlaceList = Type.Object(
+  { items: Type.Array(Ref(PodiumPlace)) },
+  { title: 'PodiumPlaceList', description: 'By ranking, group and place.' },
+)
+
+export const PodiumQuery = Type.Object({ rankingIds: Ids })

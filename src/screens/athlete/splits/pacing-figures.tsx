@@ -1,0 +1,73 @@
+import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../../domain/enum-words.ts'
+import type { SplitTableFragment } from '../../../gql/athlete.ts'
+import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
+import { Figure, Figures } from '../../../ui/page/figures.tsx'
+import { passingTime, timingOf } from '../../../ui/results/duration.ts'
+import { RateFigure } from '../../../ui/results/rate-figure.tsx'
+import { rateOf } from '../../../ui/results/rate.ts'
+import { fastestLeg, lostAgainstEvenRun, secondHalf } from './pacing.ts'
+import styles from './split-table.module.css'
+
+type Split = SplitTableFragment['splits'][number]
+
+/** How the pace was spread over the course: halves, fastest leg, loss against an even run. */
+export function PacingFigures({ result }: { result: SplitTableFragment }) {
+  const { splits, race } = result
+  const unit = useDistanceUnit()
+  const timing = timingOf(race)
+  const later = secondHalf(splits, splits.at(-1)?.distance ?? null)
+  const lost = lostAgainstEvenRun(splits)
+  const fastestIndex = fastestLeg(splits)
+  const fastest = splits[fastestIndex]
+  const rate =
+    fastest && rateOf(fastest.legTime, fastest.legDistance, wordOf(race?.sport ?? 'RUNNING'), unit)
+  if (later === null && lost === null && !rate) return null
+  return (
+    <div className={styles.pacing}>
+      <Figures>
+        {later !== null && (
+          <Figure label={<FormattedMessage id="athlete.pacing.second_half" />}>
+            <FormattedMessage
+              id={later < 0 ? 'athlete.pacing.faster' : 'athlete.pacing.slower'}
+              values={{
+                time: passingTime(Math.abs(later), timing),
+                small: (text) => <small key="words">{text}</small>,
+              }}
+            />
+          </Figure>
+        )}
+        {rate && (
+          <Figure
+            label={
+              <FormattedMessage
+                id="athlete.pacing.fastest"
+                values={{
+                  from: <EndOfLeg split={startOf(splits, fastestIndex)} />,
+                  to: <EndOfLeg split={fastest} />,
+                }}
+              />
+            }
+          >
+            <RateFigure rate={rate} />
+          </Figure>
+        )}
+        {lost !== null && (
+          <Figure label={<FormattedMessage id="athlete.pacing.even" />}>
+            {passingTime(lost, timing)}
+          </Figure>
+        )}
+      </Figures>
+    </div>
+  )
+}
+
+/** The last known passing before a leg; undefined at the start. */
+function startOf(splits: readonly Split[], leg: number): Split | undefined {
+  return splits.slice(0, leg).findLast(({ passing }) => passing !== null)
+}
+
+function EndOfLeg({ split }: { split: Split | undefined }) {
+  if (!split) return <FormattedMessage id="athlete.splits.start" />
+  return split.isFinish ? <FormattedMessage id="athlete.splits.finish" /> : <bdi>{split.name}</bdi>
+}

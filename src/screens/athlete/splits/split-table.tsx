@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { wordOf } from '../../../../domain/enum-words.ts'
+import type { RaceSport } from '../../../../domain/sports.ts'
+import type { SplitTableFragment } from '../../../gql/athlete.ts'
+import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import {
+  finishTime,
+  noTime,
+  passingTime,
+  type Timing,
+  timingOf,
+} from '../../../ui/results/duration.ts'
+import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
+import { fasterThan, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
+import { AgainstAverage } from './against-average.tsx'
+import { PacingFigures } from './pacing-figures.tsx'
+import type { ClockedSplit, ClockedSplits } from './split-clock.ts'
+import styles from './split-table.module.css'
+
+interface SplitTableProps {
+  result: SplitTableFragment
+  clocked: ClockedSplits
+}
+
+/** Table of splits: passing time, the field's median, leg time, pace and place at each checkpoint. */
+export function SplitTable({ result, clocked }: SplitTableProps) {
+  const sport = wordOf(result.race?.sport ?? 'RUNNING')
+  const distanceUnit = useDistanceUnit()
+  const { splits, rule, startDelay } = clocked
+  const last = splits.findLast((split) => split.passing !== null)
+  if (!last) return null
+
+  const timing = timingOf(result.race)
+  const unit = rateUnitOf(sport, distanceUnit)
+  const isSpeed = unit === 'hour' || unit === 'milesInHour'
+  const hasPlaces = splits.some(({ position }) => position !== null)
+  const hasMedians = splits.some(({ median }) => median !== null)
+  // Average up to the last known passing, so that it also exists for DNF.
+  const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
+  const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
+  const differences = splits.map((split) =>
+    fasterThan({ time: split.legTime, distance: split.legDistance }, average),
+  )
+  const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))
+  return (
+    <PageSection
+      title={<FormattedMessage id="athlete.splits.title" />}
+      note={rule !== null && <FormattedMessage id={`athlete.splits.clock.${wordOf(rule)}`} />}
+    >
+      <PacingFigures result={result} />
+      <table className={`${styles.table} table`}>
+        <caption className="visuallyHidden">
+          <FormattedMessage id="athlete.splits.title" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="athlete.splits.split" />
+            </th>
+            <th scope="col" className="end">
+              <FormattedMessage id="athlete.splits.passing" />
+              {hasMedians && (
+                <span className={styles.narrowOnly}>
+                  <FormattedMessage id="athlete.splits.median" />
+                </span>
+              )}
+            </th>
+            {hasMedians && (
+              <th scope="col" className={`${styles.wideOnly} end`}>
+                <FormattedMessage id="athlete.splits.median" />
+              </th>
+            )}
+            <th scope="col" className={`${styles.wideOnly} end`}>
+              <FormattedMessage id="athlete.splits.leg_time" />
+            </th>
+            <th scope="col" className="end">
+              <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
+              <span className={styles.unit}>
+                <FormattedMessage id={`ui.rate.${unit}`} />
+              </span>
+            </th>
+            <th scope="col" className={styles.bars}>
+              <FormattedMessage id="athlete.splits.against_average" />
+            </th>
+            {hasPlaces && (
+              <th scope="col" className="end">
+                <FormattedMessage id="athlete.splits.place" />
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {startDelay !== null && (
+            <tr>
+              <th scope="row">
+                <FormattedMessage id="athlete.splits.start_line" />
+              </th>
+              <td className="end">{passingTime(startDelay, timing)}</td>
+              {hasMedians && <td className={styles.wideOnly} />}
+              <td className={styles.wideOnly} />
+              <td />
+              <td className={styles.bars} />
+              {hasPlaces && <td />}
+            </tr>
+          )}
+          {splits.map((split, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <SplitName split={split} />
+              </th>
+              <td className="end">
+                {timeAt(split, split.passing, timing)}
+                {split.median !== null && (
+                  <MedianBelow>{timeAt(split, split.median, timing)}</MedianBelow>
+                )}
+              </td>
+              {hasMedians && (
+                <td className={`${styles.wideOnly} quiet end`}>
+                  {timeAt(split, split.median, timing)}
+                </td>
+              )}
+              <td className={`${styles.wideOnly} end`}>{passingTime(split.legTime, timing)}</td>
+              <td className="end">
+                <LegRate split={split} sport={sport} />
+              </td>
+              <td className={styles.bars}>
+                <AgainstAverage faster={differences[index] ?? null} widest={widest} />
+              </td>
+              {hasPlaces && (
+                <td className="end">
+                  {split.position === null ? noTime : <FormattedNumber value={split.position} />}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {averageRate && (
+        <p className={`${styles.key} quiet`}>
+          <FormattedMessage
+            id="athlete.splits.note"
+            values={{ average: <RateFigure rate={averageRate} /> }}
+          />
+        </p>
+      )}
+    </PageSection>
+  )
+}
+
+/** A finish is rounded as in the ranking, so that both show the same time. */
+function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
+  return isFinish ? finishTime(time, timing) : passingTime(time, timing)
+}
+
+/** On narrow screens, where the median has no column of its own. */
+function MedianBelow({ children }: { children: ReactNode }) {
+  return (
+    <span className={`${styles.narrowOnly} quiet`}>
+      <FormattedMessage
+        id="athlete.splits.median_of"
+        values={{
+          time: children,
+          hidden: (text) => (
+            <span key="median" className="visuallyHidden">
+              {text}
+            </span>
+          ),
+        }}
+      />
+    </span>
+  )
+}
+
+function SplitName({ split }: { split: ClockedSplit }) {
+  return split.isFinish ? <FormattedMessage id="athlete.splits.finish" /> : split.name
+}
+
+function LegRate({ split, sport }: { split: ClockedSplit; sport: RaceSport }) {
+  const rate = rateOf(split.legTime, split.legDistance, sport, useDistanceUnit())
+  return rate ? <RateNumber rate={rate} /> : noTime
+}

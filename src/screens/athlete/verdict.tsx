@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl'
+import type { AthleteBoardFragment } from '../../gql/athlete.ts'
+import type { ClockedSplits } from './splits/split-clock.ts'
+import styles from './athlete-summary.module.css'
+
+/** Fewest finishers for a sentence about the share of slower ones. */
+const manyFinishers = 10
+/** Fewest places for a sentence about places gained. */
+const manyPlaces = 5
+
+interface VerdictProps {
+  placing: AthleteBoardFragment['placings'][number] | undefined
+  clocked: ClockedSplits
+}
+
+/** The result in words: the share of slower finishers, and from where places were gained. */
+export function Verdict({ placing, clocked }: VerdictProps) {
+  const { position = null, finishers = 0 } = placing ?? {}
+  const share = position === null ? 0 : Math.floor(((finishers - position) / finishers) * 100) / 100
+  const gained = placesGained(clocked)
+  const isRanked = position !== null && finishers >= manyFinishers
+  if (!isRanked && !gained) return null
+  return (
+    <p className={`${styles.verdict} lead`}>
+      {isRanked && position === 1 && (
+        <FormattedMessage id="athlete.verdict.first" values={{ count: finishers }} />
+      )}
+      {isRanked && position > 1 && share > 0 && (
+        <FormattedMessage id="athlete.verdict.faster" values={{ share }} />
+      )}{' '}
+      {gained && (
+        <FormattedMessage
+          id="athlete.verdict.gained"
+          values={{ checkPoint: <bdi>{gained.name}</bdi>, count: gained.count }}
+        />
+      )}
+    </p>
+  )
+}
+
+/** The checkpoint from which most places were gained until the finish; undefined for fewer than five places. */
+function placesGained({ splits }: ClockedSplits) {
+  const finish = splits.at(-1)?.position
+  if (finish == null) return undefined
+  const gains = splits
+    .slice(0, -1)
+    .map(({ name, position }) => ({ name, count: position === null ? 0 : position - finish }))
+  const most = Math.max(0, ...gains.map(({ count }) => count))
+  return most < manyPlaces ? undefined : gains.findLast(({ count }) => count === most)
+}

@@ -1,0 +1,99 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../router/links.ts'
+import type { EventResultsFragment } from '../../../gql/event.ts'
+import { Link } from '../../../ui/link.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { finishTime, timingOf } from '../../../ui/results/duration.ts'
+import { useStandardTitle } from '../../../ui/results/standard-title.ts'
+import styles from './event-results.module.css'
+import { FindResult } from './find-result.tsx'
+import { type Podium, rankedRaces, type RankedRace } from './ranked-races.ts'
+
+/** Results of a finished event: the search for one's own result, and the podiums of each race. */
+export function EventResults({ event }: { event: EventResultsFragment }) {
+  const ranked = event.state === 'AFTER' ? rankedRaces(event) : []
+  if (ranked.length === 0) return null
+  return (
+    <PageSection title={<FormattedMessage id="event.results.title" />}>
+      <FindResult eventId={event.id} ranked={ranked} />
+      {ranked.map((each) => (
+        <RacePodiums key={each.race.id} eventId={event.id} {...each} />
+      ))}
+    </PageSection>
+  )
+}
+
+function RacePodiums({ eventId, race, ranking, podiums }: RankedRace & { eventId: string }) {
+  const links = useLinks()
+  return (
+    <section className={styles.race} aria-labelledby={`race-${race.id}`}>
+      <header className={styles.header}>
+        <h3 id={`race-${race.id}`}>
+          <bdi>{race.name}</bdi>
+        </h3>
+        <Link
+          className="button"
+          to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
+        >
+          <FormattedMessage id="event.races.results" />
+          <span className="visuallyHidden">
+            , <bdi>{race.name}</bdi>
+          </span>
+        </Link>
+      </header>
+      {podiums.length > 0 && (
+        <div className={styles.podiums}>
+          {podiums.map((podium) => (
+            <PodiumList
+              key={`${podium.ranking.id}-${podium.group ?? ''}`}
+              eventId={eventId}
+              race={race}
+              podium={podium}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface PodiumListProps {
+  eventId: string
+  race: RankedRace['race']
+  podium: Podium
+}
+
+function PodiumList({ eventId, race, podium: { ranking, group, places } }: PodiumListProps) {
+  const links = useLinks()
+  const translateTitle = useStandardTitle()
+  const timing = timingOf(race)
+  return (
+    <div>
+      <h4 className="quiet">
+        {group === null ? (
+          <bdi>{translateTitle(ranking.name)}</bdi>
+        ) : (
+          <FormattedMessage id={`ui.gender.${group}`} />
+        )}
+      </h4>
+      <ol className={`${styles.places} ruled`}>
+        {places.map(({ participantId, position, name, time }) => (
+          <li key={participantId} className={styles.place}>
+            <b className={`${styles.position} display`}>{position}</b>
+            <Link
+              to={links.athlete({
+                eventId,
+                raceId: race.id,
+                rankingId: ranking.id,
+                athleteId: participantId,
+              })}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className={styles.time}>{finishTime(time, timing)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

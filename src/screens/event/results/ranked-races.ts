@@ -1,0 +1,48 @@
+import type { EventResultsFragment } from '../../../gql/event.ts'
+
+export type Race = EventResultsFragment['races'][number]
+export type Ranking = Race['rankings'][number]
+type Place = Ranking['podium'][number]
+
+/** The first three of a group of a race. */
+export interface Podium {
+  ranking: Ranking
+  /** Null for the first of the whole ranking. */
+  group: Place['group']
+  places: readonly Place[]
+}
+
+export interface RankedRace {
+  race: Race
+  /** The first ranking with entries. */
+  ranking: Ranking
+  podiums: readonly Podium[]
+}
+
+/** Races with a ranking that has entries, each with its podiums: women, men, then its other rankings. */
+export function rankedRaces({ races }: EventResultsFragment): RankedRace[] {
+  return races.flatMap((race) => {
+    const [ranking, ...others] = race.rankings.filter(({ entriesCount }) => entriesCount > 0)
+    if (!ranking) return []
+    const groups = (['F', 'M', 'X'] as const).map((group) => podiumOf(ranking, group))
+    const byGroup = groups.filter(({ places }) => places.length > 0)
+    const first = byGroup.length > 0 ? byGroup : [podiumOf(ranking, null)]
+    const podiums = [...first, ...others.map((other) => podiumOf(other, null))]
+    return [{ race, ranking, podiums: withoutRepetitions(podiums) }]
+  })
+}
+
+function podiumOf(ranking: Ranking, group: Place['group']): Podium {
+  return { ranking, group, places: ranking.podium.filter((place) => place.group === group) }
+}
+
+/** Leaves out empty podiums, and those of the same athletes as an earlier one, such as a ranking of women. */
+function withoutRepetitions(podiums: readonly Podium[]): Podium[] {
+  const seen = new Set<string>()
+  return podiums.filter(({ places }) => {
+    const athletes = places.map(({ participantId }) => participantId).join()
+    if (athletes === '' || seen.has(athletes)) return false
+    seen.add(athletes)
+    return true
+  })
+}

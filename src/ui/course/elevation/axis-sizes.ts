@@ -1,0 +1,8 @@
+/**
+ * Distance axis of all drawings of a course and charts over it, in drawing units, so that equal kilometres are at equal
+ * pixels. CSS shows one of the two sizes; course-slider.module.css repeats the left and right margins.
+ */
+export const axisSizes = {
+  wide: { width: 1600, left: 110, right: 60, fontSize: 26, numbers: 10, ticks: 60 },
+  narrow: { width: 720, left: 100, right: 40, fontSize: 28, numbers: 5, ticks: 26 },
+}

@@ -1,0 +1,134 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { distanceBetween, type Point } from '../course/line.ts'
+import { panBy, type Size, type View, wholeDrawing, zoomAt } from './drawing-view.ts'
+
+/** Factor of a button or key, and pixels of an arrow key. */
+const zoomStep = 1.5
+const panStep = 60
+
+/** Size of an element in pixels; updated when it changes. */
+export function useSize(element: RefObject<HTMLElement | null>, first: Size): Size {
+  const [size, setSize] = useState(first)
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+    }
+  }, [element])
+  return size
+}
+
+/** View of a drawing that follows wheel, pointers and keys on its frame. */
+export function useDrawingView(frame: RefObject<HTMLElement | null>, size: Size) {
+  const [view, setView] = useState<View>(wholeDrawing)
+  const pointers = useRef(new Map<number, Point>())
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  const zoomBy = (factor: number, at: Point = middle) => {
+    setView((shown) => zoomAt(shown, at, factor, size))
+  }
+  const move = (x: number, y: number) => {
+    setView((shown) => panBy(shown, { x, y }, size))
+  }
+  const reset = () => {
+    setView(wholeDrawing)
+  }
+
+  // React listens to the wheel passively, which cannot prevent scrolling.
+  useEffect(() => {
+    const element = frame.current
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top }
+      setView((shown) => zoomAt(shown, at, Math.exp(-event.deltaY / 300), size))
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      element?.removeEventListener('wheel', onWheel)
+    }
+  }, [frame, size])
+
+  const keys: Record<string, () => void> = {
+    '+': () => {
+      zoomBy(zoomStep)
+    },
+    '=': () => {
+      zoomBy(zoomStep)
+    },
+    '-': () => {
+      zoomBy(1 / zoomStep)
+    },
+    '0': reset,
+    ArrowLeft: () => {
+      move(panStep, 0)
+    },
+    ArrowRight: () => {
+      move(-panStep, 0)
+    },
+    ArrowUp: () => {
+      move(0, panStep)
+    },
+    ArrowDown: () => {
+      move(0, -panStep)
+    },
+  }
+
+  return {
+    view,
+    zoomIn: () => {
+      zoomBy(zoomStep)
+    },
+    zoomOut: () => {
+      zoomBy(1 / zoomStep)
+    },
+    reset,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        pointers.current.set(event.pointerId, placeOf(event))
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const before = pointers.current.get(event.pointerId)
+        if (!before) return
+        const now = placeOf(event)
+        const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+        pointers.current.set(event.pointerId, now)
+        if (other) {
+          const factor = distanceBetween(now, other) / Math.max(1, distanceBetween(before, other))
+          zoomBy(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+        } else {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          move(now.x - before.x, now.y - before.y)
+        }
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        pointers.current.delete(event.pointerId)
+      },
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+        pointers.current.delete(event.pointerId)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+        if (!act) return
+        event.preventDefault()
+        act()
+      },
+    },
+  }
+}
+
+/** Position of a pointer in its frame, in pixels. */
+function placeOf(event: PointerEvent<HTMLElement>): Point {
+  const box = event.currentTarget.getBoundingClientRect()
+  return { x: event.clientX - box.left, y: event.clientY - box.top }
+}

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { test } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
+
+const event = '/en/events/lighthouse-marathon'
+const ranking = `${event}/races/lighthouse-marathon-marathon/rankings/lighthouse-marathon-marathon-overall`
+
+test.for([
+  { javaScript: true, width: 360 },
+  { javaScript: false, width: 1280 },
+])(
+  'a runner goes from the finished event to the own result by the bib: %o',
+  async (browser, { visit }) => {
+    const page = await visit(event, browser)
+    const poster = await page.locator('main section').first().boundingBox()
+    expect(poster?.height).toBeLessThanOrEqual(420)
+    await page.getByRole('heading', { level: 4, name: 'Women' }).first().waitFor()
+    await expectNoSidewaysScrolling(page)
+    if (browser.javaScript) await expectNoAxeViolations(page)
+    await takePicture(page, `event-finished-${String(browser.width)}`)
+
+    const bib = page.getByRole('search', { name: 'Find your result' })
+    await bib.getByRole('searchbox').fill('1482')
+    await bib.getByRole('button').first().click()
+    await page.waitForURL(`**${ranking}?find=1482`)
+
+    await page.locator('tbody th a').first().click()
+    await page.waitForURL('**/athlete/*')
+    await page.getByRole('heading', { name: 'Splits' }).waitFor()
+    const board = await page.locator('section.dark-colours .display-128').textContent()
+    const finish = page.getByRole('row', { name: /^Finish/ })
+    expect(await finish.getByRole('cell').first().textContent()).toContain(board)
+    await expectNoSidewaysScrolling(page)
+    if (browser.javaScript) await expectNoAxeViolations(page)
+    await takePicture(page, `athlete-${String(browser.width)}`)
+  },
+)
