@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const shellPart = 'shell'
 
 /** Components that are loaded on demand and have their own messages. */
-const opened = ['event-finder', 'live']
+const opened = ['event-finder', 'live', 'share']
 
 /** Components that are rendered with the page: the screens that load their messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {

@@ -25,6 +25,8 @@ import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
+import { cardRoutes } from './share/card-routes.ts'
+import { pictureRoutes } from './share/picture-routes.ts'
 import { helmetOptions, pagePolicy } from './security/security-headers.ts'
 import { securityTxtRoute } from './security/security-txt.ts'
 
@@ -116,8 +118,12 @@ export async function createWeb({
   const api = apiLimits(config)
   const site = () => ({ ...config.site, api, origin: origin() })
   const { execute } = gateway
+  const bundle = await pages.load()
   const seoSite = { name: config.site.name, origin }
-  seoRoutes(app, { execute, responses, admission, pages: await pages.load(), site: seoSite })
+  seoRoutes(app, { execute, responses, admission, pages: bundle, site: seoSite })
+  const sharing = { execute, responses, admission, pages: bundle, site: config.site }
+  pictureRoutes(app, sharing)
+  cardRoutes(app, { ...sharing, origin })
   const sendBusyPage = await openBusyPages(pages, config.site.name)
   const handlePage = pageRoute(app, {
     pages,

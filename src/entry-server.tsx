@@ -30,7 +30,11 @@ export { unspecifiedError } from './reports/error-reports.ts'
 export { loadIntl } from './i18n/intl.ts'
 export { guessedLanguageCookie, languages } from './i18n/languages.ts'
 export { linksIn } from './router/links.ts'
-export { sharePicture } from './share-picture.tsx'
+export { pictureHash } from './components/share/picture-hash.ts'
+export { readPictureFile } from './router/picture-address.ts'
+export { describePicture, pictureSources } from './components/share/share-pictures.ts'
+export { cardCode, cardHeights } from './components/share/card/card-code.ts'
+export { cardSources } from './components/share/share-cards.tsx'
 
 const under = '/:lang'
 

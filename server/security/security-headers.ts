@@ -82,6 +82,18 @@ export function helmetOptions(policy: Record<string, string[]> | undefined): Fas
   }
 }
 
+/** Policy of the cards that other sites embed: the only responses that every site may show in a frame. */
+export const cardPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ')
+
 /** Policy of the REST documentation: Swagger UI sets inline styles. */
 export const documentationPolicy = [
   "default-src 'none'",

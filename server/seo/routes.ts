@@ -3,11 +3,9 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import { createQueryRunner } from './gateway-query.ts'
 import { calendarRoutes } from './calendar.ts'
 import { openDocuments } from './cached-documents.ts'
 import { newsFeedRoutes } from './news-feed.ts'
-import { shareImageRoutes } from './share-images.ts'
 import { sitemapRoutes } from './sitemaps.ts'
 
 interface SeoOptions {
@@ -18,7 +16,7 @@ interface SeoOptions {
   site: { name: string; origin: () => string }
 }
 
-/** What lets others find the site and take it along: sitemaps, feeds, calendarRoutes, pictures for previews. */
+/** Documents for search engines and readers: robots.txt, sitemaps, feeds and calendars. */
 export function seoRoutes(
   app: FastifyInstance,
   { execute, responses, admission, pages, site }: SeoOptions,
@@ -34,6 +32,4 @@ export function seoRoutes(
   sitemapRoutes(add, pages, site.origin)
   newsFeedRoutes(add, pages, site)
   calendarRoutes(add, site)
-  const runQuery = createQueryRunner(execute, admission, new Set())
-  shareImageRoutes(add, app, runQuery, pages.sharePicture)
 }

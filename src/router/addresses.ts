@@ -17,7 +17,7 @@ export interface Visitor {
 
 /** First path segments of files and services; these paths never get a language prefix. */
 const notPages =
-  /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|posters|health|ready|metrics)$/
+  /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|share|oembed|health|ready|metrics)$/
 
 /** Addresses that people try for the documentation of the API; the page for developers is there instead. */
 const documentation = /^\/docs(?:\/graphql)?$/

@@ -1,5 +1,6 @@
 import { pagePaths } from '../../domain/page-paths.ts'
 import { useLanguage } from '../i18n/languages.ts'
+import { pictureAddress, type PictureFormat, type ShareSubject } from './picture-address.ts'
 import type { RankingFilters, RankingView } from './ranking-view.ts'
 
 type Id<Name extends string> = Record<Name, string>
@@ -57,6 +58,11 @@ export function linksIn(lang: string) {
       Pick<RankingView, 'sort' | 'checkpoint'>) =>
       `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete,
+    /** URL of the picture for sharing; without a hash the server redirects to the current picture. */
+    picture: (of: ShareSubject, version?: { format?: PictureFormat; hash?: string }) =>
+      pictureAddress(lang, of, version),
+    /** URL of the card of a ranking or athlete for other sites. */
+    embed: ({ kind, id }: ShareSubject) => `${under}/embed/${kind}s/${part(id)}`,
     organisations: () => `${under}/organisations`,
     organisation,
     organisationEvents: (of: Id<'organisationId'>) => `${organisation(of)}/events`,

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { crawl, type Crawled } from './support/crawl.ts'
 
 /** Enough pages to include every route in both languages; the whole season would take minutes. */
-const enough = 400
+const enough = 450
 
 test('every link, picture, style and script of the demo season exists', async () => {
   const visited: Crawled[] = []

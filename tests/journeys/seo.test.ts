@@ -87,17 +87,6 @@ test('an event can be downloaded as a calendar file', async () => {
   expect(new Set(written.map(({ timed }) => timed)).has(true)).toBe(true)
 })
 
-test('an event has a picture for previews', async () => {
-  const [event] = await someEvents()
-  const page = await (await get(`/en/events/${event?.id ?? ''}`)).text()
-  const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(page) ?? []
-  const response = await get(pathOf(picture))
-  expect(response.headers.get('content-type')).toMatch(/^image\//)
-  const { width, height } = await sharp(await response.arrayBuffer()).metadata()
-  expect(width).toBeGreaterThanOrEqual(1200)
-  expect(height).toBeGreaterThanOrEqual(600)
-})
-
 test('pages without their own picture use the picture of the site', async () => {
   const response = await get('/share.png')
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
@@ -109,7 +98,7 @@ test('pages without their own picture use the picture of the site', async () => 
 
 test.each([
   '/events/no-such-event.ics',
-  '/posters/no-such-event',
+  '/share/en/event/no-such-event-latest.png',
   '/feeds/xx.xml',
   '/sitemaps/events-9999.xml',
   '/sitemaps/constructor-1.xml',

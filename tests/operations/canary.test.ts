@@ -177,8 +177,12 @@ test(
       `/v1/web/news/${newsId}`,
       `${event.image_url}/website-article`,
       `/events/${eventId}.ics`,
-      `/posters/${eventId}`,
-      `/posters/${eventId}.png`,
+      `/share/de/event/${eventId}-latest.png`,
+      `/share/de/race/${raceId}-latest.png`,
+      `/share/de/ranking/${rankingId}-latest-story.png`,
+      `/share/de/athlete/${raceId}~${athleteId}-latest.png`,
+      `/de/embed/rankings/${rankingId}`,
+      `/de/embed/athletes/${raceId}~${athleteId}`,
       `/downloads/rankings/${rankingId}.csv`,
       `/downloads/rankings/${rankingId}.json`,
     ]
@@ -222,7 +226,10 @@ test(
     const before = await statuses([...addresses, ...visited, ...lists])
     expect(before).toEqual({
       ...all([...addresses, ...visited, ...lists], 200),
-      [`/posters/${eventId}`]: 302,
+      ...all(
+        addresses.filter((path) => path.includes('-latest')),
+        302,
+      ),
     })
     expect(JSON.parse((await send(site.origin, request)).text)).not.toHaveProperty('errors')
     const held = await send(site.origin, { path: `${event.image_url}/website-article` })

@@ -4,6 +4,9 @@ import { defaultLanguage, type Language, languages, useLanguage } from '../../i1
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../site-context.ts'
+import { pictureSizes, type ShareSubject } from '../../router/picture-address.ts'
+import type { ShareFacts } from '../share/facts.ts'
+import { pictureHash } from '../share/picture-hash.ts'
 import type { Crumb } from '../../ui/page/breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
 
@@ -17,6 +20,13 @@ interface PageHeadProps {
   kind?: 'website' | 'article'
   /** Path of the Open Graph picture; `/share.png` by default. */
   image?: string | null
+  /**
+   * What the page's picture for sharing shows; without the facts its address redirects to the current picture.
+   * A card for other sites exists of athletes and rankings.
+   */
+  shared?: ShareFacts | ShareSubject | undefined
+  /** Title in previews of links, where it differs from the page's title. */
+  shareTitle?: string | undefined
   /** Parent pages, outermost first, as in the breadcrumb. */
   trail?: readonly Crumb[]
   /** Subject of the page as a schema.org thing; its addresses may be paths. */
@@ -50,6 +60,8 @@ function Metadata({
   canonical,
   kind = 'website',
   image,
+  shared,
+  shareTitle = title,
   trail = [],
   about,
 }: Omit<PageHeadProps, 'indexed'>) {
@@ -67,11 +79,23 @@ function Metadata({
       <meta property="og:type" content={kind} />
       <meta property="og:locale" content={ogLocale(language)} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={shareTitle} />
       {description !== '' && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={origin + (image ?? '/share.png')} />
+      {shared ? (
+        <SharePicture of={shared} alt={shareTitle} />
+      ) : (
+        <meta property="og:image" content={origin + (image ?? '/share.png')} />
+      )}
       <meta name="twitter:card" content="summary_large_image" />
+      {shared && (shared.kind === 'athlete' || shared.kind === 'ranking') && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={`${origin}/oembed?format=json&url=${encodeURIComponent(url)}`}
+          title={shareTitle}
+        />
+      )}
       <link
         rel="alternate"
         type="application/atom+xml"
@@ -82,6 +106,26 @@ function Metadata({
         <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
       )}
       {about && <StructuredData of={about} />}
+    </>
+  )
+}
+
+/** The drawn picture of the page; its address changes with what it shows. */
+function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt: string }) {
+  const { origin = '', name } = useSite()
+  const { width, height } = pictureSizes.landscape
+  const address = useLinks().picture(
+    shared,
+    'event' in shared ? { hash: pictureHash(shared, name) } : {},
+  )
+  return (
+    <>
+      <meta property="og:image" content={origin + address} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:image:alt" content={alt} />
     </>
   )
 }

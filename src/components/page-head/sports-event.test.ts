@@ -26,7 +26,7 @@ test('an event has its races, with times in its own zone', () => {
   expect(sportsEvent(event, linksIn('nl'))).toMatchObject({
     '@type': 'SportsEvent',
     url: '/nl/events/harbour',
-    image: '/posters/harbour',
+    image: '/share/nl/event/harbour-latest.png',
     startDate: '2026-11-21T10:00:00-04:00',
     endDate: '2026-11-22',
     eventStatus: 'https://schema.org/EventScheduled',

@@ -22,11 +22,6 @@ interface RaceFacts {
   startsAt: string | null
 }
 
-/** Path of the share picture of an event: its own picture, or its drawn poster. */
-export function posterOf({ id }: { id: string }): string {
-  return `/posters/${encodeURIComponent(id)}`
-}
-
 /** schema.org description of an event and its races. */
 export function sportsEvent(
   event: EventFacts & { description: string; races: readonly RaceFacts[] },
@@ -73,7 +68,7 @@ function common(event: EventFacts, links: Links): Thing {
     '@type': 'SportsEvent',
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: posterOf(event),
+    image: links.picture({ kind: 'event', id: event.id }),
     location: placeOf(event),
     organizer: organisation && {
       '@type': 'SportsOrganization',

@@ -10,7 +10,8 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import { posterOf } from '../../components/page-head/sports-event.ts'
+import { ShareButton } from '../../components/share/share-button.tsx'
+import { useSharedAthlete } from '../../components/share/use-shared-athlete.ts'
 import { StateIcon } from '../../ui/event/state-icon.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
@@ -30,6 +31,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   const links = useLinks()
   const translateTitle = useStandardTitle()
   const { race } = result
+  const shared = useSharedAthlete(result)
   if (!race?.event) return null
   const { event } = race
   const names = { name: result.name, race: race.name, event: event.name }
@@ -55,7 +57,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
         description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
         canonical={links.athlete({ ...path, athleteId: result.participantId })}
-        image={posterOf(event)}
+        {...shared}
         trail={trail}
         indexed={!result.isPrivate}
       />
@@ -104,6 +106,10 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
             </span>
           )}
         </p>
+        <ShareButton
+          of={shared.shared}
+          title={shared.shareTitle ?? `${result.name} · ${event.name}`}
+        />
       </div>
     </section>
   )

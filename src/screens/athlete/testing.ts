@@ -146,6 +146,13 @@ export const anneke: Result = {
       id: 'harbour',
       name: 'Harbour Half',
       timeZone: 'Europe/Amsterdam',
+      city: 'Marlhaven',
+      country: 'nl',
+      dateFrom: '2026-11-21',
+      dateTo: '2026-11-21',
+      allSports: ['RUNNING'],
+      mainDistance: 21_098,
+      courseOutline: null,
     },
   },
 }

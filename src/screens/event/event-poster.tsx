@@ -10,6 +10,7 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ShareButton } from '../../components/share/share-button.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
@@ -97,9 +98,9 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
   )
 }
 
-/** The event's host and the next step: results, live ranking or calendar; then the app page. */
+/** The event's host and the next step: results, live ranking or calendar; then sharing and the app page. */
 export function EventHost({ event }: { event: EventHostFragment }) {
-  const { id: eventId, state, organisation } = event
+  const { id: eventId, name, state, organisation } = event
   const links = useLinks()
   return (
     <>
@@ -115,6 +116,7 @@ export function EventHost({ event }: { event: EventHostFragment }) {
           <FormattedMessage id="event.poster.app" />
         </Link>
       </p>
+      <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
     </>
   )
 }

@@ -21,7 +21,8 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
-import { posterOf, sportsEvent } from '../../components/page-head/sports-event.ts'
+import { factsOfEvent } from '../../components/share/facts.ts'
+import { sportsEvent } from '../../components/page-head/sports-event.ts'
 import { EventHost, EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
@@ -112,7 +113,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
       <PageHead
         title={event.name}
         description={event.description}
-        image={posterOf(event)}
+        shared={factsOfEvent(event)}
         trail={trail}
         about={sportsEvent(event, links)}
       />

@@ -4,7 +4,6 @@ import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
 import type { Crumb } from '../../ui/page/breadcrumb.tsx'
 import { fileAddress } from '../../ui/image/file-address.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { posterOf } from '../../components/page-head/sports-event.ts'
 
 interface NewsMetadataProps {
   newsItem: NonNullable<NewsItemScreenQuery['newsItem']>
@@ -15,7 +14,7 @@ export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
   const links = useLinks()
   const site = useSite()
   const { id, eventId, event, title, subtitle, imageUrl } = newsItem
-  const ofEvent = event && posterOf(event)
+  const ofEvent = event && links.picture({ kind: 'event', id: event.id })
   const image = imageUrl === null ? ofEvent : fileAddress(imageUrl, 'website-article')
   const url = links.newsItem({ newsId: id, eventId })
   return (

@@ -11,7 +11,9 @@ import { EventDate } from '../../ui/event/event-date.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
-import { posterOf, sportsEventOfRace } from '../../components/page-head/sports-event.ts'
+import { factsOfRace } from '../../components/share/facts.ts'
+import { ShareButton } from '../../components/share/share-button.tsx'
+import { sportsEventOfRace } from '../../components/page-head/sports-event.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-header.module.css'
 
@@ -27,7 +29,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
       <PageHead
         title={intl.formatMessage({ id: 'race.head.title' }, names)}
         description={intl.formatMessage({ id: 'race.head.description' }, names)}
-        image={posterOf(event)}
+        shared={factsOfRace(race)}
         trail={trail}
         about={sportsEventOfRace(race, event, links)}
       />
@@ -42,6 +44,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
           />
         </p>
+        <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
         {event.state === 'DURING' && <DataAsOf feeds={race.rankings} timeZone={event.timeZone} />}
       </div>
       <Figures>

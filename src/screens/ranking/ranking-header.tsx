@@ -9,7 +9,7 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import { posterOf } from '../../components/page-head/sports-event.ts'
+import { ShareButton } from '../../components/share/share-button.tsx'
 import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
@@ -23,6 +23,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
   if (!race?.event) return null
   const { event } = race
   const title = translateTitle(ranking.name)
+  const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
   const trail = [
@@ -34,12 +35,15 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
       <PageHead
         title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
         description={intl.formatMessage({ id: 'ranking.head.description' }, names)}
-        image={posterOf(event)}
+        shared={shared}
         trail={trail}
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className={`${styles.title} display display-80`}>{title}</h1>
+        <div className="row">
+          <h1 className={`${styles.title} display display-80`}>{title}</h1>
+          <ShareButton of={shared} title={`${title} · ${event.name}`} />
+        </div>
       </div>
       <div className={`${styles.note} ${ranking.status === 'OFFICIAL' ? '' : styles.open}`}>
         <p className={styles.state}>

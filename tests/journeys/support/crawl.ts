@@ -26,9 +26,10 @@ export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> 
   }
 }
 
-/** All paths of this site in links, images, scripts and styles of the page. */
+/** All paths of this site in links, images, scripts and styles of the page, without those that robots do not follow. */
 function linksOf(html: string, page: URL): string[] {
-  const references = html.matchAll(/\s(?:href|src)="([^"]+)"/g)
+  const followed = html.replaceAll(/<a [^>]*rel="nofollow"[^>]*>/g, '')
+  const references = followed.matchAll(/\s(?:href|src)="([^"]+)"/g)
   return [...references].flatMap(([, reference = '']) => {
     const url = new URL(reference.replaceAll('&amp;', '&'), page)
     return url.origin === page.origin ? [url.pathname + url.search] : []

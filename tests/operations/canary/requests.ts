@@ -59,6 +59,8 @@ export function pages(places: readonly Place[]): CanaryRequest[] {
       const race = `/${language}/events/${eventId}/races/${raceId}`
       return [
         { path: `${race}/athlete/${athleteId}` },
+        { path: `/${language}/embed/athletes/${athleteResultId({ raceId, athleteId })}` },
+        ...rankingIds.map((rankingId) => ({ path: `/${language}/embed/rankings/${rankingId}` })),
         ...rankingIds.flatMap((rankingId) => {
           const ranking = `${race}/rankings/${rankingId}`
           return [

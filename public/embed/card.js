@@ -1,0 +1,16 @@
+// Reports the height of the card to the page that embeds it. The message holds nothing about the reader.
+const report = () => {
+  const { height } = document.documentElement.getBoundingClientRect()
+  parent.postMessage({ type: 'card-height', height: Math.ceil(height) }, '*')
+}
+new ResizeObserver(report).observe(document.documentElement)
+
+// Loads the data of a race under way again, unless nobody sees the card or its reader is on one of its links.
+const refresh = async () => {
+  if (document.hidden || document.activeElement !== document.body) return
+  const response = await fetch(location.href).catch(() => undefined)
+  if (response?.ok !== true) return
+  const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
+  document.body.replaceWith(body)
+}
+if (document.querySelector('main[data-live]')) setInterval(refresh, 60_000)

@@ -1,0 +1,140 @@
+import type { Cut } from './font-files.ts'
+import { shapeText } from './shape-text.ts'
+
+/** Colours of the site's light theme, and of its dark parts. */
+export const colours = {
+  paper: '#fcfcfa',
+  ink: '#121310',
+  quiet: '#585a52',
+  accent: '#f04e00',
+  onBoard: '#f4f4ee',
+  quietOnBoard: '#a5a79c',
+  ruleOnBoard: '#2e302b',
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface TextOptions {
+  cut: Cut
+  /** Largest size in pixels; a text that does not fit is drawn smaller, never cut. */
+  size: number
+  fill: string
+  /** Space for the text; without a width it has any. */
+  width?: number
+  align?: 'start' | 'end'
+}
+
+interface BlockOptions extends Omit<TextOptions, 'width' | 'align'> {
+  box: Box
+  maxLines: number
+  /** Where the lines stand in the box. */
+  at: 'middle' | 'bottom'
+}
+
+/** Line height of the board cut; text of other scripts is higher. */
+const lineHeight = 1.08
+
+/** An SVG in the making, with texts as outlines. */
+export class Canvas {
+  readonly #parts: string[] = []
+  readonly #language: string
+  /** Number of characters without a glyph. */
+  missing = 0
+
+  constructor(language: string) {
+    this.#language = language
+  }
+
+  add(markup: string): void {
+    this.#parts.push(markup)
+  }
+
+  /** The current end of the drawing, for parts whose place depends on what follows them. */
+  mark(): number {
+    return this.#parts.length
+  }
+
+  insert(mark: number, markup: string): void {
+    this.#parts.splice(mark, 0, markup)
+  }
+
+  rectangle({ x, y, width, height }: Box, fill: string): void {
+    this.add(`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`)
+  }
+
+  /** Draws one line from `x`, or up to it, on the baseline `y`. Returns its width in pixels. */
+  async text(
+    text: string,
+    x: number,
+    y: number,
+    { cut, size: largest, fill, width: space = Infinity, align = 'start' }: TextOptions,
+  ): Promise<number> {
+    const { width, markup, missing } = await shapeText(text, cut, this.#language)
+    this.missing += missing
+    const size = Math.min(largest, space / width)
+    const left = align === 'end' ? x - width * size : x
+    this.add(
+      `<g fill="${fill}" transform="translate(${left.toFixed(1)} ${y.toFixed(1)}) scale(${size} ${-size})">${markup}</g>`,
+    )
+    return width * size
+  }
+
+  /** Draws a text in as many lines as give the largest size. Returns the baseline of the last line. */
+  async block(
+    text: string,
+    { box, maxLines, at, size: largest, ...style }: BlockOptions,
+  ): Promise<number> {
+    let best: { lines: string[]; size: number } = { lines: [text], size: 0 }
+    for (let count = 1; count <= maxLines; count++) {
+      const lines = inLines(text, count)
+      const shaped = await Promise.all(
+        lines.map((line) => shapeText(line, style.cut, this.#language)),
+      )
+      const widest = Math.max(...shaped.map(({ width }) => width))
+      const size = Math.min(largest, box.width / widest, box.height / (count * lineHeight))
+      if (size > best.size * 1.05) best = { lines, size }
+    }
+    const { lines, size } = best
+    const height = lines.length * size * lineHeight
+    const top = box.y + (box.height - height) / (at === 'middle' ? 2 : 1)
+    let baseline = top
+    for (const [index, line] of lines.entries()) {
+      baseline = top + (index + 0.84) * size * lineHeight
+      await this.text(line, box.x, baseline, { ...style, size })
+    }
+    return baseline
+  }
+
+  svg(width: number, height: number): string {
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+      ...this.#parts,
+      '</svg>',
+    ].join('')
+  }
+}
+
+/** Breaks a text into lines of similar length: between words, or between characters where there are no words. */
+function inLines(text: string, count: number): string[] {
+  const words = text.includes(' ') ? text.split(' ') : Array.from(text)
+  const separator = text.includes(' ') ? ' ' : ''
+  if (count === 1 || words.length < count) return [text]
+  if (separator === '' && !/\p{Ideographic}/u.test(text)) return [text]
+  const total = text.length / count
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    const longer = line === '' ? word : line + separator + word
+    const isFull = longer.length - total > total - line.length
+    if (line !== '' && isFull && lines.length < count - 1) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}

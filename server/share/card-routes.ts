@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { networkOf } from '../../services/platform/http/network.ts'
+import type { Card } from '../../src/components/share/share-cards.tsx'
+import type { Gateway } from '../graphql/gateway.ts'
+import type { ServerBundle } from '../pages/pages.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { sendResponse } from '../response-cache/send-response.ts'
+import { cardPolicy } from '../security/security-headers.ts'
+import { createQueryRunner } from '../seo/gateway-query.ts'
+import { readSharedUrl } from './shared-url.ts'
+
+interface CardOptions {
+  execute: Gateway['execute']
+  responses: ResponseCache
+  admission: Admission
+  pages: ServerBundle
+  site: { name: string }
+  origin: () => string
+}
+
+type Kind = keyof ServerBundle['cardSources']
+type Theme = 'light' | 'dark'
+
+/** Width in pixels that oEmbed offers, unless the client has less. */
+const cardWidth = 600
+
+/**
+ * `/{language}/embed/rankings/{id}` and `/embed/athletes/{id}`: cards that other sites show in a frame.
+ * `/oembed` describes the card of a page for them (https://oembed.com).
+ */
+export function cardRoutes(
+  app: FastifyInstance,
+  { execute, responses, admission, pages, site, origin }: CardOptions,
+): void {
+  const kinds = new Map<string, Kind>([
+    ['athletes', 'athlete'],
+    ['rankings', 'ranking'],
+  ])
+
+  async function cardOf(
+    kind: Kind,
+    id: string,
+    code: string,
+    theme: Theme | undefined,
+    tags: Set<string>,
+  ) {
+    const language = pages.languages.find((each) => each.code === code)
+    if (!language) throw routeNotFound()
+    const { query, render } = pages.cardSources[kind]
+    const data = await createQueryRunner(execute, admission, tags)(query, { id })
+    const card = await render(data, { language, site: site.name, origin: origin(), theme })
+    if (!card) throw new Problem(404, 'route.notFound', 'There is no such card.')
+    return card
+  }
+
+  app.get<{
+    Params: { language: string; kind: string; id: string }
+    Querystring: { theme?: string }
+  }>('/:language/embed/:kind/:id', async (request, reply) => {
+    await admission.requests.take(networkOf(request.ip))
+    const { language, kind: name, id } = request.params
+    const kind = kinds.get(name)
+    if (!kind) throw routeNotFound()
+    const theme = themeOf(request.query.theme)
+    const key = `card ${language} ${kind} ${theme ?? ''} ${id}`
+    const response = await responses.respond(key, async () => {
+      const tags = new Set<string>()
+      const { html } = await cardOf(kind, id, language, theme, tags)
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': cardPolicy,
+        'cross-origin-resource-policy': 'cross-origin',
+      }
+      return { status: 200, headers, body: html, tags, isPrivate: false }
+    })
+    // The older header has no value that allows every site; the policy of the card decides.
+    reply.removeHeader('x-frame-options')
+    return sendResponse(response, request, reply)
+  })
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    '/oembed',
+    async (request, reply) => {
+      await admission.requests.take(networkOf(request.ip))
+      const { url, format = 'json', maxwidth, maxheight } = request.query
+      if (format !== 'json') {
+        throw new Problem(501, 'oembed.format', 'Only the format json is available.')
+      }
+      if (url === undefined) throw new Problem(400, 'oembed.url', 'The parameter url is missing.')
+      const shared = readSharedUrl(url, origin())
+      if (!shared) throw new Problem(404, 'oembed.url', 'This address has no card.')
+      const { kind, id, language } = shared
+      const space = { width: pixels(maxwidth), height: pixels(maxheight) }
+      const key = `oembed ${language} ${kind} ${space.width} ${space.height} ${id}`
+      const response = await responses.respond(key, async () => {
+        const tags = new Set<string>()
+        const card = await cardOf(kind, id, language, undefined, tags)
+        const body = JSON.stringify(describe(card, { kind, id, language }, space))
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body,
+          tags,
+          isPrivate: false,
+        }
+      })
+      reply.header('access-control-allow-origin', '*')
+      return sendResponse(response, request, reply, 'public, max-age=300')
+    },
+  )
+
+  function describe(
+    { title }: Card,
+    { kind, id, language }: { kind: Kind; id: string; language: string },
+    space: { width: number; height: number },
+  ) {
+    const links = pages.linksIn(language)
+    const width = Math.min(cardWidth, space.width)
+    const height = Math.min(pages.cardHeights[kind], space.height)
+    const address = origin() + links.embed({ kind, id })
+    const thumbnail = { width: 1200, height: 630 }
+    const hasSpace = thumbnail.width <= space.width && thumbnail.height <= space.height
+    return {
+      version: '1.0',
+      type: 'rich',
+      title,
+      provider_name: site.name,
+      provider_url: origin(),
+      cache_age: 300,
+      width,
+      height,
+      html: pages.cardCode(address, title, { width: String(width), height }),
+      ...(hasSpace && {
+        thumbnail_url: origin() + links.picture({ kind, id }),
+        thumbnail_width: thumbnail.width,
+        thumbnail_height: thumbnail.height,
+      }),
+    }
+  }
+}
+
+function themeOf(theme: string | undefined): Theme | undefined {
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
+/** A limit of oEmbed; without one, or with one that is no number, there is none. */
+function pixels(limit: string | undefined): number {
+  const value = Number(limit ?? Infinity)
+  return value >= 1 ? Math.floor(value) : Infinity
+}

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+import { log } from '../../services/platform/log.ts'
+import type { Drawing } from '../../src/components/share/drawing.ts'
+import { Painter } from './painter.ts'
+
+const drawing: Drawing = {
+  language: 'en',
+  site: 'Parcours',
+  heading: 'Harbour Half',
+  facts: 'Half marathon · 21 November 2026 · Marlhaven',
+  bib: '1482',
+  title: 'Łucja Γιώργος',
+  live: null,
+  figures: [{ label: 'Finish time', value: '1:33:26' }],
+  podium: [],
+  course: [],
+}
+
+let painter: Painter | undefined
+afterEach(() => {
+  painter?.close()
+})
+
+const open = (options?: ConstructorParameters<typeof Painter>[0]) =>
+  (painter = new Painter(options))
+
+test.each([
+  ['landscape', 1200, 630],
+  ['story', 1080, 1920],
+] as const)('a picture as %s is a PNG of %i × %i', async (format, width, height) => {
+  const png = await open().paint(drawing, format)
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width, height })
+})
+
+test('pictures share one process, which is replaced when it dies', async () => {
+  const opened = open()
+  const paint = (title: string) => opened.paint({ ...drawing, title }, 'landscape')
+  await Promise.all([paint('Ada'), paint('Bo')])
+  const { pid } = opened
+  await paint('Cleo')
+  expect(opened.pid).toBe(pid)
+
+  process.kill(pid ?? 0, 'SIGKILL')
+  await expect.poll(() => opened.pid).toBeUndefined()
+  expect((await paint('Dora')).length).toBeGreaterThan(1000)
+  expect(opened.pid).not.toBe(pid)
+})
+
+test('the process ends when no picture is asked for', async () => {
+  const opened = open({ idleMs: 50 })
+  await opened.paint(drawing, 'landscape')
+  expect(opened.pid).toBeDefined()
+  await expect.poll(() => opened.pid, { timeout: 5000 }).toBeUndefined()
+})
+
+test('a picture that takes too long is refused, and the next one is drawn', async () => {
+  using logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const opened = open({ timeoutMs: 1 })
+  await expect(opened.paint(drawing, 'landscape')).rejects.toMatchObject({ status: 503 })
+  expect(logged).toHaveBeenCalledOnce()
+  expect((await open().paint(drawing, 'landscape')).length).toBeGreaterThan(1000)
+})
+
+test('pictures beyond the queue are refused', async () => {
+  const opened = open({ maxWaiting: 1 })
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c'].map((title) => opened.paint({ ...drawing, title }, 'landscape')),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+})

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { networkOf } from '../../services/platform/http/network.ts'
+import { currentRequest } from '../../services/platform/http/request-id.ts'
+import type { Drawing } from '../../src/components/share/drawing.ts'
+import type { ShareFacts } from '../../src/components/share/facts.ts'
+import type { Gateway } from '../graphql/gateway.ts'
+import type { ServerBundle } from '../pages/pages.ts'
+import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import { sendResponse } from '../response-cache/send-response.ts'
+import { createQueryRunner } from '../seo/gateway-query.ts'
+import type { Format } from './layout.ts'
+import { Painter } from './painter.ts'
+
+interface PictureOptions {
+  execute: Gateway['execute']
+  responses: ResponseCache
+  admission: Admission
+  pages: ServerBundle
+  site: { name: string; description?: string }
+}
+
+/** The address names what the picture shows, so that its bytes never change. */
+const immutable = 'public, max-age=31536000, immutable'
+/** A changed result changes the address that this leads to. */
+const redirected = 'public, max-age=0, s-maxage=1'
+/** Requests that one new picture counts as, in the limit of a client. */
+const pictureCost = 5
+const maxBytes = 24_000_000
+
+/**
+ * `/share/{language}/{kind}/{id}-{hash}.png`: the picture of an athlete, ranking, race or event; any other hash
+ * redirects to the current one. `/share.png` is the picture of all other pages.
+ */
+export function pictureRoutes(
+  app: FastifyInstance,
+  { execute, responses, admission, pages, site }: PictureOptions,
+): void {
+  const painter = new Painter()
+  app.addHook('onClose', () => {
+    painter.close()
+  })
+  /** Pictures by their content, so that a publication that does not change them costs no drawing. */
+  const painted = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+  })
+  const paint = async (
+    key: string,
+    ip: string,
+    format: Format,
+    describe: () => Promise<Drawing>,
+  ) => {
+    let png = painted.get(key)
+    if (!png) {
+      await admission.requests.take(networkOf(ip), pictureCost)
+      const drawing = await describe()
+      const signal = currentRequest()?.signal
+      signal?.throwIfAborted()
+      painted.set(key, (png = await painter.paint(drawing, format)))
+    }
+    return png
+  }
+
+  app.get('/share.png', async (request, reply) => {
+    await admission.requests.take(networkOf(request.ip))
+    const response = await responses.respond('picture of the site', async () => {
+      const [language] = pages.languages
+      const body = await paint('site', request.ip, 'landscape', () =>
+        pages.describePicture(null, language, site),
+      )
+      return pictureResponse(body, new Set(), 'public, max-age=86400')
+    })
+    return sendResponse(response, request, reply, 'public, max-age=86400')
+  })
+
+  app.get<{ Params: { language: string; kind: string; file: string } }>(
+    '/share/:language/:kind/:file',
+    async (request, reply) => {
+      await admission.requests.take(networkOf(request.ip))
+      const { language: code, kind, file } = request.params
+      const language = pages.languages.find((each) => each.code === code)
+      const named = pages.readPictureFile(file)
+      if (!language || !named || !isKind(kind, pages)) throw routeNotFound()
+      const { id, hash, format } = named
+      const key = `picture ${code} ${kind} ${file}`
+      const response = await responses.respond(key, async (): Promise<ComputedResponse> => {
+        const tags = new Set<string>()
+        const facts = await factsOf(kind, id, tags)
+        const current = pages.pictureHash(facts, site.name)
+        if (hash !== current) {
+          const location = pages.linksIn(code).picture({ kind, id }, { format, hash: current })
+          return redirectTo(location)
+        }
+        const body = await paint(`${code} ${format} ${id} ${hash}`, request.ip, format, () =>
+          pages.describePicture(facts, language, site),
+        )
+        return pictureResponse(body, tags, immutable)
+      })
+      return sendResponse(response, request, reply, immutable)
+    },
+  )
+
+  async function factsOf(
+    kind: keyof ServerBundle['pictureSources'],
+    id: string,
+    tags: Set<string>,
+  ): Promise<ShareFacts> {
+    const { query, factsIn } = pages.pictureSources[kind]
+    const facts = factsIn(await createQueryRunner(execute, admission, tags)(query, { id }))
+    if (!facts) throw new Problem(404, 'route.notFound', 'There is no such picture.')
+    return facts
+  }
+}
+
+function isKind(
+  kind: string,
+  { pictureSources }: ServerBundle,
+): kind is keyof ServerBundle['pictureSources'] {
+  return Object.hasOwn(pictureSources, kind)
+}
+
+function pictureResponse(body: Buffer, tags: Set<string>, cacheControl: string): ComputedResponse {
+  const headers = {
+    'content-type': 'image/png',
+    'cache-control': cacheControl,
+    // Other sites may show the picture, such as previews of links.
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  return { status: 200, headers, body, tags, isPrivate: false }
+}
+
+function redirectTo(location: string): ComputedResponse {
+  const headers = { location, 'cache-control': redirected }
+  return { status: 302, headers, body: '', tags: undefined, isPrivate: false }
+}

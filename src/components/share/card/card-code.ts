@@ -1,0 +1,19 @@
+/** Height in pixels of an embedded card before it reports its own. */
+export const cardHeights = { athlete: 330, ranking: 720 }
+
+/**
+ * HTML of an iframe with a card, for other sites.
+ * @param address absolute URL of the card
+ * @param size CSS width, and height in pixels
+ */
+export function cardCode(
+  address: string,
+  title: string,
+  size: { width: string; height: number },
+): string {
+  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${size.width}" height="${size.height}" style="border:0" loading="lazy"></iframe>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,199 @@
+import type { IntlShape } from 'react-intl'
+import { countryName } from '../../ui/country.tsx'
+import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
+import { noon } from '../../ui/event/event-date.tsx'
+import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
+import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
+import { standardTitle } from '../../ui/results/standard-title.ts'
+import type { Drawing } from './drawing.ts'
+import type { AthleteFacts, EventFacts, RaceFacts, RankingFacts, ShareFacts } from './facts.ts'
+
+type Parts = Pick<Drawing, 'heading' | 'facts' | 'title'> & Partial<Drawing>
+type Figure = Drawing['figures'][number]
+
+/**
+ * The picture of an athlete, ranking, race or event in a language.
+ * @param intl with the messages of the part `share`
+ */
+export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Drawing {
+  const { outline, sport, distance } = facts.course
+  return {
+    language: intl.locale,
+    site,
+    bib: null,
+    live: null,
+    figures: [],
+    podium: [],
+    course: posterShapes({ outline, sport, seed: facts.event.id, distance }),
+    ...partsOf(intl, facts),
+  }
+}
+
+/** The picture of all other pages: the name of the site. */
+export function drawingOfSite(intl: IntlShape, site: string, description: string): Drawing {
+  return {
+    language: intl.locale,
+    site: '',
+    heading: '',
+    facts: description,
+    bib: null,
+    title: site,
+    live: null,
+    figures: [],
+    podium: [],
+    course: posterShapes({ outline: null, sport: 'running', seed: 'share' }),
+  }
+}
+
+function partsOf(intl: IntlShape, facts: ShareFacts): Parts {
+  switch (facts.kind) {
+    case 'athlete':
+      return athlete(intl, facts)
+    case 'ranking':
+      return ranking(intl, facts)
+    case 'race':
+      return race(intl, facts)
+    case 'event':
+      return event(intl, facts)
+  }
+}
+
+function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
+  const { place, category } = facts
+  return {
+    heading: facts.event.name,
+    facts: joined(facts.race, daysOf(intl, facts), placeOf(intl, facts)),
+    bib: facts.bib,
+    title: facts.name,
+    live: facts.isLive ? liveWords(intl, facts) : null,
+    figures: [
+      clock(intl, facts),
+      ...(place ? [placeFigure(intl, text(intl, 'place'), place)] : []),
+      ...(category ? [placeFigure(intl, standardTitle(intl, category.name), category)] : []),
+    ],
+  }
+}
+
+/** The finish time; the last passing on the course; else the state in words. */
+function clock(intl: IntlShape, { state, time, ...facts }: AthleteFacts): Figure {
+  const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
+  if (state === 'finished') {
+    return { label: text(intl, 'finish_time'), value: finishTime(time, timing) }
+  }
+  if (time !== null) return { label: onCourse(intl, facts), value: passingTime(time, timing) }
+  const id = state === null ? 'ui.result_state.not_started' : (`ui.result_state.${state}` as const)
+  return { label: facts.race, value: intl.formatMessage({ id }) }
+}
+
+function liveWords(intl: IntlShape, facts: AthleteFacts): string {
+  if (facts.state === null && facts.time !== null) return onCourse(intl, facts)
+  return intl.formatMessage({ id: 'ranking_status.unofficial' })
+}
+
+function onCourse(
+  intl: IntlShape,
+  { lastCheckpoint }: Pick<AthleteFacts, 'lastCheckpoint'>,
+): string {
+  return intl.formatMessage(
+    { id: 'ui.result_state.on_course_at' },
+    { checkPoint: lastCheckpoint ?? '', live: (words) => words.join('') },
+  )
+}
+
+function ranking(intl: IntlShape, facts: RankingFacts): Parts {
+  const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
+  return {
+    heading: facts.event.name,
+    facts: joined(facts.race, daysOf(intl, facts), placeOf(intl, facts)),
+    title: standardTitle(intl, facts.name),
+    live: facts.isLive ? intl.formatMessage({ id: 'ranking_status.unofficial' }) : null,
+    figures: distanceFigures(intl, facts.distance),
+    podium: facts.podium.map(({ position, name, time }) => ({
+      place: intl.formatNumber(position),
+      name,
+      time: finishTime(time, timing),
+    })),
+  }
+}
+
+function race(intl: IntlShape, facts: RaceFacts): Parts {
+  const { startsAt, timeZone, finishers, participants } = facts
+  return {
+    heading: facts.event.name,
+    facts: joined(daysOf(intl, facts), placeOf(intl, facts)),
+    title: facts.name,
+    figures: [
+      ...distanceFigures(intl, facts.distance),
+      ...(startsAt === null ? [] : [startFigure(intl, startsAt, timeZone)]),
+      ...countFigures(
+        intl,
+        finishers > 0 ? 'finishers' : 'participants',
+        finishers || participants,
+      ),
+    ],
+  }
+}
+
+function event(intl: IntlShape, facts: EventFacts): Parts {
+  return {
+    heading: daysOf(intl, facts),
+    facts: placeOf(intl, facts),
+    title: facts.event.name,
+    figures: [
+      ...distanceFigures(intl, facts.distance),
+      ...countFigures(intl, 'races', facts.races),
+    ],
+  }
+}
+
+function placeFigure(
+  intl: IntlShape,
+  label: string,
+  { position, count }: { position: number; count: number },
+): Figure {
+  const unit = intl.formatMessage({ id: 'share.picture.of' }, { count })
+  return { label, value: intl.formatNumber(position), unit }
+}
+
+/** The time of day, and its zone as the smaller unit. */
+function startFigure(intl: IntlShape, startsAt: string, timeZone: string): Figure {
+  const [value = '', ...zone] = timeOfDayText(intl, startsAt, timeZone).split(' ')
+  return { label: text(intl, 'start'), value, unit: zone.join(' ') }
+}
+
+function distanceFigures(intl: IntlShape, metres: number | null): Figure[] {
+  if (metres === null) return []
+  const [value, unit] = metres < 1000 ? [metres, 'meter'] : [metres / 1000, 'kilometer']
+  const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+  return [{ label: text(intl, 'distance'), value: intl.formatNumber(value, options) }]
+}
+
+function countFigures(
+  intl: IntlShape,
+  label: 'finishers' | 'participants' | 'races',
+  count: number,
+): Figure[] {
+  return count === 0 ? [] : [{ label: text(intl, label), value: intl.formatNumber(count) }]
+}
+
+type Label = 'distance' | 'finish_time' | 'finishers' | 'participants' | 'place' | 'races' | 'start'
+
+function text(intl: IntlShape, label: Label): string {
+  return intl.formatMessage({ id: `share.picture.${label}` })
+}
+
+function daysOf(intl: IntlShape, { event: { dateFrom, dateTo } }: ShareFacts): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return dateFrom === dateTo
+    ? intl.formatDate(noon(dateFrom), format)
+    : intl.formatDateTimeRange(noon(dateFrom), noon(dateTo), format)
+}
+
+function placeOf(intl: IntlShape, { event: { city, country } }: ShareFacts): string {
+  const region = country === null ? null : countryName(country, intl.locale)
+  return [city, region].filter(Boolean).join(', ')
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,23 @@
+import type { PosterShape } from '../../ui/course/poster/poster-shapes.ts'
+
+/** A picture for sharing as texts in the language of the page; server/share draws it. */
+export interface Drawing {
+  /** BCP 47 tag. */
+  language: string
+  /** Name of the site. */
+  site: string
+  /** The event; for a picture of the event, its days. */
+  heading: string
+  /** Second line: race, days and place. */
+  facts: string
+  bib: string | null
+  /** Name of the athlete, ranking, race or event. */
+  title: string
+  /** Set for results that may change; the words beside the mark. */
+  live: string | null
+  /** The first is the subject of the picture. */
+  figures: { label: string; value: string; unit?: string }[]
+  /** The first three of a ranking, instead of figures. */
+  podium: { place: string; name: string; time: string }[]
+  course: readonly PosterShape[]
+}

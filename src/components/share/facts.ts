@@ -1,0 +1,179 @@
+import { wordOf } from '../../../domain/enum-words.ts'
+import type { ResultState, TimeRule } from '../../../domain/results.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
+import type {
+  SharedAthleteFragment,
+  SharedEventFragment,
+  SharedEventWithRacesFragment,
+  SharedRaceFragment,
+  SharedRankingFragment,
+} from '../../gql/parts.ts'
+
+interface Common {
+  id: string
+  event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
+  course: { outline: readonly number[] | null; sport: Lowercase<string>; distance: number | null }
+}
+
+interface Timed {
+  race: string
+  sport: RaceSport
+  timeDigits: number
+}
+
+export interface AthleteFacts extends Common, Timed {
+  kind: 'athlete'
+  name: string
+  bib: string | null
+  state: ResultState | null
+  /** By the clock that decides; of the last checkpoint while on the course. Milliseconds. */
+  time: number | null
+  /** Name of the last checkpoint, while there is no finish time. */
+  lastCheckpoint: string | null
+  place: { position: number; count: number } | null
+  category: { name: string; position: number; count: number } | null
+  isLive: boolean
+}
+
+export interface RankingFacts extends Common, Timed {
+  kind: 'ranking'
+  name: string
+  distance: number | null
+  podium: { position: number; name: string; time: number | null }[]
+  isLive: boolean
+}
+
+export interface RaceFacts extends Common {
+  kind: 'race'
+  name: string
+  distance: number | null
+  startsAt: string | null
+  timeZone: string
+  participants: number
+  finishers: number
+}
+
+export interface EventFacts extends Common {
+  kind: 'event'
+  distance: number | null
+  races: number
+}
+
+/** Everything that a picture shows, before it is formatted in a language. */
+export type ShareFacts = AthleteFacts | RankingFacts | RaceFacts | EventFacts
+
+type Event = SharedEventFragment
+
+export function factsOfEvent(event: SharedEventWithRacesFragment): EventFacts {
+  return {
+    kind: 'event',
+    id: event.id,
+    ...commonOf(event),
+    distance: event.mainDistance,
+    races: event.races.length,
+  }
+}
+
+/** @returns undefined for a race without its event */
+export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
+  const { event, route, sport, distance } = race
+  if (!event) return undefined
+  const common = commonOf(event)
+  return {
+    kind: 'race',
+    id: race.id,
+    ...common,
+    course: route ? { outline: route.outline, sport: wordOf(sport), distance } : common.course,
+    name: race.name,
+    distance,
+    startsAt: race.startsAt,
+    timeZone: event.timeZone,
+    participants: race.participantsCount,
+    finishers: race.finishersCount,
+  }
+}
+
+export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | undefined {
+  const { race } = ranking
+  if (!race?.event) return undefined
+  const finished = (ranking.podium?.items ?? []).filter(({ state }) => state === 'FINISHED')
+  return {
+    kind: 'ranking',
+    id: ranking.id,
+    ...commonOf(race.event),
+    ...timedOf(race),
+    name: ranking.name,
+    distance: race.distance,
+    podium: finished.flatMap((entry) =>
+      entry.position === null
+        ? []
+        : {
+            position: entry.position,
+            name: entry.name,
+            time: timeBy(wordOf(ranking.decidedBy), entry),
+          },
+    ),
+    isLive: race.event.state === 'DURING' && ranking.status === 'UNOFFICIAL',
+  }
+}
+
+export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | undefined {
+  const { race, category } = result
+  if (!race?.event) return undefined
+  const [placing] = result.placings
+  const state = wordOf(result.state)
+  const last = result.splits.findLast(({ passing }) => passing !== null)
+  const rule = placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined
+  const isOnCourse = state === null && race.event.state === 'DURING'
+  return {
+    kind: 'athlete',
+    id: result.id,
+    ...commonOf(race.event),
+    ...timedOf(race),
+    name: result.name,
+    bib: result.bib,
+    state,
+    time: state === 'finished' ? timeBy(rule, result) : isOnCourse ? (last?.passing ?? null) : null,
+    lastCheckpoint: isOnCourse ? (last?.name ?? null) : null,
+    place: placeOf(placing?.position, placing?.finishers),
+    category: categoryOf(category, placing?.categoryPosition, placing?.categoryFinishers),
+    isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',
+  }
+}
+
+function commonOf(event: Event): Omit<Common, 'id'> {
+  const { id, name, city, country, dateFrom, dateTo } = event
+  return {
+    event: { id, name, city, country, dateFrom, dateTo },
+    course: {
+      outline: event.courseOutline,
+      sport: wordOf(event.allSports[0] ?? 'RUNNING'),
+      distance: event.mainDistance,
+    },
+  }
+}
+
+function timedOf(race: { name: string; sport: Uppercase<RaceSport>; timeDigits: number }): Timed {
+  return { race: race.name, sport: wordOf(race.sport), timeDigits: race.timeDigits }
+}
+
+/** Without a time of the rule: the published time, then gun, then chip time. */
+export function timeBy(
+  rule: TimeRule | undefined,
+  times: Record<'chipTime' | 'gunTime' | 'raceTime', number | null>,
+): number | null {
+  const { chipTime: chip, gunTime: gun, raceTime: race } = times
+  return (rule === undefined ? null : { chip, gun, race }[rule]) ?? race ?? gun ?? chip
+}
+
+function placeOf(position: number | null | undefined, count = 0): AthleteFacts['place'] {
+  return position == null ? null : { position, count }
+}
+
+function categoryOf(
+  name: string | null,
+  position: number | null | undefined,
+  count = 0,
+): AthleteFacts['category'] {
+  return name === null || position == null ? null : { name, position, count }
+}

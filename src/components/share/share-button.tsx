@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { loadIntl } from '../../i18n/intl.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { useLinks } from '../../router/links.ts'
+import type { ShareSubject } from '../../router/picture-address.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import styles from './share-button.module.css'
+
+interface ShareButtonProps {
+  of: ShareSubject | undefined
+  /** Title of what is shared. */
+  title: string
+}
+
+/** Opens the dialog for sharing; a link to the picture without script and when the dialog fails to load. */
+export function ShareButton({ of: subject, title }: ShareButtonProps) {
+  const language = useLanguage()
+  const links = useLinks()
+  const hydrated = useHydrated()
+  const {
+    Component: ShareDialog,
+    request,
+    failed,
+  } = useLazyComponent(async () => {
+    const [dialog] = await Promise.all([import('./share-dialog.tsx'), loadIntl(language, 'share')])
+    return dialog.ShareDialog
+  })
+  const [open, setOpen] = useState(false)
+  if (!subject) return null
+  const content = (
+    <>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M10 13V2M6 6l4-4 4 4M4 10v8h12v-8" />
+      </svg>
+      <FormattedMessage id="ui.share" />
+    </>
+  )
+  if (!hydrated || failed) {
+    return (
+      <a className={styles.share} href={links.picture(subject)} rel="nofollow">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.share}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={request}
+        onFocus={request}
+        onClick={() => {
+          setOpen(true)
+          request()
+        }}
+      >
+        {content}
+      </button>
+      {open && ShareDialog && (
+        <ShareDialog
+          subject={{ kind: subject.kind, id: subject.id }}
+          title={title}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

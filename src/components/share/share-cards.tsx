@@ -1,0 +1,115 @@
+import { print } from 'graphql/language/printer.js'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { IntlShape } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import { CardDocument, type CardRow } from './card/card-document.tsx'
+import { drawingOf } from './drawing-of.ts'
+import { factsOfAthlete, factsOfRanking, timeBy } from './facts.ts'
+import {
+  RankingCardDocument,
+  type RankingCardQuery,
+  SharedAthletePictureDocument,
+  type SharedAthletePictureQuery,
+} from '../../gql/share.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { linksIn } from '../../router/links.ts'
+import { finishTime, timingOf } from '../../ui/results/duration.ts'
+
+interface CardContext {
+  language: Language
+  site: string
+  origin: string
+  theme: 'light' | 'dark' | undefined
+}
+
+/** A rendered card, and what oEmbed says about it. */
+export interface Card {
+  html: string
+  title: string
+}
+
+interface CardSource {
+  /** With the variable `id`. */
+  query: string
+  /** @returns undefined when there is no such thing */
+  render: (data: unknown, context: CardContext) => Promise<Card | undefined>
+}
+
+/** The cards for other sites. */
+export const cardSources: Record<'athlete' | 'ranking', CardSource> = {
+  athlete: { query: print(SharedAthletePictureDocument), render: athleteCard },
+  ranking: { query: print(RankingCardDocument), render: rankingCard },
+}
+
+async function athleteCard(data: unknown, context: CardContext): Promise<Card | undefined> {
+  const { athleteResult: result } = data as SharedAthletePictureQuery
+  const facts = result ? factsOfAthlete(result) : undefined
+  if (!result?.race?.event || !facts) return undefined
+  const intl = await loadIntl(context.language, 'share')
+  const links = linksIn(context.language.code)
+  const { event, id: raceId } = result.race
+  const path = links.athlete({ eventId: event.id, raceId, athleteId: result.participantId })
+  const drawing = drawingOf(intl, facts, context.site)
+  const card = (
+    <CardDocument
+      intl={intl}
+      drawing={drawing}
+      to={context.origin + path}
+      more={intl.formatMessage({ id: 'share.card.result' })}
+      theme={context.theme}
+      isLive={event.state === 'DURING'}
+    />
+  )
+  return { html: documentOf(card), title: `${facts.name} · ${facts.event.name}` }
+}
+
+async function rankingCard(data: unknown, context: CardContext): Promise<Card | undefined> {
+  const { ranking } = data as RankingCardQuery
+  const facts = ranking ? factsOfRanking(ranking) : undefined
+  if (!ranking?.race?.event || !facts) return undefined
+  const intl = await loadIntl(context.language, 'share')
+  const links = linksIn(context.language.code)
+  const { event, id: raceId } = ranking.race
+  const rows = rowsOf(intl, ranking, (athleteId) => {
+    const path = { eventId: event.id, raceId, rankingId: ranking.id, athleteId }
+    return context.origin + links.athlete(path)
+  })
+  const path = links.ranking({ eventId: event.id, raceId, rankingId: ranking.id })
+  const drawing = drawingOf(intl, facts, context.site)
+  const card = (
+    <CardDocument
+      intl={intl}
+      drawing={drawing}
+      to={context.origin + path}
+      more={intl.formatMessage({ id: 'share.card.ranking' }, { count: ranking.first?.total ?? 0 })}
+      rows={rows}
+      theme={context.theme}
+      isLive={event.state === 'DURING'}
+    />
+  )
+  return { html: documentOf(card), title: `${drawing.title} · ${facts.event.name}` }
+}
+
+function rowsOf(
+  intl: IntlShape,
+  { first, race, decidedBy }: NonNullable<RankingCardQuery['ranking']>,
+  pageOf: (athleteId: string) => string,
+): CardRow[] {
+  const timing = timingOf(race)
+  return (first?.items ?? []).flatMap((entry) =>
+    entry.state === 'FINISHED' && entry.position !== null
+      ? {
+          place: intl.formatNumber(entry.position),
+          name: entry.name,
+          time: finishTime(timeBy(wordOf(decidedBy), entry), timing),
+          to: pageOf(entry.participantId),
+        }
+      : [],
+  )
+}
+
+function documentOf(card: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(card)}`
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../router/links.ts'
+import {
+  type PictureFormat,
+  pictureSizes,
+  type ShareSubject,
+} from '../../router/picture-address.ts'
+import { useSite } from '../../site-context.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { cardCode, cardHeights } from './card/card-code.ts'
+import styles from './share-dialog.module.css'
+import { useCopying } from './use-copying.ts'
+
+interface ShareDialogProps {
+  subject: ShareSubject
+  title: string
+  onClose: () => void
+}
+
+/** Shares the page with an app, copies its address, saves its picture, and shows the code of its card. */
+export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { origin = '' } = useSite()
+  const fileName = (format: PictureFormat) =>
+    `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${format}.png`
+  const picture = useFile(links.picture(subject), fileName('landscape'))
+  const address = location.origin + location.pathname
+  const { width, height } = pictureSizes.landscape
+
+  return (
+    <Dialog title={intl.formatMessage({ id: 'share.dialog.title' })} onClose={onClose}>
+      <div className={styles.parts}>
+        <img
+          className={styles.picture}
+          src={links.picture(subject)}
+          width={width}
+          height={height}
+          alt={title}
+        />
+        {'share' in navigator && (
+          <button
+            type="button"
+            className="button button-full"
+            onClick={() => {
+              shareWithApp({ title, url: address }, picture)
+            }}
+          >
+            <FormattedMessage id="share.dialog.apps" />
+          </button>
+        )}
+        <Copied
+          label={<FormattedMessage id="share.dialog.address" />}
+          text={address}
+          action={<FormattedMessage id="share.dialog.copy_address" />}
+          done={<FormattedMessage id="share.dialog.address_copied" />}
+        />
+        <div className={styles.files}>
+          {(['landscape', 'story'] as const).map((format) => (
+            <a
+              key={format}
+              className="button"
+              href={links.picture(subject, { format })}
+              download={fileName(format)}
+            >
+              <FormattedMessage id={`share.dialog.save_${format}`} />
+            </a>
+          ))}
+        </div>
+        {(subject.kind === 'athlete' || subject.kind === 'ranking') && (
+          <Copied
+            label={<FormattedMessage id="share.dialog.embed" />}
+            text={cardCode(origin + links.embed(subject), title, {
+              width: '100%',
+              height: cardHeights[subject.kind],
+            })}
+            action={<FormattedMessage id="share.dialog.copy_code" />}
+            done={<FormattedMessage id="share.dialog.code_copied" />}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface CopiedProps {
+  label: ReactNode
+  text: string
+  /** Text of the button. */
+  action: ReactNode
+  /** Announced after copying. */
+  done: ReactNode
+}
+
+/** A text to be copied, which can also be selected, and a button that copies it. */
+function Copied({ label, text, action, done }: CopiedProps) {
+  const id = useId()
+  const { outcome, copy } = useCopying(text)
+  return (
+    <div className={styles.copied}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        readOnly
+        value={text}
+        dir="ltr"
+        onFocus={({ target }) => {
+          target.select()
+        }}
+      />
+      <button type="button" className="button" onClick={copy}>
+        {action}
+      </button>
+      <p role="status" className={styles.outcome}>
+        {outcome === 'copied' && done}
+        {outcome === 'failed' && <FormattedMessage id="share.dialog.not_copied" />}
+      </p>
+    </div>
+  )
+}
+
+/** Downloads a file for sharing ahead of the click: browsers share only directly after it. */
+function useFile(address: string, name: string): File | undefined {
+  const [file, setFile] = useState<File>()
+  useEffect(() => {
+    if (!('canShare' in navigator)) return undefined
+    const controller = new AbortController()
+    fetch(address, { signal: controller.signal })
+      .then(async (response) => {
+        if (response.ok) setFile(new File([await response.blob()], name, { type: 'image/png' }))
+      })
+      // Without the picture only the address is shared.
+      .catch(() => undefined)
+    return () => {
+      controller.abort()
+    }
+  }, [address, name])
+  return file
+}
+
+function shareWithApp(page: { title: string; url: string }, picture: File | undefined): void {
+  const withPicture = picture && { ...page, files: [picture] }
+  const data = withPicture && navigator.canShare(withPicture) ? withPicture : page
+  // Rejected when the visitor closes the list of apps.
+  navigator.share(data).catch(() => undefined)
+}

@@ -1,0 +1,75 @@
+import { print } from 'graphql/language/printer.js'
+import {
+  factsOfAthlete,
+  factsOfEvent,
+  factsOfRace,
+  factsOfRanking,
+  type ShareFacts,
+} from './facts.ts'
+import type { Drawing } from './drawing.ts'
+import { drawingOf, drawingOfSite } from './drawing-of.ts'
+import {
+  SharedAthletePictureDocument,
+  type SharedAthletePictureQuery,
+  SharedEventPictureDocument,
+  type SharedEventPictureQuery,
+  SharedRacePictureDocument,
+  type SharedRacePictureQuery,
+  SharedRankingPictureDocument,
+  type SharedRankingPictureQuery,
+} from '../../gql/share.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import type { Language } from '../../i18n/languages.ts'
+import type { ShareKind } from '../../router/picture-address.ts'
+
+/** The query of a picture's data, with the variable `id`, and its reading. */
+interface PictureSource {
+  query: string
+  /** @returns undefined when there is no such thing */
+  factsIn: (data: unknown) => ShareFacts | undefined
+}
+
+export const pictureSources: Record<ShareKind, PictureSource> = {
+  athlete: {
+    query: print(SharedAthletePictureDocument),
+    factsIn(data) {
+      const { athleteResult } = data as SharedAthletePictureQuery
+      return athleteResult ? factsOfAthlete(athleteResult) : undefined
+    },
+  },
+  ranking: {
+    query: print(SharedRankingPictureDocument),
+    factsIn(data) {
+      const { ranking } = data as SharedRankingPictureQuery
+      return ranking ? factsOfRanking(ranking) : undefined
+    },
+  },
+  race: {
+    query: print(SharedRacePictureDocument),
+    factsIn(data) {
+      const { race } = data as SharedRacePictureQuery
+      return race ? factsOfRace(race) : undefined
+    },
+  },
+  event: {
+    query: print(SharedEventPictureDocument),
+    factsIn(data) {
+      const { event } = data as SharedEventPictureQuery
+      return event ? factsOfEvent(event) : undefined
+    },
+  },
+}
+
+/**
+ * Describes a picture in a language; server/share draws it.
+ * @param facts of the picture; null for the picture of the site
+ */
+export async function describePicture(
+  facts: ShareFacts | null,
+  language: Language,
+  site: { name: string; description?: string },
+): Promise<Drawing> {
+  const intl = await loadIntl(language, 'share')
+  if (facts) return drawingOf(intl, facts, site.name)
+  return drawingOfSite(intl, site.name, site.description ?? '')
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { anneke, type Result } from '../../screens/athlete/testing.ts'
+import { readPictureFile } from '../../router/picture-address.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const address = '/de/events/harbour/races/half/athlete/p1'
+const open = (result: Result = anneke) =>
+  visit(address, { operations: { AthleteScreen: { athleteResult: result } } })
+
+const meta = (name: string) =>
+  document.head.querySelector(`meta[property="${name}"]`)?.getAttribute('content')
+
+test('a shared result is named by name, time and event, with a picture in the language of the page', async () => {
+  await open()
+  expect(meta('og:title')).toBe('Anneke Zeelenbos, 1:11:16 · Harbour Half')
+  expect(meta('og:image:alt')).toBe(meta('og:title'))
+  expect(meta('og:image')).toMatch(/\/share\/de\/athlete\/half~p1-[0-9a-z]{11}\.png$/)
+})
+
+test('the address of the picture changes with the result, and with nothing else', async () => {
+  const pictureOf = async (result: Result) => {
+    await open(result)
+    return meta('og:image')
+  }
+  const picture = await pictureOf(anneke)
+  expect(await pictureOf({ ...anneke, gunTime: 4_276_000 })).not.toBe(picture)
+  expect(await pictureOf({ ...anneke, name: 'A. Z.' })).not.toBe(picture)
+  expect(await pictureOf({ ...anneke, age: 35 })).toBe(picture)
+})
+
+test('a result without a time is shared by the title of its page', async () => {
+  await open({ ...anneke, state: 'DID_NOT_FINISH' })
+  expect(meta('og:title')).toBe('Anneke Zeelenbos, Half marathon, Harbour Half')
+})
+
+test('what cannot be copied can be selected', async () => {
+  vi.stubGlobal('location', window.location)
+  await open()
+  const user = userEvent.setup({ writeToClipboard: false })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  await user.click(await screen.findByRole('button', { name: 'Teilen' }))
+  await user.click(await screen.findByRole('button', { name: 'Adresse kopieren' }))
+  expect(await screen.findByText(/Markiere den Text/)).toBeTruthy()
+  expect(screen.getByLabelText('Adresse dieser Seite')).toHaveProperty(
+    'value',
+    `${window.location.origin}${window.location.pathname}`,
+  )
+})
+
+test.each([
+  ['half~p1-0abc.png', { id: 'half~p1', hash: '0abc', format: 'landscape' }],
+  ['half-2026-0abc-story.png', { id: 'half-2026', hash: '0abc', format: 'story' }],
+  ['half.png', undefined],
+  ['-0abc.png', undefined],
+  ['half-0abc.svg', undefined],
+])('the file %s names %j', (file, named) => {
+  expect(readPictureFile(file)).toEqual(named)
+})

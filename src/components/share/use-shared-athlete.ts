@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl'
+import type { SharedAthleteFragment } from '../../gql/parts.ts'
+import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { type AthleteFacts, factsOfAthlete } from './facts.ts'
+
+/** What the picture of an athlete shows, and the title of a shared link: name, time and event. */
+export function useSharedAthlete(result: SharedAthleteFragment): {
+  shared: AthleteFacts | undefined
+  /** Undefined without a finish time. */
+  shareTitle?: string
+} {
+  const intl = useIntl()
+  const shared = factsOfAthlete(result)
+  if (shared?.state !== 'finished' || shared.time === null) return { shared }
+  const { name, sport, timeDigits, event } = shared
+  const time = finishTime(shared.time, timingOf({ sport, timeDigits }))
+  const shareTitle = intl.formatMessage({ id: 'ui.share_title' }, { name, time, event: event.name })
+  return { shared, shareTitle }
+}

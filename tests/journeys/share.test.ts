@@ -1,0 +1,193 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { beforeEach, expect, inject } from 'vitest'
+import { test } from './support/browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+import { importRunningRace, runningRace } from './support/running-race.ts'
+
+beforeEach(() => importRunningRace({ ada: '0:41:00' }))
+
+const get = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
+/** The site knows itself by this origin. */
+const siteOrigin = () => inject('origin').replace('127.0.0.1', 'localhost')
+/** Removes the origin, which contains the port of the test's site. */
+const pathOf = (url: string) => url.replace(/^http:\/\/localhost:\d+/, '')
+
+async function metaOf(path: string): Promise<Record<string, string>> {
+  const page = await (await get(path)).text()
+  const found = page.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"/g)
+  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, content]))
+}
+
+async function athletePage(): Promise<string> {
+  const page = await (await get(runningRace.ranking)).text()
+  const [, path = ''] = /href="([^"]*\/athlete\/[^"]*)"[^>]*>[^]*?Ada Holm/.exec(page) ?? []
+  return path.split('/athlete/').length === 2 ? path : ''
+}
+
+test.for(['event', 'race', 'ranking'] as const)(
+  'the page of the %s has a picture with its size, which browsers keep',
+  async (name) => {
+    const meta = await metaOf(runningRace[name])
+    expect(meta).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630' })
+    expect(meta['og:image:alt']).toContain('Night Run')
+    // The page of a ranking does not query its first three: its address redirects to the current picture.
+    const response = await fetch(inject('origin') + pathOf(meta['og:image'] ?? ''))
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([1200, 630])
+  },
+)
+
+test('a shared result is named by its time, and a changed time changes its picture', async () => {
+  const path = await athletePage()
+  const before = await metaOf(path)
+  expect(before['og:title']).toBe('Ada Holm, 0:41:00 · Night Run')
+  const picture = pathOf(before['og:image'] ?? '')
+  expect((await get(picture)).status).toBe(200)
+
+  await importRunningRace({ ada: '0:40:30' })
+  await expect
+    .poll(async () => (await metaOf(path))['og:title'])
+    .toBe('Ada Holm, 0:40:30 · Night Run')
+  const after = pathOf((await metaOf(path))['og:image'] ?? '')
+  expect(after).not.toBe(picture)
+  const old = await get(picture)
+  expect(old.status).toBe(302)
+  expect(old.headers.get('location')).toBe(after)
+  expect(old.headers.get('cache-control')).not.toContain('immutable')
+  const story = await get(after.replace('.png', '-story.png'))
+  const { width, height } = await sharp(await story.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([1080, 1920])
+})
+
+test.for([
+  '/share/en/athlete/nobody-latest.png',
+  '/share/en/planet/night-run-latest.png',
+  '/share/xx/event/night-run-latest.png',
+  '/share/en/event/night-run.png',
+  '/en/embed/rankings/nothing',
+  '/en/embed/events/night-run',
+])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('a result is shared with an app together with its picture', async ({ visit }) => {
+  const page = await visit(await athletePage())
+  await page.evaluate(() => {
+    const share = (data: ShareData) => {
+      document.body.dataset['shared'] = `${data.title ?? ''} ${data.files?.[0]?.type ?? ''}`
+      return Promise.resolve()
+    }
+    Object.assign(navigator, { share, canShare: () => true })
+  })
+  const loaded = page.waitForResponse((response) => response.url().includes('/share/en/athlete/'))
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await loaded
+  const apps = page.getByRole('button', { name: 'Share with an app' })
+  await expect
+    .poll(async () => {
+      await apps.click()
+      return page.locator('body').getAttribute('data-shared')
+    })
+    .toBe('Ada Holm, 0:41:00 · Night Run image/png')
+})
+
+test('the address of a result is copied, and its picture saved', async ({ visit }) => {
+  const path = await athletePage()
+  const page = await visit(path)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await page.getByRole('status').getByText('Address copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('origin') + path)
+  await expectNoAxeViolations(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save for stories' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^Ada-Holm.*\.png$/)
+})
+
+test('without a script, sharing is a link to the picture', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(inject('origin') + (await athletePage()))
+  const picture =
+    (await page.getByRole('link', { name: 'Share', exact: true }).getAttribute('href')) ?? ''
+  expect((await fetch(inject('origin') + picture)).headers.get('content-type')).toBe('image/png')
+  await context.close()
+})
+
+test('another site embeds a ranking by oEmbed and learns the height of its card', async ({
+  browser,
+}) => {
+  const url = siteOrigin() + runningRace.ranking
+  const page = await (await get(runningRace.ranking)).text()
+  const [, endpoint = ''] = /json\+oembed" href="([^"]*)"/.exec(page) ?? []
+  const path = pathOf(endpoint.replaceAll('&amp;', '&'))
+  expect(path).toBe(`/oembed?format=json&url=${encodeURIComponent(url)}`)
+  const card = (await (await get(`${path}&maxwidth=320`)).json()) as { html: string; width: number }
+  expect(card).toMatchObject({ version: '1.0', type: 'rich', width: 320 })
+
+  const listen = `addEventListener('message', ({ data, origin }) => {
+    if (origin === ${JSON.stringify(siteOrigin())}) document.title = String(data.height)
+  })`
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><script>${listen}</script>${card.html}`)
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
+  try {
+    const tab = await context.newPage()
+    await tab.goto(`http://127.0.0.1:${String((other.address() as AddressInfo).port)}`)
+    const frame = tab.frameLocator('iframe')
+    await frame.getByRole('link', { name: 'Ada Holm' }).waitFor()
+    await expect.poll(async () => Number(await tab.title())).toBeGreaterThan(150)
+    expect(await context.cookies()).toEqual([])
+    const opening = context.waitForEvent('page')
+    await frame.getByRole('link', { name: 'Ada Holm' }).click()
+    expect((await opening).url()).toContain('/athlete/')
+    const alone = await context.newPage()
+    await alone.goto(inject('origin') + pathOf(`/en/embed/rankings/night-run-10k-overall`))
+    await expectNoAxeViolations(alone)
+    await expectNoSidewaysScrolling(alone)
+  } finally {
+    await context.close()
+    other.close()
+  }
+})
+
+test('only cards may stand in a frame of another site', async () => {
+  const policies = async (path: string) => {
+    const { headers } = await get(path)
+    const [ancestors] =
+      /frame-ancestors [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? []
+    return [ancestors, headers.get('x-frame-options'), headers.get('set-cookie')]
+  }
+  const closed = ["frame-ancestors 'none'", 'DENY', null]
+  for (const path of ['/en', '/en/login', ...Object.values(runningRace), await athletePage()]) {
+    expect(await policies(path), path).toEqual(closed)
+  }
+  expect(await policies('/en/embed/rankings/night-run-10k-overall')).toEqual([
+    'frame-ancestors *',
+    null,
+    null,
+  ])
+})
+
+test.for([
+  ['&format=xml', 501],
+  ['&format=json', 200],
+  ['', 200],
+] as const)('oEmbed with “%s” responds %i', async ([query, status]) => {
+  const url = encodeURIComponent(siteOrigin() + runningRace.ranking)
+  expect((await get(`/oembed?url=${url}${query}`)).status).toBe(status)
+})
+
+test('oEmbed knows no other site', async () => {
+  const url = encodeURIComponent(`https://elsewhere.example${runningRace.ranking}`)
+  expect((await get(`/oembed?url=${url}`)).status).toBe(404)
+  expect((await get('/oembed')).status).toBe(400)
+})
