@@ -12,6 +12,11 @@ export const shellPart = 'shell'
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
 
+/** Components that are rendered with the page: the screens that load their messages. */
+const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
+  compare: ['ranking', 'athlete'],
+}
+
 /** The message prefix of a folder: `src/screens/event-list` → `event_list`. */
 export function partsWithMessages(): string[] {
   return [...globSync('src/screens/*/', { cwd: root }).map((path) => basename(path)), ...opened]
@@ -20,7 +25,7 @@ export function partsWithMessages(): string[] {
 /** The screen or component that a message belongs to, or {@link shellPart}. */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
-  return owners.includes(owner) ? owner : shellPart
+  return owners.includes(owner) || owner in shared ? owner : shellPart
 }
 
 const tables = 'virtual:messages'
@@ -45,7 +50,10 @@ export function messageParts(): Plugin {
       this.addWatchFile(file)
       const messages = Object.entries(
         JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
-      ).filter(([key]) => partOf(key, owners) === part)
+      ).filter(([key]) => {
+        const owner = partOf(key, owners)
+        return owner === part || shared[owner]?.includes(part)
+      })
       const parsed = messages.map(([key, message]) => [key, compiled(message)])
       return `export default ${JSON.stringify(Object.fromEntries(parsed))}`
     },

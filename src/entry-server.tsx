@@ -101,6 +101,9 @@ function printOperation({ query }: Operation): string {
 
 const handler = createStaticHandler(routeObjects(routes))
 
+/** Values of one query parameter: a form sends one for each ticked box. */
+const maxRepeats = 8
+
 /**
  * The URL of a page with only the query parameters that the page reads, in a fixed order, and its route pattern.
  * @returns undefined for a page that must not be cached, and for a redirect
@@ -111,10 +114,12 @@ export function cacheablePage(url: string): { url: string; route: string } | und
   if (!route?.load || route.isCached === false) return undefined
   const given = new URLSearchParams(search)
   const query = new URLSearchParams(
-    (route.query ?? []).flatMap((name) => {
-      const value = given.get(name)
-      return value === null ? [] : [[name, value]]
-    }),
+    (route.query ?? []).flatMap((name) =>
+      given
+        .getAll(name)
+        .slice(0, maxRepeats)
+        .map((value) => [name, value]),
+    ),
   )
   const { path } = route
   return { url: query.size === 0 ? pathname : `${pathname}?${query.toString()}`, route: path }

@@ -60,8 +60,18 @@ const account = (
     return accountScreens[name]
   },
 })
-const listQuery = ['filters', 'page']
-const rankingQuery = ['page', 'find', 'gender', 'category', 'team', 'around', 'sort']
+const listQuery = ['filters', 'page', 'posters']
+const rankingQuery = [
+  'page',
+  'find',
+  'gender',
+  'category',
+  'team',
+  'around',
+  'sort',
+  'checkpoint',
+  'with',
+]
 const events = '/:lang/events'
 const oneEvent = `${events}/:eventId`
 const oneRace = `${oneEvent}/races/:raceId`
@@ -169,10 +179,17 @@ export const routes: PageRoute[] = [
   {
     path: `${oneRanking}/athlete/:athleteId`,
     id: 'athlete/ranking',
+    query: ['with'],
     parent: 'ranking',
     load: athlete,
   },
-  { path: `${oneRace}/athlete/:athleteId`, id: 'athlete', parent: 'race', load: athlete },
+  {
+    path: `${oneRace}/athlete/:athleteId`,
+    id: 'athlete',
+    parent: 'race',
+    load: athlete,
+    query: ['with'],
+  },
   {
     path: `${oneEvent}/updates`,
     id: 'event-updates',

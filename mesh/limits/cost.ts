@@ -12,6 +12,7 @@ const unbatchedFields = new Set([
   'Account.sessions',
   'Event.updates',
   'Organisation.events',
+  'Race.comparison',
   'Race.onCourse',
   'Race.route',
   'Ranking.changes',

@@ -12,12 +12,18 @@ type FoundParticipantRow = Row<'SearchParticipant'>
 export interface EntryList {
   rankingId: string
   filter?: Record<string, unknown> | null | undefined
+  checkPointId?: string | null | undefined
 }
 
-/** Gives entries their ids: equal for the same participant, ranking, gender, category and team. */
+/** Gives entries their ids: equal for the same participant, ranking, gender, category, team and checkpoint. */
 export function identifyEntries(items: (RankingEntryRow & { id?: string })[], list: EntryList) {
   const { gender, category, team } = list.filter ?? {}
-  const group = [gender, category, team].map((value) => value ?? null)
+  const group = [
+    gender,
+    category,
+    team,
+    ...(list.checkPointId == null ? [] : [list.checkPointId]),
+  ].map((value) => value ?? null)
   const suffix = group.every((value) => value === null) ? '' : `~${digest(JSON.stringify(group))}`
   for (const item of items) item.id = `${list.rankingId}~${String(item.participant_id)}${suffix}`
 }

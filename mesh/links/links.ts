@@ -30,6 +30,7 @@ interface PageRow {
 
 interface EntryArguments extends ListArguments {
   around?: string | null
+  checkPointId?: string | null
 }
 
 interface ChangeArguments extends ListArguments {
@@ -40,6 +41,12 @@ interface ChangeArguments extends ListArguments {
 interface OnCourseArguments extends ListArguments {
   checkPointId?: string | null
   overdueAt?: string | null
+}
+
+interface ComparisonArguments {
+  bibs: string
+  athleteId?: string | null
+  rankingId?: string | null
 }
 
 interface FacetArguments {
@@ -191,21 +198,32 @@ const links = {
       const names = { checkpoint: 'checkPointId', overdue: 'overdueAt' }
       return rest(context, listUrl(path, listRequest(given, info), fixed, names))
     },
+    comparison(race: RaceRow, given: ComparisonArguments, context: GatewayContext) {
+      const query = new URLSearchParams({ bibs: given.bibs })
+      if (given.athleteId != null) query.set('athlete', given.athleteId)
+      if (given.rankingId != null) query.set('ranking', given.rankingId)
+      const names: Record<string, string> = { athlete: 'athleteId', ranking: 'rankingId' }
+      return rest(context, {
+        url: `/v1/web/races/${id(race.id)}/comparison?${query.toString()}`,
+        argumentName: (parameter) => names[parameter] ?? parameter,
+      })
+    },
   },
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(id(ranking.race_id)),
     async entries(
       ranking: RankingRow,
-      { around, ...given }: EntryArguments,
+      { around, checkPointId, ...given }: EntryArguments,
       context: GatewayContext,
       info: GraphQLResolveInfo,
     ) {
       const rankingId = id(ranking.id)
       const path = `/v1/web/rankings/${rankingId}/entries`
-      const url = listUrl(path, listRequest(given, info), { around })
+      const fixed = { around, checkpoint: checkPointId }
+      const url = listUrl(path, listRequest(given, info), fixed, { checkpoint: 'checkPointId' })
       const entries = (await rest(context, url)) as { items: RankingEntryRow[] }
-      identifyEntries(entries.items, { rankingId, filter: given.filter })
+      identifyEntries(entries.items, { rankingId, filter: given.filter, checkPointId })
       return entries
     },
     changes(

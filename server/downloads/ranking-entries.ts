@@ -9,7 +9,7 @@ import type {
   RankingEntryPage,
 } from '../../services/events/rankings/schema.ts'
 import { Problem, type ProblemBody } from '../../services/platform/http/problem.ts'
-import { lastFirst, type RankingFilters, type RankingView } from '../../src/router/ranking-view.ts'
+import type { RankingFilters, RankingView } from '../../src/router/ranking-view.ts'
 
 export interface RankingEntries {
   ranking: Ranking
@@ -30,7 +30,7 @@ const itemsPerPage = 100
 export async function openRankingEntries(
   id: string,
   filter: RankingFilters,
-  sort: RankingView['sort'],
+  { sort, checkpoint }: Pick<RankingView, 'sort' | 'checkpoint'>,
   get: (path: string) => Promise<unknown>,
 ): Promise<RankingEntries> {
   // The casts follow the REST contract, which the service validates.
@@ -40,7 +40,7 @@ export async function openRankingEntries(
       listUrl(
         `/v1/web/rankings/${id}/entries`,
         { page, itemsPerPage, filter: { ...filter } },
-        { sort: sort === lastFirst ? lastFirst : undefined },
+        { sort, checkpoint },
       ).url,
     ) as Promise<RankingEntryPage>
 

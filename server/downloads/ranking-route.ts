@@ -36,7 +36,7 @@ export function downloadRoutes(
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
     // The first page is read before the response starts, so that a missing ranking is a real 404.
-    const ranking = await openRankingEntries(id, filtersOf(view), view.sort, (url) =>
+    const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
       // Each page takes its own queue slot, so that a slow reader holds none between pages.
       work.run(client, signal, () => getFromEvents(events, url, signal)),
     )

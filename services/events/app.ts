@@ -3,6 +3,7 @@ import type { SendCached } from '../platform/http/cached-routes.ts'
 import { tagsOfResponse } from './cache-tags.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
+import { comparisonRoutes } from './comparison/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { RankingChange } from './changes/schema.ts'
 import { RankingStanding } from './changes/standing-schema.ts'
@@ -116,6 +117,7 @@ export async function createEventsService(
   timetableRoutes(app, db)
   sponsorRoutes(app, db)
   rankingRoutes(app, db, fields)
+  comparisonRoutes(app, db, fields)
   changeRoutes(app, db, clock)
   participantRoutes(app, db, fields)
   fieldRoutes(app, db, fields)

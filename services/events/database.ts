@@ -374,6 +374,14 @@ export interface TimingWithdrawalsTable {
   credential_id: string | null
 }
 
+/** Athletes whose results a version of a timed race changed; other versions have no row. */
+export interface TimingChangesTable {
+  race_id: string
+  version: number
+  /** Ids of participants. */
+  athletes: string[]
+}
+
 export interface TimingStatesTable {
   race_id: string
   bib: string
@@ -443,6 +451,7 @@ export interface EventsSchema {
   timing_passings: TimingPassingsTable
   timing_withdrawals: TimingWithdrawalsTable
   timing_states: TimingStatesTable
+  timing_changes: TimingChangesTable
   ranking_statuses: RankingStatusesTable
   ranking_changes: RankingChangesTable
 }

@@ -64,7 +64,8 @@ export function linksIn(lang: string) {
       rankingId,
       format,
       ...view
-    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters & Pick<RankingView, 'sort'>) =>
+    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters &
+      Pick<RankingView, 'sort' | 'checkpoint'>) =>
       `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete,
     /** URL of the picture for sharing; without a hash the server redirects to the current picture. */

@@ -10,11 +10,37 @@ export interface RankingView {
   team?: string
   /** Start number; the ranking opens on the page that contains this entry. */
   around?: string
-  /** Reverses the order; without it the winner comes first. */
-  sort?: typeof lastFirst
+  /** Id of a checkpoint; the ranking has the order there. */
+  checkpoint?: string
+  /** Start numbers of athletes to compare, separated by commas. */
+  with?: string
+  /** Column and direction; without it the winner comes first. */
+  sort?: RankingSort
 }
 
-export const lastFirst = '-position'
+/** Columns that a ranking is sorted by. */
+export const sortColumns = [
+  'position',
+  'name',
+  'bib',
+  'gender',
+  'team',
+  'category',
+  'chip',
+  'gun',
+  'race',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+/** A column, after a minus for the reverse order. */
+export type RankingSort = SortColumn | `-${SortColumn}`
+
+/** Parses a sort order; undefined for the order of the ranking and for an unknown one. */
+export function readSort(text: string | null): RankingSort | undefined {
+  const column = sortColumns.find((name) => text === name || text === `-${name}`)
+  if (column === undefined || text === 'position') return undefined
+  return text === column ? column : `-${column}`
+}
 
 /** Maximum lengths that the REST API accepts; longer text is cut. */
 const maxLengths = { find: 100, category: 200, team: 200, around: 40 }
@@ -26,6 +52,9 @@ export function readRankingView({ url }: { url: string }): Omit<RankingView, 'pa
     const value = normaliseText(query.get(name) ?? '').slice(0, maxLengths[name])
     return value === '' ? {} : { [name]: value }
   }
+  const checkpoint = query.get('checkpoint') ?? ''
+  const sort = readSort(query.get('sort'))
+  const compared = readComparedBibs(query)
   const gender = genders.find((code) => code === query.get('gender'))
   return {
     ...text('find'),
@@ -33,8 +62,25 @@ export function readRankingView({ url }: { url: string }): Omit<RankingView, 'pa
     ...text('category'),
     ...text('team'),
     ...text('around'),
-    ...(query.get('sort') === lastFirst && { sort: lastFirst }),
+    ...(isCheckpoint(checkpoint) && { checkpoint }),
+    ...(compared.length > 0 && { with: compared.join(',') }),
+    ...(sort && { sort }),
   }
+}
+
+/** Whether a text has the form of a checkpoint in the URL; others are ignored. */
+export const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,3})?)?$/.test(text)
+
+/** Maximum number of start numbers in `with`. */
+const maxCompared = 4
+
+/** The start numbers in `with`: one for each ticked box, or several separated by commas. */
+export function readComparedBibs(query: URLSearchParams): string[] {
+  const bibs = query
+    .getAll('with')
+    .flatMap((value) => value.split(','))
+    .map((bib) => normaliseText(bib).slice(0, maxLengths.around))
+  return [...new Set(bibs)].filter((bib) => bib !== '').slice(0, maxCompared)
 }
 
 /** Normalises text to NFC, trims it and removes control characters. */
@@ -54,5 +100,16 @@ export function filtersOf({ find, gender, category, team }: RankingView): Rankin
     ...(team !== undefined && { team }),
   }
 }
+
+/** What a view keeps when its filters change: order and comparison. */
+export function settingsOf({ sort, checkpoint, with: bibs }: RankingView): RankingSettings {
+  return {
+    ...(sort && { sort }),
+    ...(checkpoint !== undefined && { checkpoint }),
+    ...(bibs !== undefined && { with: bibs }),
+  }
+}
+
+type RankingSettings = Pick<RankingView, 'sort' | 'checkpoint' | 'with'>
 
 export type RankingFilters = Pick<RankingView, 'find' | 'gender' | 'category' | 'team'>

@@ -4,7 +4,7 @@ import { useLinks } from '../router/links.ts'
 import { usePage } from '../router/use-page.ts'
 import { parentAddress } from '../router/parent-page.ts'
 import { useSite } from '../site-context.ts'
-import { Link } from '../ui/link.tsx'
+import { Link, NavLink } from '../ui/link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MainMenu } from './main-menu.tsx'
 import styles from './top-bar.module.css'
@@ -17,7 +17,7 @@ interface TopBarProps {
   finder: ReactNode
 }
 
-/** Sticky header: logo, back link, search, language and menu. */
+/** Sticky header: logo, back link, on wide screens the main lists, search, language and menu. */
 export function TopBar({ search, finder }: TopBarProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -43,6 +43,17 @@ export function TopBar({ search, finder }: TopBarProps) {
             <FormattedMessage id={`ui.parent_page.${parent}`} />
           </Link>
         )}
+        <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'ui.top_bar.pages' })}>
+          <NavLink to={links.events()} end>
+            <FormattedMessage id="ui.site_links.events" />
+          </NavLink>
+          <NavLink to={links.organisations()} end>
+            <FormattedMessage id="ui.site_links.organisations" />
+          </NavLink>
+          <NavLink to={links.updates()} end>
+            <FormattedMessage id="ui.site_links.news" />
+          </NavLink>
+        </nav>
         <div className={styles.tools}>
           {/* The home page has its own search in the hero. */}
           {(id !== 'home' || heroSearchHidden) && search}

@@ -13,6 +13,8 @@ const validator = new HtmlValidate({
     // Titles contain names of events and athletes of any length.
     'long-title': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
+    // Checkboxes of one group share a name, as radio buttons do.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     // React's `useId` generates `_R_1_`: valid in HTML, but selectors have to escape the id.
     'valid-id': ['error', { relaxed: true }],
     // React writes `<br/>`, `required=""` and `hrefLang`, which are valid HTML.

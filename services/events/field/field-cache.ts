@@ -1,11 +1,14 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type Passings, readFinishTimes, readPassings } from './read-times.ts'
+import { RankingTimesCache } from './ranking-times-cache.ts'
+import { type EntryColumn, readSortedEntries } from './sorted-entries.ts'
 import { listTeams, type TeamGroup, type Teams } from './teams.ts'
 import { type TimeRule, timeRules } from '../../../domain/results.ts'
 
 const maxBytesOfTimes = 48_000_000
 const maxBytesOfTeams = 8_000_000
+const maxBytesOfOrders = 16_000_000
 
 /**
  * Caches sorted times and teams of whole races and rankings; a place is found by binary search.
@@ -24,8 +27,16 @@ export class FieldCache {
     ({ largest }) => 500 + largest.reduce((bytes, { value }) => bytes + 100 + 2 * value.length, 0),
   )
 
+  readonly #orders = new BoundedCache<Int32Array>(
+    maxBytesOfOrders,
+    ({ byteLength }) => 500 + byteLength,
+  )
+  /** Times at all checkpoints of rankings. */
+  readonly rankings: RankingTimesCache
+
   constructor(db: EventsDatabase) {
     this.#db = db
+    this.rankings = new RankingTimesCache(db)
   }
 
   async passings(resultSetId: number, checkpoints: number): Promise<Passings> {
@@ -42,6 +53,20 @@ export class FieldCache {
       readFinishTimes(this.#db, resultSetId, number),
     )
     return times[timeRules.indexOf(rule)] ?? new Int32Array()
+  }
+
+  /** The ordinals of all entries of a ranking in the order of a column. */
+  async sortedEntries(
+    resultSetId: number,
+    number: number,
+    column: EntryColumn,
+    reversed: boolean,
+  ): Promise<Int32Array> {
+    const version = await this.#versionOf(resultSetId)
+    const key = [version, number, column, reversed].join(' ')
+    return this.#orders.get(key, () =>
+      readSortedEntries(this.#db, resultSetId, number, column, reversed),
+    )
   }
 
   async teams(resultSetId: number, number: number, group: TeamGroup): Promise<Teams> {

@@ -3,12 +3,13 @@ import type { Gender } from '../../../domain/results.ts'
 import { readInstant } from '../../platform/http/instants.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
-import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
 import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
+import { estimatedAthletes, type EstimatedRace, medianOfFirstLeg } from './estimates.ts'
 import type { OnCoursePage } from './schema.ts'
 
 interface OnCourseRequest extends Page {
@@ -17,11 +18,6 @@ interface OnCourseRequest extends Page {
   /** Instant in ISO 8601 at which the athletes are overdue. */
   overdue: string | undefined
 }
-
-/** The least time after the estimate from which an athlete is overdue. */
-const leastMarginMs = 5 * 60_000
-/** The margin as a part of the expected time since the last passing. */
-const marginOfLeg = 0.5
 
 /** Times in milliseconds since the gun of the race. */
 interface Row {
@@ -47,10 +43,6 @@ const order: SortColumn[] = [
 
 /**
  * One page of the athletes of a race who have started and have no result, by last checkpoint, the furthest first.
- *
- * The next passing is expected by the average pace since the own start; before the first checkpoint after the median
- * time of all athletes there. An athlete is overdue once half of the expected time of the leg, at least five minutes,
- * has passed since then.
  * @throws Problem 404 race.notFound, 410 event.gone
  * @throws Problem 400 cursor.invalid, request.invalid for an instant that does not exist
  */
@@ -138,44 +130,10 @@ export async function listOnCourse(
   }
 }
 
-interface Race {
-  result_set_id: number | null
-  /** Metres. */
-  distance: number | null
-  check_points: Checkpoint[]
+interface Race extends EstimatedRace {
   /** The gun of the race; its planned start while the gun is not known. */
   gun_at: Date | null
 }
 
-/** A `with` that defines `athlete`, whose rows are a `Row` each. */
-function athletesOf({ result_set_id: resultSetId, distance, check_points }: Race) {
-  const distances = sql`${[...check_points.map((each) => each.distance), distance]}::int[]`
-  const firstTime = check_points.length > 0 ? sql`split_times[1]` : sql`gun_time`
-  return sql`with started as (
-      select id, name, bib, gender, category, reached, coalesce(start_time, 0) as start,
-        coalesce(split_times[reached], 0) as time
-      from participants cross join lateral (
-        select coalesce(max(number) filter (where time is not null), 0)::int as reached
-        from unnest(split_times) with ordinality as split (time, number)
-      ) last
-      where result_set_id = ${resultSetId} and state is null and not private
-        and (reached > 0 or start_time is not null)
-    ), first_leg as (
-      select percentile_disc(0.5) within group (order by ${firstTime}) as median
-      from participants where result_set_id = ${resultSetId}
-    ), estimated as (
-      select started.*, start + time as passed, case
-        when reached = 0 then median
-        when (${distances})[reached] > 0
-          then time::float8 * (${distances})[reached + 1] / (${distances})[reached]
-        end as estimate
-      from started, first_leg
-    ), athlete as (
-      select id, name, bib, gender, category, reached, passed,
-        (start + estimate)::bigint as expected,
-        (start + estimate + greatest((estimate - time) * ${sql.lit(marginOfLeg)},
-          ${sql.lit(leastMarginMs)}))::bigint as overdue,
-        passed::bigint + ${sql.lit(2 ** 31)} as sorted
-      from estimated
-    )`
-}
+const athletesOf = (race: Race) =>
+  estimatedAthletes(race, sql<boolean>`true`, medianOfFirstLeg(race))

@@ -345,3 +345,38 @@ describe('a ranking of more than ten thousand', () => {
     expect([places[0], places.at(-1)]).toEqual([people - 49, people])
   })
 })
+
+describe('sorting by a column', () => {
+  const sorted = (sort: string, filters: Record<string, unknown> = {}) =>
+    bibs(filters, `sort=${sort}`)
+
+  test.each([
+    ['name', {}, [2, 4, 5, 11, 7, 1, 3, 8, 6]],
+    ['-gun', {}, [8, 7, 6, 5, 4, 3, 2, 1, 11]],
+    ['bib', {}, [1, 2, 3, 4, 5, 6, 7, 8, 11]],
+    ['team', { gender: 'F' }, [1, 3, 2, 5, 11]],
+    ['-name', { find: 'quartz' }, [1, 5]],
+  ])('%s %j', async (sort, filters, expected) => {
+    expect(await sorted(sort, filters)).toEqual(expected)
+  })
+
+  test('keeps places, pages and the search for a start number', async () => {
+    const { body } = await service.get<RankingEntryPage>(query({ gender: 'F' }, 'sort=-name'))
+    expect(body.items.map(({ bib, filtered_position: place }) => [bib, place])).toEqual([
+      ['003', 3],
+      ['001', 1],
+      ['0011', null],
+      ['005', 4],
+      ['002', 2],
+    ])
+    expect(body.best_time).toBe(3_600_000)
+    const around = await service.get<RankingEntryPage>(
+      `${overall}/entries?itemsPerPage=2&sort=name&around=0011`,
+    )
+    expect(around.body).toMatchObject({ page: 2, items: [{ bib: '005' }, { bib: '0011' }] })
+    const next = await service.get<RankingEntryPage>(
+      `${overall}/entries?itemsPerPage=2&sort=name&after=${around.body.end_cursor ?? ''}`,
+    )
+    expect(next.body.items.map(({ bib }) => bib)).toEqual(['007', '001'])
+  })
+})

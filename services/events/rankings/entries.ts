@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
 import { decodeCursor, encodeCursor, sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf, type Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { FieldCache } from '../field/field-cache.ts'
+import type { EntryColumn } from '../field/sorted-entries.ts'
 import { progressOf } from '../participants/progress.ts'
+import { checkPointIds } from '../races/check-point-ids.ts'
+import { checkpointList, columnList, timesOf } from './checkpoint-list.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
-import { getEntryOrder } from './entry-order.ts'
+import { type EntryOrder, getEntryOrder } from './entry-order.ts'
+import { standingsOf } from './entry-standings.ts'
 import { hasBib } from './find-entries.ts'
 import { liveList } from './live-list.ts'
 import type { EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
@@ -14,48 +18,59 @@ export interface EntriesRequest extends Page {
   filters: EntryFilters
   /** Whether the last entry comes first. */
   reversed: boolean
+  /** Column to sort by instead of the place, unless the ranking is live or `checkpoint` is given. */
+  column?: EntryColumn | undefined
   /** Start number of an entry: selects the page that contains it instead of `page`. */
   around?: string | undefined
+  /** Id of a checkpoint: lists the entries that have passed it, by their times there. */
+  checkpoint?: string | undefined
 }
 
 /** The id of the result set with the version of a live race; the sort key and the ordinal of an entry. */
 const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } as const
 
 /**
- * Lists one page of the filtered entries of a ranking, in its stored order.
+ * Lists one page of the filtered entries of a ranking, in its stored order or in the order at a checkpoint.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  * @throws Problem 404 ranking.bibNotFound when no filtered entry has the start number
  * @throws Problem 400 cursor.invalid; request.invalid when both `around` and `after` are given
  */
 export async function listEntries(
   db: EventsDatabase,
+  fields: FieldCache,
   rankingId: string,
-  { filters, reversed, around, itemsPerPage, ...request }: EntriesRequest,
+  { filters, reversed, column, around, checkpoint, itemsPerPage, ...request }: EntriesRequest,
 ): Promise<RankingEntryPage> {
   if (around !== undefined && request.after !== undefined) {
     throw new Problem(400, 'request.invalid', 'Give either around or after.', 'after')
   }
-  const identity = ['entries', rankingId, reversed, sortedEntries(filters)]
+  const sort = [reversed, column ?? null, checkpoint ?? null]
+  const identity = ['entries', rankingId, ...sort, sortedEntries(filters)]
   const cursor =
     request.after === undefined ? undefined : decodeCursor(identity, request.after, cursorShape)
   const order = await getEntryOrder(db, rankingId, filters)
-  const isByGroup = filters.team === undefined && filters.find === undefined
+  const times = order.isLive || checkpoint !== undefined ? await timesOf(fields, order) : undefined
+  const ids = checkPointIds(order.raceId, order.checkpoints)
+  const point = checkpoint === undefined ? undefined : ids.indexOf(checkpoint)
   const list =
-    order.isLive && isByGroup
-      ? liveList(order, filters, reversed)
-      : order.dense && isByGroup
-        ? denseList(order, reversed)
-        : await filteredList(db, order, filters, reversed)
+    times && point !== undefined
+      ? await checkpointList(db, times, order, filters, { point, reversed })
+      : column !== undefined && !order.isLive
+        ? await columnList(db, fields, order, filters, { column, reversed })
+        : await orderedList(db, order, filters, reversed)
 
   let { page } = request
   if (around !== undefined) {
-    const place = await placeOf(db, list, order.resultSetId, around)
+    const place = await list.placeOf(db, hasBib(order.resultSetId, around))
+    if (place === undefined) throw bibNotFound()
     page = Math.ceil(place / itemsPerPage)
   }
   const position = cursor
     ? { after: [Number(cursor.key[0]), Number(cursor.key[1])] as [number, number] }
     : { offset: offsetOf({ page, after: undefined, itemsPerPage }) }
   const { rows, total } = await list.read(db, position, itemsPerPage)
+  const standings =
+    times && (await standingsOf(db, times, order, filters, { rows, point: point ?? null }))
   const items = rows.map(
     ({
       private: isPrivate,
@@ -72,6 +87,7 @@ export async function listEntries(
       ...(row.state === 'finished' || isPrivate
         ? { last_check_point: null, last_passing: null }
         : lastPassed(order.checkpoints, split_times)),
+      standing: standings?.get(row.participant_id) ?? null,
     }),
   )
   const last = rows.at(-1)
@@ -92,17 +108,21 @@ export async function listEntries(
   }
 }
 
-async function placeOf(
+/** The list in the order of the ranking. */
+function orderedList(
   db: EventsDatabase,
-  list: EntryList,
-  resultSetId: number,
-  bib: string,
-): Promise<number> {
-  const { rows } = await sql<{ place: number }>`${list.places(hasBib(resultSetId, bib))}
-    order by place limit 1`.execute(db)
-  const [found] = rows
-  if (found) return found.place
-  throw new Problem(
+  order: EntryOrder,
+  filters: EntryFilters,
+  reversed: boolean,
+): EntryList | Promise<EntryList> {
+  const isByGroup = filters.team === undefined && filters.find === undefined
+  if (order.isLive && isByGroup) return liveList(order, filters, reversed)
+  if (order.dense && isByGroup) return denseList(order, reversed)
+  return filteredList(db, order, filters, reversed)
+}
+
+function bibNotFound(): Problem {
+  return new Problem(
     404,
     'ranking.bibNotFound',
     'Nobody with this start number is in this list.',

@@ -7,7 +7,7 @@ import type { EntryFilters, RankingEntry } from './schema.ts'
 
 export type EntryRow = Omit<
   RankingEntry,
-  'race_id' | 'progress' | 'last_check_point' | 'last_passing'
+  'race_id' | 'progress' | 'last_check_point' | 'last_passing' | 'standing'
 > & {
   private: boolean
   split_times: (number | null)[]
@@ -31,8 +31,8 @@ export interface EntryList {
     position: EntryPosition,
     limit: number,
   ) => Promise<{ rows: EntryRow[]; total: number }>
-  /** A query for the places in this list, from 1, of the entries that meet a condition on `entry`. */
-  places: (condition: RawBuilder<boolean>) => RawBuilder<{ place: number }>
+  /** The first place in this list, from 1, of the entries that meet a condition on `entry`; undefined without any. */
+  placeOf: (db: EventsDatabase, condition: RawBuilder<boolean>) => Promise<number | undefined>
 }
 
 /** In a longer ranking, the entries with a common name are not counted completely. */
@@ -42,10 +42,11 @@ const maxHits = 500
 /** Maximum number of keys collected for parts of words and misspelt words. */
 const maxKeys = 50_000
 
-const columns = sql`hit.participant_id, hit.position, hit.gender_position, hit.category_position,
-  person.name, person.private, person.bib, person.gender, person.team, person.category,
+/** Columns of a row without its places, of `hit` and `person`. */
+export const entryColumns = sql`hit.participant_id, person.name, person.private, person.bib, person.gender, person.team, person.category,
   person.country, person.state, person.chip_time, person.gun_time, person.race_time,
   person.split_times`
+const columns = sql`${entryColumns}, hit.position, hit.gender_position, hit.category_position`
 const person = sql`join participants person on person.result_set_id = hit.result_set_id
   and person.id = hit.participant_id`
 
@@ -71,8 +72,12 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
         order by ${sql.ref(`hit.${ordinal}`)} ${direction(reversed)}`.execute(db)
       return { rows, total: size }
     },
-    places: (condition) => sql`select ${reversed ? sql`${size} + 1 - ${counted}` : counted} as place
-      from ranking_entries entry where ${where} and ${condition}`,
+    placeOf: (db, condition) =>
+      firstPlace(
+        db,
+        sql`select ${reversed ? sql`${size} + 1 - ${counted}` : counted} as place
+          from ranking_entries entry where ${where} and ${condition}`,
+      ),
   }
 }
 
@@ -133,8 +138,18 @@ export async function filteredList(
         total: rows[0]?.total ?? 0,
       }
     },
-    places: (condition) => sql`${hits} select place from hit as entry where ${condition}`,
+    placeOf: (connection, condition) =>
+      firstPlace(connection, sql`${hits} select place from hit as entry where ${condition}`),
   }
+}
+
+/** The first place of a query. */
+export async function firstPlace(
+  db: EventsDatabase,
+  places: RawBuilder<unknown>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`${places} order by place limit 1`.execute(db)
+  return rows[0]?.place
 }
 
 /** Joins the place of every hit within its group, which no column stores. */
@@ -155,7 +170,8 @@ function bestTime({ ordinal, decidedBy, source }: EntryOrder, group: RawBuilder<
     where ${group} order by ${sql.ref(`entry.${ordinal}`)} limit 1)`
 }
 
-function selectParticipants(
+/** The participants with one of the keys. */
+export function selectParticipants(
   resultSetId: number,
   { ranges, keyCount }: MatchingKeys,
 ): RawBuilder<unknown> {

@@ -10,7 +10,13 @@ import type { TimeRule } from '../../../domain/results.ts'
 export interface EntryOrder {
   raceId: string
   resultSetId: number
+  /** Number of the ranking in its race. */
+  number: number
   checkpoints: Checkpoint[]
+  /** Length of the course in metres. */
+  distance: number | null
+  /** The gun of a race that is live; its planned start while the gun is not known. */
+  gunAt: Date | null
   /** SQL condition on `entry`. */
   where: RawBuilder<boolean>
   /** SQL condition for all entries of the ranking, on unqualified columns. */
@@ -50,7 +56,8 @@ export async function getEntryOrder(
     .leftJoin('timed_races', liveRace)
     .where('rankings.id', '=', rankingId)
     .select(['rankings.number', 'decided_by', 'rankings.race_id', 'races.result_set_id'])
-    .select(['check_points', 'timed_races.version'])
+    .select(['check_points', 'races.distance', 'timed_races.version'])
+    .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
   if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, rankingNotFound())
@@ -72,7 +79,10 @@ export async function getEntryOrder(
     version: ranking.version ?? 0,
     // No result set has the id 0, so a race without results has no entries.
     resultSetId: ranking.result_set_id ?? 0,
+    number: ranking.number,
     checkpoints: ranking.check_points,
+    distance: ranking.distance,
+    gunAt: ranking.gun_at,
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
     ...columnsOf({ gender, category }),
     decidedBy: ranking.decided_by,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { hasPlace } from '../timing/live-order.ts'
-import type { EntryList, EntryRow } from './entry-lists.ts'
+import { type EntryList, type EntryRow, firstPlace } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
 import type { EntryFilters } from './schema.ts'
 
@@ -52,8 +52,12 @@ export function liveList(
         order by ${by}`.execute(db)
       return { rows: await withPlaces(db, rows), total: size }
     },
-    places: (condition) => sql`select (${countBefore(sql`entry`)} + 1)::int as place
-      from ranking_entries entry where ${where} and ${condition}`,
+    placeOf: (db, condition) =>
+      firstPlace(
+        db,
+        sql`select (${countBefore(sql`entry`)} + 1)::int as place
+          from ranking_entries entry where ${where} and ${condition}`,
+      ),
   }
 
   /** Condition for the entries after a position; an offset is applied by the statement. */

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import { entryColumnNames } from '../field/sorted-entries.ts'
 import { PodiumPlace } from '../podiums/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/enumerations.ts'
 import { rankingStatuses } from '../../../domain/results.ts'
@@ -68,6 +70,49 @@ export const RankingQuery = Type.Object({
 const milliseconds = (description: string) =>
   Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
 
+export const CheckpointStanding = Type.Object(
+  {
+    check_point_id: Nullable(
+      Type.String({ description: 'Id of the checkpoint; null at the finish.' }),
+    ),
+    check_point: Nullable(
+      Type.String({ description: 'Name of the checkpoint; null at the finish.' }),
+    ),
+    place: Type.Integer({
+      description:
+        'Place by the time there among all who have passed, within the filters gender, category and team; equal times share a place.',
+    }),
+    time: Type.Integer({
+      description: 'Time there by the clock that decides the ranking, in milliseconds.',
+    }),
+    gap: Type.Integer({
+      description: 'Time behind the best time there within the filters, in milliseconds.',
+    }),
+    places_gained: Nullable(
+      Type.Integer({
+        description:
+          'Places gained since the previous passing, negative when lost; null at the first passing.',
+      }),
+    ),
+    next_check_point: Nullable(
+      Type.String({ description: 'Name of the next checkpoint; null for the finish.' }),
+    ),
+    expected_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Estimate of the instant at the next checkpoint or the finish, by the average pace so far. Null after the finish, when it was passed, and when it cannot be computed.',
+      }),
+    ),
+  },
+  {
+    title: 'CheckpointStanding',
+    description:
+      'How an entry stands at a checkpoint or at the finish: in a live ranking at the furthest one that it has passed; with `checkpoint` there. Null otherwise, and without a place.',
+  },
+)
+export type CheckpointStanding = Static<typeof CheckpointStanding>
+
 export const RankingEntry = Type.Object(
   {
     participant_id: Id,
@@ -102,6 +147,7 @@ export const RankingEntry = Type.Object(
       Type.String({ description: 'Name of the last checkpoint passed, while not finished.' }),
     ),
     last_passing: milliseconds('Time of the last passing since the start'),
+    standing: Nullable(CheckpointStanding),
   },
   { title: 'RankingEntry', description: 'One row of a ranking.' },
 )
@@ -150,11 +196,17 @@ export const FacetsQuery = Type.Object({
   filters: Type.Optional(Filters('FacetFilters', FacetFilters)),
 })
 
-const EntrySort = OneOf(['position', '-position'], {
-  title: 'EntrySort',
-  description:
-    'position: the order of the ranking, including entries without a place. -position: the reverse order.',
-})
+const sortNames = ['position', ...entryColumnNames] as const
+
+/** `position` or `-position`, `name` or `-name`, … */
+const EntrySort = OneOf(
+  sortNames.flatMap((name) => [name, `-${name}`] as const),
+  {
+    title: 'EntrySort',
+    description:
+      'position: the order of the ranking or at a checkpoint, including entries without a place; another name: a column, those without a value last. With a minus in reverse. Rankings that are live and orders at a checkpoint are sorted by position only.',
+  },
+)
 
 export const EntriesQuery = Type.Object({
   ...Paging.properties,
@@ -163,6 +215,15 @@ export const EntriesQuery = Type.Object({
   around: Type.Optional(
     Text(40, {
       description: 'A start number: returns the page that contains it, whatever `page` is.',
+    }),
+  ),
+  checkpoint: Type.Optional(
+    Type.String({
+      title: 'CheckpointId',
+      maxLength: 200,
+      pattern: patterns.checkpoint,
+      description:
+        'Id of a checkpoint: only the entries that have passed it, in the order of their times there by the clock that decides the ranking. An id of another race matches nobody.',
     }),
   ),
 })

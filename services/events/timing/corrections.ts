@@ -51,9 +51,9 @@ export function putState(
       .executeTakeFirstOrThrow()
     // The same decision again.
     if (added === 0n) return { result: isKnown, isChanged: false }
-    const { changes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
+    const { changes, athletes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
     await writeChanges(db, raceId, changes)
-    return { result: isKnown, isChanged: isKnown }
+    return { result: isKnown, isChanged: isKnown, athletes }
   })
 }
 

@@ -54,6 +54,12 @@ export function standingOfKey(sortKey: number): {
   }
 }
 
+/** Checkpoints passed and the time at the last of them in milliseconds, of the sort key of an athlete on the course, in SQL. */
+export const standingOfKeySql = (key: RawBuilder<unknown>) => ({
+  reached: sql`(255 - ((${key} >> 31) & 255))::int`,
+  time: sql`(${key} & 2147483647)::int`,
+})
+
 /** Whether an entry with a sort key has a place. */
 export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)

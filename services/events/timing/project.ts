@@ -23,6 +23,8 @@ export interface Projection {
   /** Impossible passings of the athletes, by id. */
   held: Map<string, HeldReason>
   changes: PlaceChange[]
+  /** Ids of the participants that were computed. */
+  athletes: string[]
 }
 
 interface LoggedPassing {
@@ -51,7 +53,7 @@ export async function projectAthletes(
   const starters = startersOf(live, causes.keys())
   const held = new Map<string, HeldReason>()
   const isUnchanged = starters.length === 0 && !isFieldChanged
-  if (isUnchanged || live.race.resultSetId === null) return { held, changes: [] }
+  if (isUnchanged || live.race.resultSetId === null) return { held, changes: [], athletes: [] }
   const workedBefore = live.seen.working()
   const computed = await computeTimes(db, live, starters)
   // A checkpoint that begins or ceases to work decides on the passings of others behind it.
@@ -66,7 +68,8 @@ export async function projectAthletes(
   const isChanged = await writeTimes(db, resultSetId, computed)
   // Rounded times at the checkpoints can be equal where the time since the gun is not.
   const changes = await writeSortKeys(db, live, computed, (bib) => causes.get(bib) ?? others)
-  if (!isChanged && !isFieldChanged) return { held, changes }
+  const athletes = computed.map(({ starter }) => starter.participantId)
+  if (!isChanged && !isFieldChanged) return { held, changes, athletes }
   const causesById = new Map(
     starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
   )
@@ -76,7 +79,7 @@ export async function projectAthletes(
     const after = await readStandings(db, ranking)
     changes.push(...compareStandings(ranking.id, before[index] ?? new Map(), after, causeOf, true))
   }
-  return { held, changes }
+  return { held, changes, athletes }
 }
 
 function startersOf({ starters }: LiveRace, bibs: Iterable<string>): Starter[] {

@@ -55,13 +55,13 @@ export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): str
  * Appends batches of passings to the log of a race and computes the athletes again. A batch with an id that was used
  * for another passing is refused as a whole.
  * @param db a transaction that holds the lock of the race
- * @returns the outcome of each batch, and whether public data changed
+ * @returns the outcome of each batch, whether public data changed, and the ids of the participants that were computed
  */
 export async function recordPassings(
   db: EventsDatabase,
   live: LiveRace,
   batches: readonly PassingBatch[],
-): Promise<{ results: BatchOutcome[]; isChanged: boolean }> {
+): Promise<{ results: BatchOutcome[]; isChanged: boolean; athletes: string[] }> {
   const { race } = live
   const ids = batches.flatMap(({ passings }) => passings.map(({ id }) => id))
   const known = await readKnown(db, race.id, ids)
@@ -99,11 +99,12 @@ export async function recordPassings(
     if (bib !== undefined) affected.set(bib, race.pointOf(passing) ?? 0)
   }
   for (const bib of withdrawnBibs) affected.set(bib, causes.withdrawal)
-  const { held, changes } = await projectAthletes(db, live, affected)
+  const { held, changes, athletes } = await projectAthletes(db, live, affected)
   await writeChanges(db, race.id, changes)
 
   return {
     isChanged: affected.size > 0,
+    athletes,
     results: results.map((result, batch) => {
       if ('problem' in result) return result
       const passings = batches[batch]?.passings ?? []

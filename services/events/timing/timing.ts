@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
 import { overloadedCode } from '../../platform/work-queue.ts'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
+import { nextVersion } from './change-log.ts'
 import { Announcements } from './announcements.ts'
 import { type LiveRace, LiveRaces } from './live-race.ts'
 import {
@@ -86,7 +86,8 @@ export class Timing {
             live,
             batches.map(({ batch }) => batch),
           )
-          return { result: recorded.results, isChanged: recorded.isChanged }
+          const { isChanged, athletes } = recorded
+          return { result: recorded.results, isChanged, athletes }
         })
         for (const [index, { settle }] of batches.entries()) {
           const outcome = results[index]
@@ -118,7 +119,7 @@ export class Timing {
 
   /**
    * Runs a change of a race in a transaction that holds its lock; a changed race gets the next version and is published.
-   * @param change also says whether public data changed
+   * @param change also says whether public data changed, and of whom if these are results only
    * @param options.withPrivacy whether privacy requests for the race wait
    */
   async write<Result>(
@@ -128,7 +129,7 @@ export class Timing {
       live: LiveRace,
       /** Reads the race again after a change of anything but passings and decisions. */
       reload: () => Promise<LiveRace>,
-    ) => Promise<{ result: Result; isChanged: boolean }>,
+    ) => Promise<{ result: Result; isChanged: boolean; athletes?: readonly string[] }>,
     { withPrivacy = false } = {},
   ): Promise<Result> {
     try {
@@ -140,9 +141,7 @@ export class Timing {
           return live
         })
         if (changed.isChanged) {
-          await sql`update timed_races set version = version + 1 where race_id = ${raceId}`.execute(
-            db,
-          )
+          await nextVersion(db, raceId, changed.athletes)
           live.race.timing.version += 1
         }
         return changed

@@ -25,16 +25,20 @@ interface EventCardProps {
   event: EventCardFragment
   /** Twice the size, in dark colours, with the description. */
   large?: boolean
+  /** On narrow screens a row with a small course line instead of the poster. */
+  narrowRow?: boolean
 }
 
 /** An event as a card with a poster of its course, its day and its distance. */
-export function EventCard({ event, large = false }: EventCardProps) {
+export function EventCard({ event, large = false, narrowRow = false }: EventCardProps) {
   const links = useLinks()
   const name = truncate(event.name, large ? maxCharacters.large : maxCharacters.small)
   const description = truncate(event.description, maxCharacters.description)
   const sport = wordOf(event.allSports[0])
   return (
-    <article className={`${styles.card} ${large ? styles.large : ''}`}>
+    <article
+      className={`${styles.card} ${large ? styles.large : ''} ${narrowRow ? styles.row : ''}`}
+    >
       <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
         <div className={styles.drawing}>
           <CoursePoster

@@ -10,6 +10,8 @@ import {
   type AthleteScreenQueryVariables,
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
+import { AthleteComparison } from '../../components/compare/athlete-comparison.tsx'
+import { comparisonVariables } from '../../components/compare/comparison-variables.ts'
 import { AthleteSummary } from './athlete-summary.tsx'
 import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
@@ -30,7 +32,10 @@ const athleteLoader: Loader = ({
   preload(
     client,
     AthleteScreenDocument,
-    { id: athleteResultId({ raceId, athleteId }) },
+    {
+      id: athleteResultId({ raceId, athleteId }),
+      ...comparisonVariables(request, { athleteId, rankingId }),
+    },
     {
       // 404 outside the ranking of the path; a redirect for another event or a former athlete id.
       required: ({ athleteResult }) => {
@@ -63,6 +68,7 @@ function AthleteScreen() {
       <AthleteSummary result={result} placing={placing} clocked={clocked} />
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
+        <AthleteComparison race={result.race} />
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
         <PlaceChart splits={clocked.splits} distance={result.distance} />

@@ -32,6 +32,8 @@ interface EventListData {
   list: ListOfEvents
   /** Filters that the links to sports and countries keep. */
   baseFilters: EventFilters
+  /** Whether narrow screens show posters instead of rows. */
+  hasPosters: boolean
 }
 
 const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<EventListData> => {
@@ -48,12 +50,13 @@ const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<E
   return {
     list,
     baseFilters,
+    hasPosters: new URL(args.request.url).searchParams.has('posters'),
     variables: await preload(client, EventListScreenDocument, variables, { required }),
   }
 }
 
 function EventListScreen() {
-  const { variables, list, baseFilters } = useLoaderData<EventListData>()
+  const { variables, list, baseFilters, hasPosters } = useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
   const { heading, title, description } = useListText(list)
   const intl = useIntl()
@@ -106,7 +109,7 @@ function EventListScreen() {
             </Link>
           </div>
         ) : (
-          <EventPages events={data.events} variables={variables} />
+          <EventPages events={data.events} variables={variables} hasPosters={hasPosters} />
         )}
       </div>
       <CountryLinks counts={data.eventCounts?.countries ?? []} listLinks={listLinks} />

@@ -1,29 +1,58 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedDate } from 'react-intl'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import type { EventListScreenQuery, EventListScreenQueryVariables } from '../../gql/event-list.ts'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import styles from './event-pages.module.css'
+import { PosterChoice } from './poster-choice.tsx'
+
+type Events = NonNullable<EventListScreenQuery['events']>
 
 interface EventPagesProps {
-  events: NonNullable<EventListScreenQuery['events']>
+  events: Events
   variables: EventListScreenQueryVariables
+  /** Whether narrow screens show posters instead of rows. */
+  hasPosters: boolean
 }
 
-export function EventPages({ events: { items, total }, variables }: EventPagesProps) {
+/** One page of events under the months in which they begin. */
+export function EventPages({ events: { items, total }, variables, hasPosters }: EventPagesProps) {
   const { page, itemsPerPage } = variables
   if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
   return (
     <>
-      {/* The cards have h3 headings; this h2 keeps the levels consecutive. */}
-      <h2 className="visuallyHidden">
-        <FormattedMessage id="event_list.page" values={{ page }} />
-      </h2>
-      <CardGrid>
-        {items.map((event) => (
-          <EventCard key={event.id} event={event} />
-        ))}
-      </CardGrid>
+      <PosterChoice hasPosters={hasPosters} />
+      {groupByMonth(items).map(({ month, events }) => (
+        // A list has coming events before finished ones, so that a month may occur twice.
+        <section key={events[0]?.id} className={styles.month}>
+          <h2 className={styles.heading}>
+            <FormattedDate
+              value={`${month}-01T00:00:00Z`}
+              year="numeric"
+              month="long"
+              timeZone="UTC"
+            />
+          </h2>
+          <CardGrid narrowRows={!hasPosters}>
+            {events.map((event) => (
+              <EventCard key={event.id} event={event} narrowRow={!hasPosters} />
+            ))}
+          </CardGrid>
+        </section>
+      ))}
       <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
     </>
   )
+}
+
+/** Consecutive events that begin in the same month, `2026-11`. */
+function groupByMonth(items: Events['items']): { month: string; events: Events['items'] }[] {
+  const groups: { month: string; events: Events['items'] }[] = []
+  for (const event of items) {
+    const month = event.dateFrom.slice(0, 7)
+    const last = groups.at(-1)
+    if (last?.month === month) last.events.push(event)
+    else groups.push({ month, events: [event] })
+  }
+  return groups
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
+import { isCheckpoint } from '../../router/ranking-view.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
@@ -53,9 +54,6 @@ const onCourseLoader: Loader = async ({ client, params, request }): Promise<OnCo
   )
   return { variables, now }
 }
-
-/** Whether a text has the form of a checkpoint in the URL; others are ignored. */
-const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,3})?)?$/.test(text)
 
 const racesUnderWay = ({ race }: OnCourseScreenQuery) =>
   race?.event?.state === 'DURING' ? [race] : []

@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
+import { filtersOf, type RankingView, settingsOf } from '../../router/ranking-view.ts'
 import styles from './downloads.module.css'
 
 /** Download links for the filtered ranking, all pages, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const links = useLinks()
-  const query = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }
+  const { with: _, ...order } = settingsOf(view)
+  const query = { rankingId, ...filtersOf(view), ...order }
   return (
     <p className={styles.downloads}>
       <span className="quiet">

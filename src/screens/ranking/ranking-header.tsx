@@ -10,6 +10,7 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
+import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
@@ -40,7 +41,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
       <div>
         <Breadcrumb trail={trail} />
         <div className="row">
-          <h1 className="display display-80">{title}</h1>
+          <h1 className={`${styles.title} display display-80`}>{title}</h1>
           <ShareButton of={shared} title={`${title} · ${event.name}`} />
         </div>
       </div>
@@ -61,14 +62,20 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
             )}
           </span>
         </p>
-        <p className="quiet">
-          <FormattedMessage
-            id={ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'}
-          />{' '}
-          <b>
-            <RankedBy rule={wordOf(ranking.decidedBy)} />
-          </b>
-        </p>
+        <details className={styles.about}>
+          <summary>
+            <b>
+              <RankedBy rule={wordOf(ranking.decidedBy)} />
+            </b>
+          </summary>
+          <p className="quiet">
+            <FormattedMessage
+              id={
+                ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'
+              }
+            />
+          </p>
+        </details>
         {ranking.hasChanges && (
           <p>
             <Link
@@ -84,6 +91,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
           </p>
         )}
       </div>
+      <RankingTabs ranking={ranking} />
     </div>
   )
 }

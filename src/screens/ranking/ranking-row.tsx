@@ -1,9 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
+import type { TimeRule } from '../../../domain/results.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
+import { CompareTick } from '../../components/compare/compare-form.tsx'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { finishTime, type Timing } from '../../ui/results/duration.ts'
@@ -17,6 +19,8 @@ import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-lin
 interface RankingRowProps {
   entry: RankingRowFragment
   decidedBy: RankingTableFragment['decidedBy']
+  /** The timings of the table; narrow screens show only the deciding one. */
+  times: readonly TimeRule[]
   /** Time of the first entry that the filters leave, in milliseconds. */
   best: number | null
   timing: Timing
@@ -24,11 +28,9 @@ interface RankingRowProps {
   view: RankingView
 }
 
-/** The three timings of an entry; narrow screens show only the deciding one. */
-export const times = ['chip', 'gun', 'race'] as const
-
 /** One entry: links to the athlete, and to entries of the same team or category. */
-export function RankingRow({ entry, decidedBy, best, timing, path, view }: RankingRowProps) {
+export function RankingRow(props: RankingRowProps) {
+  const { entry, decidedBy, times, best, timing, path, view } = props
   const links = useLinks()
   const entryTimes = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
   const isFound = view.around !== undefined && entry.bib === view.around
@@ -50,6 +52,7 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
       </th>
       <td className={`${styles.bib} end`} data-shared="bib">
         <BibCell bib={entry.bib} isFound={isFound} view={view} />
+        <RowTick entry={entry} view={view} />
       </td>
       <td className={styles.medium}>
         {entry.gender && <FormattedMessage id={`ranking.gender.${entry.gender}`} />}
@@ -78,8 +81,16 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
   )
 }
 
+/** Checkbox that adds an entry to the comparison. */
+export function RowTick({ entry, view }: { entry: RankingRowFragment; view: RankingView }) {
+  const { bib, name } = entry
+  if (bib === null) return null
+  const isTicked = view.with?.split(',').includes(bib) ?? false
+  return <CompareTick bib={bib} name={name} isTicked={isTicked} />
+}
+
 /** The bib that was searched for is framed; in a filtered list every bib links to its neighbours. */
-function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
+export function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
   const { bib, isFound, view } = props
   const neighbours = useNeighboursLink()
   if (bib === null) return null
@@ -109,7 +120,8 @@ function FilterLink(props: { name: 'team' | 'category'; value: string | null; vi
   )
 }
 
-function Nationality({ code }: { code: string | null }) {
+/** Flag of a country, followed by a space. */
+export function Nationality({ code }: { code: string | null }) {
   const { tag } = useLanguage()
   if (code === null) return null
   return (

@@ -1,25 +1,35 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import { linksIn } from '../../router/links.ts'
 import { PageProblem } from '../../router/page-problem.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import { type LoaderArguments, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
-import { filtersOf, type RankingView, readRankingView } from '../../router/ranking-view.ts'
+import {
+  filtersOf,
+  type RankingSort,
+  type RankingView,
+  readRankingView,
+  type SortColumn,
+} from '../../router/ranking-view.ts'
 import {
   RankingScreenDocument,
   type RankingScreenQuery,
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
 } from '../../gql/ranking.ts'
+import { Comparison } from '../../components/compare/comparison.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters } from './controls/active-filters.tsx'
 import { Downloads } from './downloads.tsx'
 import { BibResult, BibNotFound, NoResults } from './bib-result.tsx'
-import { RankingControls } from './ranking-controls.tsx'
+import { RankingControls } from './controls/ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
-import { RankingTable } from './ranking-table.tsx'
+import { timingOf } from '../../ui/results/duration.ts'
+import { RankedEntries } from './ranked-entries.tsx'
+import { useRankingLink } from './use-ranking-link.ts'
 
 interface RankingData {
   variables: RankingScreenQueryVariables
@@ -58,8 +68,10 @@ function preloadPage(
       itemsPerPage: pageSizes.ranking,
       ...(Object.keys(filter).length > 0 && { filter }),
       ...(Object.keys(group).length > 0 && { group }),
-      ...(view.sort && { sort: 'POSITION_DESCENDING' as const }),
+      ...(view.sort && { sort: sortOf(view.sort) }),
       ...(view.around !== undefined && { around: view.around }),
+      ...(view.checkpoint !== undefined && { checkPointId: view.checkpoint }),
+      ...(view.with !== undefined && { with: view.with, isComparing: true }),
     },
     {
       required: ({ ranking }) => {
@@ -73,6 +85,11 @@ function preloadPage(
   )
 }
 
+function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sort']> {
+  const column = sort.replace('-', '').toUpperCase() as Uppercase<SortColumn>
+  return `${column}_${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`
+}
+
 /** The race of a ranking that is not official yet. */
 function racesUnderWay({ ranking }: RankingScreenQuery) {
   const race = ranking?.race
@@ -82,13 +99,16 @@ function racesUnderWay({ ranking }: RankingScreenQuery) {
 function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
+  const address = useRankingLink()
   const { ranking } = data
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
-  const { items, total, bestTime } = ranking.entries
+  const { items, total } = ranking.entries
   // Only a page after a cursor has no number, and this screen requests pages by number.
   const page = ranking.entries.page ?? variables.page
   const isFound = variables.around !== undefined
+  const { race } = ranking
+  const { with: _, ...withoutComparison } = view
 
   return (
     <>
@@ -107,17 +127,26 @@ function RankingScreen() {
           <BibResult view={view} entries={items} />
           {total === 0 && <NoResults view={view} />}
         </div>
+        {race?.comparison && (
+          <Comparison
+            comparison={race.comparison}
+            timing={timingOf(race)}
+            sport={wordOf(race.sport)}
+            closeTo={address(withoutComparison)}
+          />
+        )}
         {items.length === 0 && total > 0 && (
           <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
         )}
         {items.length > 0 && (
           <>
-            <RankingTable
+            <RankedEntries
               ranking={ranking}
-              entries={items}
-              best={bestTime}
-              rows={{ from: (page - 1) * itemsPerPage + 1, total }}
+              entries={ranking.entries}
+              page={page}
+              itemsPerPage={itemsPerPage}
               view={view}
+              isLive={racesUnderWay(data).length > 0}
             />
             <div className={styles.end}>
               <Pagination page={page} total={total} itemsPerPage={itemsPerPage} without="around" />

@@ -1,13 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
-import { filtersOf, lastFirst, type RankingView } from '../../router/ranking-view.ts'
+import type { TimeRule } from '../../../domain/results.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
-import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/duration.ts'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import { RankingRow, times } from './ranking-row.tsx'
+import { RankingRow } from './ranking-row.tsx'
 import styles from './ranking-table.module.css'
-import { useRankingLink } from './use-ranking-link.ts'
+import { isSortable, SortHeader } from './sort-header.tsx'
+
+/** The three timings of an entry; narrow screens show only the deciding one. */
+const times = ['chip', 'gun', 'race'] as const satisfies TimeRule[]
 
 interface RankingTableProps {
   ranking: RankingTableFragment
@@ -30,10 +33,12 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
+  const shownTimes = timesOf(entries, wordOf(decidedBy))
+  const sorting = { view, isSortable: isSortable(ranking) }
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
-      <p className="quiet">
+      <p className={`${styles.rows} quiet`}>
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <table className={`${styles.table} table`}>
@@ -50,34 +55,29 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         </caption>
         <thead>
           <tr>
-            <PositionHeader view={view} />
-            <th scope="col">
-              <FormattedMessage id="ranking.table.name" />
-            </th>
-            <th scope="col" className={`${styles.bib} end`}>
+            <SortHeader column="position" view={view} className={styles.position}>
+              <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
+                <FormattedMessage id="ranking.table.position_short" />
+              </abbr>
+            </SortHeader>
+            <SortHeader column="name" {...sorting} />
+            <SortHeader column="bib" {...sorting} className={`${styles.bib} end`}>
               <abbr title={intl.formatMessage({ id: 'ranking.table.bib_long' })}>
                 <FormattedMessage id="ranking.table.bib" />
               </abbr>
-            </th>
-            <th scope="col" className={styles.medium}>
-              <FormattedMessage id="ranking.table.gender" />
-            </th>
-            <th scope="col" className={styles.wide}>
-              <FormattedMessage id="ranking.table.team" />
-            </th>
-            <th scope="col" className={styles.medium}>
-              <FormattedMessage id="ranking.table.category" />
-            </th>
-            {times.map((time) => (
-              <th
+            </SortHeader>
+            <SortHeader column="gender" {...sorting} className={styles.medium} />
+            <SortHeader column="team" {...sorting} className={styles.wide} />
+            <SortHeader column="category" {...sorting} className={styles.medium} />
+            {shownTimes.map((time) => (
+              <SortHeader
                 key={time}
-                scope="col"
+                column={time}
+                {...sorting}
                 className={
                   time === wordOf(decidedBy) ? `${styles.deciding} end` : `${styles.wide} end`
                 }
-              >
-                <FormattedMessage id={`ranking.table.${time}`} />
-              </th>
+              />
             ))}
           </tr>
         </thead>
@@ -87,6 +87,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
               key={entry.participantId}
               entry={entry}
               decidedBy={decidedBy}
+              times={shownTimes}
               best={best}
               timing={timing}
               path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
@@ -99,33 +100,10 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   )
 }
 
-/** Header of the place column, with a link that reverses the order. */
-function PositionHeader({ view }: { view: RankingView }) {
-  const intl = useIntl()
-  const address = useRankingLink()
-  const isDescending = view.sort === lastFirst
-  const reversed: RankingView = { ...filtersOf(view), ...(!isDescending && { sort: lastFirst }) }
-  return (
-    <th
-      scope="col"
-      className={styles.position}
-      aria-sort={isDescending ? 'descending' : 'ascending'}
-    >
-      <Link
-        className={styles.order}
-        to={address(reversed)}
-        replace
-        title={intl.formatMessage({
-          id: isDescending ? 'ranking.table.first_first' : 'ranking.table.last_first',
-        })}
-      >
-        <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
-          <FormattedMessage id="ranking.table.position_short" />
-        </abbr>
-        <svg className={styles.arrow} viewBox="0 0 10 6" aria-hidden="true">
-          <path d={isDescending ? 'M0 6h10L5 0z' : 'M0 0h10L5 6z'} />
-        </svg>
-      </Link>
-    </th>
+/** The times of the table; sources without race times have none for anybody. */
+function timesOf(entries: readonly RankingRowFragment[], decidedBy: TimeRule): TimeRule[] {
+  return times.filter(
+    (time) =>
+      time !== 'race' || decidedBy === 'race' || entries.some(({ raceTime }) => raceTime !== null),
   )
 }

@@ -143,9 +143,11 @@ test('choosing a gender submits at once and keeps the other filters', async () =
 })
 
 test('ignores invalid parameters', async () => {
-  const requests = await open('?gender=Q&sort=name&find=%20%00&page=-3')
+  const requests = await open('?gender=Q&sort=shoes&find=%20%00&page=-3')
 
-  expect(requests).toEqual([{ rankingId: 'overall', page: 1, itemsPerPage: 50 }])
+  expect(requests).toEqual([
+    { rankingId: 'overall', page: 1, itemsPerPage: 50, with: '', isComparing: false },
+  ])
 })
 
 test('without JavaScript the form requests the same URL', async () => {
@@ -154,7 +156,14 @@ test('without JavaScript the form requests the same URL', async () => {
   const form = screen.getByRole<HTMLFormElement>('search', { name: 'Filter this ranking' })
   expect(form.method).toBe('get')
   expect(new URL(form.action).pathname).toBe(address)
-  expect([...new FormData(form).keys()]).toEqual(['find', 'gender', 'category', 'team', 'sort'])
+  expect([...new FormData(form).keys()]).toEqual([
+    'find',
+    'gender',
+    'category',
+    'team',
+    'checkpoint',
+    'sort',
+  ])
   expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
 })
 

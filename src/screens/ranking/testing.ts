@@ -21,6 +21,8 @@ export function entry(differences: Partial<Entry>): Entry {
     gunTime: 7_784_300,
     raceTime: 7_785_000,
     lastCheckPoint: null,
+    position: 1,
+    standing: null,
     ...differences,
   }
 }
@@ -44,6 +46,11 @@ const overall: Ranking = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
+    rankings: [{ __typename: 'Ranking', id: 'overall', name: 'Overall' }],
+    checkPoints: [
+      { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
+      { __typename: 'CheckPoint', id: 'half~10000', name: '10 km' },
+    ],
     event: {
       __typename: 'Event',
       id: 'harbour',

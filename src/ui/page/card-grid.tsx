@@ -4,16 +4,21 @@ import styles from './card-grid.module.css'
 /**
  * Cards in one, two or three columns.
  * @param largeFirst the first card takes more columns and rows than the others
+ * @param narrowRows the cards are rows on narrow screens, with a hairline between them
  */
 export function CardGrid({
   largeFirst = false,
+  narrowRows = false,
   children,
 }: {
   largeFirst?: boolean
+  narrowRows?: boolean
   children: ReactNode
 }) {
   return (
-    <ul className={`${styles.grid} ${largeFirst ? styles.largeFirst : ''}`}>
+    <ul
+      className={`${styles.grid} ${largeFirst ? styles.largeFirst : ''} ${narrowRows ? styles.rows : ''}`}
+    >
       {Children.map(children, (card) => (
         <li>{card}</li>
       ))}

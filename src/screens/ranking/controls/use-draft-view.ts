@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { filtersOf, type RankingView, readRankingView } from '../../router/ranking-view.ts'
-import { useRankingLink } from './use-ranking-link.ts'
+import { filtersOf, type RankingView, readRankingView } from '../../../router/ranking-view.ts'
+import { useRankingLink } from '../use-ranking-link.ts'
 
 /** Debounce of typed input, in milliseconds. */
 const pause = 250
 
-type Draft = Record<'find' | 'gender' | 'category' | 'team', string>
+type Draft = Record<'find' | 'gender' | 'category' | 'team' | 'checkpoint' | 'sort', string>
 
 /**
  * Values of the filter fields; the page follows a choice at once and typing after a pause.
@@ -24,7 +24,7 @@ export function useDraftView(view: RankingView) {
     [],
   )
 
-  const shown = JSON.stringify(filtersOf(view))
+  const shown = keyOf(view)
   const [draft, setDraft] = useState(() => draftOf(view))
   const [currentView, setCurrentView] = useState(shown)
   // The view that was requested last and is not shown yet.
@@ -38,14 +38,15 @@ export function useDraftView(view: RankingView) {
   const send = (nextDraft: Draft) => {
     clearTimeout(timer.current)
     const next = viewOf(nextDraft)
-    setRequestedView(JSON.stringify(filtersOf(next)))
-    const to = address({ ...next, ...(view.sort && { sort: view.sort }) })
+    setRequestedView(keyOf(next))
+    const to = address({ ...next, ...(view.with !== undefined && { with: view.with }) })
     void navigate(to, { replace: true, preventScrollReset: true })
   }
-  const change = (part: Partial<Draft>, { typed = false } = {}) => {
+  const change = (part: Partial<Draft>, { typed = false, sends = true } = {}) => {
     const nextDraft = { ...draft, ...part }
     setDraft(nextDraft)
     clearTimeout(timer.current)
+    if (!sends) return
     if (!typed) send(nextDraft)
     else
       timer.current = window.setTimeout(() => {
@@ -55,8 +56,12 @@ export function useDraftView(view: RankingView) {
   return { draft, change, send }
 }
 
-function draftOf({ find, gender, category, team }: RankingView): Draft {
-  return { find: find ?? '', gender: gender ?? '', category: category ?? '', team: team ?? '' }
+/** Identifies the part of a view that the fields change. */
+const keyOf = (view: RankingView) => JSON.stringify([filtersOf(view), view.checkpoint, view.sort])
+
+function draftOf(view: RankingView): Draft {
+  const { find = '', gender = '', category = '', team = '', checkpoint = '', sort = '' } = view
+  return { find, gender, category, team, checkpoint, sort }
 }
 
 function viewOf(draft: Draft): RankingView {

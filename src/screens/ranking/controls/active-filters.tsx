@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { filtersOf, type RankingFilters, type RankingView } from '../../router/ranking-view.ts'
-import { Link } from '../../ui/link.tsx'
-import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import {
+  filtersOf,
+  settingsOf,
+  type RankingFilters,
+  type RankingView,
+} from '../../../router/ranking-view.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './active-filters.module.css'
 import { GenderName } from './control-fields.tsx'
-import { useRankingLink } from './use-ranking-link.ts'
+import { useRankingLink } from '../use-ranking-link.ts'
 
 /** The applied filters; each links to the ranking without that filter. */
 export function ActiveFilters({ view }: { view: RankingView }) {
   const intl = useIntl()
   const address = useRankingLink()
-  const { sort } = view
+  const settings = settingsOf(view)
   const filters = filtersOf(view)
   // `Object.keys` loses the key type.
   const names = Object.keys(filters) as (keyof RankingFilters)[]
   if (names.length === 0) return null
   const without = (name: keyof RankingFilters): RankingView => {
-    const { [name]: _, ...rest } = { ...filters, ...(sort && { sort }) }
+    const { [name]: _, ...rest } = { ...filters, ...settings }
     return rest
   }
   return (
@@ -35,7 +40,7 @@ export function ActiveFilters({ view }: { view: RankingView }) {
       ))}
       {names.length > 1 && (
         <li>
-          <Link className={styles.all} to={address({ ...(sort && { sort }) })} replace>
+          <Link className={styles.all} to={address(settings)} replace>
             <FormattedMessage id="ranking.chips.clear" />
           </Link>
         </li>

@@ -1,0 +1,101 @@
+/** Passing times of an athlete at the points of a race, in milliseconds; null where missing. */
+export type PassingTimes = readonly (number | null)[]
+
+/** An athlete who was behind another one at a point, and ahead at a later one. */
+export interface Overtaking {
+  /** Index of the athlete who overtakes. */
+  by: number
+  /** Index of the athlete who is overtaken. */
+  passed: number
+  /** The last point at which `passed` was ahead. */
+  from: number
+  /** The first point at which `by` was ahead. */
+  to: number
+}
+
+/**
+ * Where athletes overtook each other, in the order of the points. Only points at which both were timed count, and equal
+ * times are no overtaking until one of them is ahead.
+ * @param runs of each athlete the times at all points
+ */
+export function overtakings(runs: readonly PassingTimes[]): Overtaking[] {
+  const found: Overtaking[] = []
+  for (let first = 0; first < runs.length; first += 1) {
+    for (let second = first + 1; second < runs.length; second += 1) {
+      found.push(...between(runs, first, second))
+    }
+  }
+  return found.toSorted((a, b) => a.to - b.to || a.from - b.from || a.by - b.by)
+}
+
+function between(runs: readonly PassingTimes[], first: number, second: number): Overtaking[] {
+  const found: Overtaking[] = []
+  let ahead: { athlete: number; at: number } | undefined
+  for (const [point, time] of (runs[first] ?? []).entries()) {
+    const other = runs[second]?.[point] ?? null
+    if (time === null || other === null || time === other) continue
+    const leader = time < other ? first : second
+    if (ahead && ahead.athlete !== leader) {
+      found.push({ by: leader, passed: ahead.athlete, from: ahead.at, to: point })
+    }
+    ahead = { athlete: leader, at: point }
+  }
+  return found
+}
+
+/**
+ * How far each athlete is behind the best of them at each point, in milliseconds; null where the time is missing. Of a
+ * point at which only one was timed, nobody has a gap.
+ * @returns of each athlete the gaps at all points
+ */
+export function gapsBetween(runs: readonly PassingTimes[]): (number | null)[][] {
+  return runs.map((run) =>
+    run.map((time, point) => {
+      const all = timesAt(runs, point)
+      return time === null || all.length < 2 ? null : time - Math.min(...all)
+    }),
+  )
+}
+
+/** The last point at which at least two athletes were timed; undefined without one. */
+export function lastCommonPoint(runs: readonly PassingTimes[]): number | undefined {
+  const points = Math.max(0, ...runs.map((run) => run.length))
+  for (let point = points - 1; point >= 0; point -= 1) {
+    if (timesAt(runs, point).length > 1) return point
+  }
+  return undefined
+}
+
+function timesAt(runs: readonly PassingTimes[], point: number): number[] {
+  return runs.flatMap((run) => run[point] ?? [])
+}
+
+/** A part of a race between two consecutive known passings of an athlete. */
+export interface ComparedLeg {
+  /** Metres from the start. */
+  from: number
+  /** Metres from the start. */
+  to: number
+  /** Duration in milliseconds. */
+  time: number
+  /** Index of the point at its end. */
+  point: number
+}
+
+/**
+ * The legs of an athlete from the start on. Points without a distance are skipped.
+ * @param distances of the points in metres
+ */
+export function legsOf(run: PassingTimes, distances: readonly (number | null)[]): ComparedLeg[] {
+  const legs: ComparedLeg[] = []
+  let last = { distance: 0, time: 0 }
+  for (const [point, time] of run.entries()) {
+    const distance = distances[point] ?? null
+    if (time === null || distance === null) continue
+    if (distance > last.distance && time > last.time) {
+      legs.push({ from: last.distance, to: distance, time: time - last.time, point })
+    }
+    last = { distance, time }
+  }
+  return legs
+}

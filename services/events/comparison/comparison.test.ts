@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProblemBody } from '../../platform/http/problem.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { RaceComparison } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const race = 'harbour-half-2026-half'
+const at = `/v1/web/races/${race}/comparison`
+
+beforeAll(async () => {
+  service = await createTestService()
+  const rows = [
+    runner('007', { name: 'Ana Silva', gunTime: 3_600_000, splitTimes: [1_000_000, 2_100_000] }),
+    runner('12', {
+      name: 'Bo Berg',
+      gunTime: 3_700_000,
+      chipTime: 3_700_000,
+      splitTimes: [900_000, null],
+    }),
+    runner('13', {
+      state: 'did_not_finish',
+      gunTime: null,
+      chipTime: null,
+      splitTimes: [950_000, null],
+    }),
+    runner('14', { name: 'Cy Dahl', private: true, gunTime: 3_800_000 }),
+  ]
+  await publishPackage(service.db, harbourHalf({ rows }))
+})
+afterAll(() => service.close())
+
+const compare = async (query: string) => (await service.get<RaceComparison>(`${at}?${query}`)).body
+
+test('gives the times and places at all points, in the order of the request', async () => {
+  const { athletes, points, ...rest } = await compare('bibs=12,007')
+  expect(points.map(({ name, distance }) => [name, distance])).toEqual([
+    ['5 km', 5_000],
+    ['10 km', 10_000],
+    [null, 21_097],
+  ])
+  expect(athletes).toMatchObject([
+    {
+      bib: '12',
+      name: 'Bo Berg',
+      state: 'finished',
+      passings: [
+        { time: 900_000, place: 1 },
+        { time: null, place: null },
+        { time: 3_700_000, place: 2 },
+      ],
+    },
+    {
+      bib: '007',
+      passings: [
+        // The start line was passed 100 seconds after the gun.
+        { time: 1_100_000, place: 3 },
+        { time: 2_200_000, place: 1 },
+        { time: 3_600_000, place: 1 },
+      ],
+    },
+  ])
+  expect(rest).toMatchObject({ decided_by: 'gun', private_bibs: [], unknown_bibs: [] })
+})
+
+test('names start numbers that nobody has and those of private profiles', async () => {
+  const {
+    athletes,
+    private_bibs: hidden,
+    unknown_bibs: unknown,
+  } = await compare('bibs=14,99,007,007, 13')
+  expect(athletes.map(({ bib }) => bib)).toEqual(['007', '13'])
+  expect(athletes[1]?.state).toBe('did_not_finish')
+  expect(athletes[1]?.passings.map(({ time }) => time)).toEqual([950_000, null, null])
+  expect([hidden, unknown]).toEqual([['14'], ['99']])
+})
+
+test('an athlete comes first by id', async () => {
+  const [own] = (await compare('bibs=007')).athletes
+  const { athletes } = await compare(`bibs=12,007&athlete=${own?.participant_id ?? ''}`)
+  expect(athletes.map(({ bib }) => bib)).toEqual(['007', '12'])
+})
+
+test('unknown races, rankings of other races and missing numbers are problems', async () => {
+  const problem = async (path: string) => (await service.get<ProblemBody>(path)).body
+  expect(await problem('/v1/web/races/nothing/comparison?bibs=1')).toMatchObject({ status: 404 })
+  expect(await problem(`${at}?bibs=1&ranking=nothing`)).toMatchObject({
+    status: 404,
+    code: 'ranking.notFound',
+  })
+  expect(await problem(at)).toMatchObject({ status: 400, field: 'bibs' })
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { ResultState } from '../../../domain/results.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { FieldCache } from '../field/field-cache.ts'
+import { checkPointIds } from '../races/check-point-ids.ts'
+import { noSuchRace } from '../races/queries.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
+import { timesOf } from '../rankings/checkpoint-list.ts'
+import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
+import { hasBib } from '../rankings/find-entries.ts'
+import { rankingNotFound } from '../rankings/queries.ts'
+import { type ComparedAthlete, maxCompared, type RaceComparison } from './schema.ts'
+
+interface ComparisonRequest {
+  bibs: readonly string[]
+  /** Id of the participant who comes first. */
+  athleteId: string | undefined
+  rankingId: string | undefined
+}
+
+interface Row {
+  id: string
+  bib: string | null
+  name: string
+  private: boolean
+  state: ResultState | null
+  ordinal: number
+}
+
+/**
+ * Compares athletes of a ranking at all checkpoints.
+ * @throws Problem 404 race.notFound, ranking.notFound, 410 event.gone
+ */
+export async function compareAthletes(
+  db: EventsDatabase,
+  fields: FieldCache,
+  raceId: string,
+  { bibs: given, athleteId, rankingId }: ComparisonRequest,
+): Promise<RaceComparison> {
+  const ranking = await db
+    .selectFrom('rankings')
+    .select('id')
+    .where('race_id', '=', raceId)
+    .$if(rankingId !== undefined, (query) => query.where('id', '=', rankingId ?? ''))
+    .orderBy('number')
+    .executeTakeFirst()
+  if (!ranking) {
+    if (rankingId !== undefined) throw rankingNotFound()
+    return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
+  }
+  const order = await getEntryOrder(db, ranking.id, {})
+  const times = await timesOf(fields, order)
+  const own =
+    athleteId === undefined
+      ? undefined
+      : await findEntry(db, order, sql<boolean>`entry.participant_id = ${athleteId}`)
+  const rows: Row[] = []
+  const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
+  const unknownBibs: string[] = []
+  if (own && !own.private) rows.push(own)
+  for (const bib of new Set(given)) {
+    if (rows.length >= maxCompared) break
+    const row = bib === own?.bib ? own : await findByBib(db, order, bib)
+    if (!row) unknownBibs.push(bib)
+    else if (row.private) {
+      if (!privateBibs.includes(bib)) privateBibs.push(bib)
+    } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
+  }
+  const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
+  const orders = await Promise.all(
+    points.map((point) => times.orderAt(point, '', () => Promise.resolve(new Int32Array()))),
+  )
+  const ids = checkPointIds(raceId, order.checkpoints)
+  return {
+    ranking_id: ranking.id,
+    decided_by: order.decidedBy,
+    points: points.map((point) => ({
+      check_point_id: ids[point] ?? null,
+      name: order.checkpoints[point]?.name ?? null,
+      distance:
+        point === times.finish ? order.distance : (order.checkpoints[point]?.distance ?? null),
+    })),
+    athletes: rows.map(({ id, bib, name, state, ordinal }): ComparedAthlete => ({
+      participant_id: id,
+      bib,
+      name,
+      state,
+      passings: (times.timesOf(ordinal) ?? []).map((time, point) => ({
+        time,
+        place: time === null ? null : (orders[point]?.placeOf(time) ?? null),
+      })),
+    })),
+    private_bibs: privateBibs,
+    unknown_bibs: unknownBibs,
+  }
+}
+
+async function findByBib(
+  db: EventsDatabase,
+  order: EntryOrder,
+  bib: string,
+): Promise<Row | undefined> {
+  const found = await findEntry(db, order, hasBib(order.resultSetId, bib))
+  // Private profiles have no search keys.
+  return found ?? findEntry(db, order, sql<boolean>`person.private and person.bib = ${bib}`)
+}
+
+async function findEntry(
+  db: EventsDatabase,
+  { where }: EntryOrder,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select person.id, person.bib, person.name, person.private, person.state, entry.ordinal
+    from ranking_entries entry
+    join participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where ${where} and ${condition} order by entry.ordinal limit 1`.execute(db)
+  return rows[0]
+}

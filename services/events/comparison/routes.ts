@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { IdParameter } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { FieldCache } from '../field/field-cache.ts'
+import { compareAthletes } from './queries.ts'
+import { ComparisonQuery, RaceComparison } from './schema.ts'
+
+export function comparisonRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
+  app.get(
+    '/v1/web/races/:id/comparison',
+    {
+      schema: {
+        operationId: '_comparison',
+        description: 'Passing times of some athletes of a race, to compare them.',
+        params: Type.Object({ id: IdParameter }),
+        querystring: ComparisonQuery,
+        response: { 200: RaceComparison },
+      },
+    },
+    ({ params, query }) =>
+      compareAthletes(db, fields, params.id, {
+        bibs: query.bibs
+          .split(',')
+          .map((bib) => bib.trim())
+          .filter((bib) => bib !== ''),
+        athleteId: query.athlete,
+        rankingId: query.ranking,
+      }),
+  )
+}

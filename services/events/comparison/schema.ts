@@ -1,0 +1,84 @@
+import Type, { type Static } from 'typebox'
+import { patterns } from '../../platform/http/patterns.ts'
+import { Id, Nullable, Text } from '../../platform/http/schemas.ts'
+import { ResultState, TimeRule } from '../participants/enumerations.ts'
+
+/** Maximum number of athletes that are compared. */
+export const maxCompared = 5
+
+const ComparedPoint = Type.Object(
+  {
+    check_point_id: Nullable(
+      Type.String({ description: 'Id of the checkpoint; null for the finish.' }),
+    ),
+    name: Nullable(Type.String({ description: 'Name of the checkpoint; null for the finish.' })),
+    distance: Nullable(Type.Integer({ description: 'Metres from the start; null when unknown.' })),
+  },
+  { title: 'ComparedPoint', description: 'A checkpoint or the finish of a compared race.' },
+)
+
+const ComparedPassing = Type.Object(
+  {
+    time: Nullable(Type.Integer({ description: 'In milliseconds; null where missing.' })),
+    place: Nullable(
+      Type.Integer({ description: 'Among all entries of the ranking; null where missing.' }),
+    ),
+  },
+  { title: 'ComparedPassing', description: 'Time and place of an athlete at a point.' },
+)
+
+const ComparedAthlete = Type.Object(
+  {
+    participant_id: Id,
+    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    name: Type.String({ description: 'Full name.' }),
+    state: Nullable(ResultState),
+    passings: Type.Array(ComparedPassing, { description: 'One for each point, in their order.' }),
+  },
+  { title: 'ComparedAthlete', description: 'An athlete who is compared with others.' },
+)
+export type ComparedAthlete = Static<typeof ComparedAthlete>
+
+export const RaceComparison = Type.Object(
+  {
+    ranking_id: Id,
+    decided_by: TimeRule,
+    points: Type.Array(ComparedPoint, {
+      description: 'The checkpoints in course order, then the finish.',
+    }),
+    athletes: Type.Array(ComparedAthlete, { description: 'In the order of the request.' }),
+    private_bibs: Type.Array(Type.String(), {
+      description: 'Start numbers of private profiles, which are not compared.',
+    }),
+    unknown_bibs: Type.Array(Type.String(), {
+      description: 'Start numbers that nobody in the ranking has.',
+    }),
+  },
+  {
+    title: 'RaceComparison',
+    description:
+      'Passing times of some athletes of a race, by the clock that decides a ranking of it. Disqualified athletes have no times.',
+  },
+)
+export type RaceComparison = Static<typeof RaceComparison>
+
+export const ComparisonQuery = Type.Object({
+  bibs: Text(240, {
+    title: 'ComparedBibs',
+    description: `Start numbers, separated by commas. The first ${String(maxCompared)} athletes are compared.`,
+  }),
+  athlete: Type.Optional(
+    Type.String({
+      title: 'ComparedAthleteId',
+      pattern: patterns.id,
+      description: 'Id of the participant who comes first, whatever the start number.',
+    }),
+  ),
+  ranking: Type.Optional(
+    Type.String({
+      title: 'ComparedRankingId',
+      pattern: patterns.id,
+      description: 'A ranking of the race, whose clock counts; default: the first one.',
+    }),
+  ),
+})

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import type { FieldCache } from '../field/field-cache.ts'
+import type { PointOrder, RankingTimes } from '../field/ranking-times.ts'
+import { readMembers } from '../field/read-ranking-times.ts'
+import type { EntryColumn } from '../field/sorted-entries.ts'
+import { type EntryList, selectParticipants } from './entry-lists.ts'
+import type { EntryOrder } from './entry-order.ts'
+import { findEntries } from './find-entries.ts'
+import { ordinalList } from './ordinal-list.ts'
+import type { EntryFilters } from './schema.ts'
+
+/** The times of a ranking at its checkpoints and the finish. */
+export function timesOf(fields: FieldCache, order: EntryOrder): Promise<RankingTimes> {
+  const { raceId, resultSetId, number, decidedBy, checkpoints } = order
+  const entries = { resultSetId, number, decidedBy, checkpoints: checkpoints.length }
+  return fields.rankings.get(raceId, entries)
+}
+
+/** The order at a point within gender, category and team. */
+export function groupOrder(
+  db: EventsDatabase,
+  times: RankingTimes,
+  order: EntryOrder,
+  filters: EntryFilters,
+  point: number,
+): Promise<PointOrder> {
+  const { gender, category, team } = filters
+  const group = [gender, category, team].map((value) => value ?? null)
+  const key = group.every((value) => value === null) ? '' : JSON.stringify(group)
+  return times.orderAt(point, key, () => readMembers(db, groupCondition(order, filters)))
+}
+
+/**
+ * The entries that have passed a checkpoint in the order of their times there, by the clock that decides the ranking.
+ * Without athletes who are disqualified.
+ */
+export async function checkpointList(
+  db: EventsDatabase,
+  times: RankingTimes,
+  order: EntryOrder,
+  filters: EntryFilters,
+  { point, reversed }: { point: number; reversed: boolean },
+): Promise<EntryList> {
+  const there = await groupOrder(db, times, order, filters, point)
+  const finish = await groupOrder(db, times, order, filters, times.finish)
+  const found = filters.find === undefined ? undefined : await findOrdinals(db, order, filters)
+  const ordinals = there.ordinals(0, there.size).filter((ordinal) => !found || found.has(ordinal))
+  return ordinalList(order, times, finish, reversed ? ordinals.reverse() : ordinals)
+}
+
+/** The entries in the order of one of their columns; those without a value come last. */
+export async function columnList(
+  db: EventsDatabase,
+  fields: FieldCache,
+  order: EntryOrder,
+  filters: EntryFilters,
+  { column, reversed }: { column: EntryColumn; reversed: boolean },
+): Promise<EntryList> {
+  const times = await timesOf(fields, order)
+  const finish = await groupOrder(db, times, order, filters, times.finish)
+  const all = await fields.sortedEntries(order.resultSetId, order.number, column, reversed)
+  const isFiltered = Object.keys(filters).length > 0
+  const found = isFiltered ? await findOrdinals(db, order, filters) : undefined
+  const ordinals = [...all].filter((ordinal) => !found || found.has(ordinal))
+  return ordinalList(order, times, finish, ordinals)
+}
+
+function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuilder<boolean> {
+  return team === undefined ? where : sql<boolean>`${where} and entry.team = ${team}`
+}
+
+/** Ordinals of the entries that match filters. Not cached: a profile can become private. */
+async function findOrdinals(
+  db: EventsDatabase,
+  order: EntryOrder,
+  filters: EntryFilters,
+): Promise<Set<number>> {
+  const conditions = [groupCondition(order, filters)]
+  if (filters.find !== undefined) {
+    const { keys, where } = await findEntries(db, order.resultSetId, filters.find, 0)
+    conditions.push(where)
+    if (keys) {
+      const matching = selectParticipants(order.resultSetId, keys)
+      conditions.push(sql<boolean>`entry.participant_id in (${matching})`)
+    }
+  }
+  return new Set(await readMembers(db, sql<boolean>`${sql.join(conditions, sql` and `)}`))
+}

@@ -1,0 +1,83 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { gapsBetween, legsOf } from '../../../domain/comparison.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
+import type { ComparisonFragment } from '../../gql/parts.ts'
+import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
+import { gapTime, noTime, passingTime, type Timing } from '../../ui/results/duration.ts'
+import { RateFigure } from '../../ui/results/rate-figure.tsx'
+import { rateOf } from '../../ui/results/rate.ts'
+import styles from './comparison.module.css'
+import { runsOf } from './runs-of.ts'
+
+interface ComparisonTableProps {
+  comparison: ComparisonFragment
+  timing: Timing
+  sport: RaceSport
+}
+
+/** Times, gaps and pace at each checkpoint, one column for each athlete. */
+export function ComparisonTable({ comparison, timing, sport }: ComparisonTableProps) {
+  const intl = useIntl()
+  const unit = useDistanceUnit()
+  const { points, athletes } = comparison
+  const runs = runsOf(comparison)
+  const gaps = gapsBetween(runs)
+  const distances = points.map(({ distance }) => distance)
+  const legs = runs.map((run) => legsOf(run, distances))
+  return (
+    // Scrolls by keyboard where five columns do not fit.
+    <div
+      className={styles.scroll}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'compare.table' })}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
+      tabIndex={0}
+    >
+      <table className={`${styles.table} table`}>
+        <caption className="visuallyHidden">
+          <FormattedMessage id="compare.table" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="compare.point" />
+            </th>
+            {athletes.map(({ participantId, name }) => (
+              <th key={participantId} scope="col" className="end">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ checkPointId, name }, point) => (
+            <tr key={checkPointId ?? 'finish'}>
+              <th scope="row">
+                {name === null ? <FormattedMessage id="compare.finish" /> : <bdi>{name}</bdi>}
+              </th>
+              {athletes.map(({ participantId }, athlete) => {
+                const time = runs[athlete]?.[point] ?? null
+                const gap = gaps[athlete]?.[point] ?? null
+                const behind =
+                  time === null || gap === null ? null : gapTime(time, time - gap, timing)
+                const leg = legs[athlete]?.find((each) => each.point === point)
+                const rate = leg && rateOf(leg.time, leg.to - leg.from, sport, unit)
+                return (
+                  <td key={participantId} className="end">
+                    <b>{time === null ? noTime : passingTime(time, timing)}</b>
+                    {behind !== null && <span className="quiet">{` +${behind}`}</span>}
+                    {rate && (
+                      <span className={`${styles.rate} quiet`}>
+                        <RateFigure rate={rate} />
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

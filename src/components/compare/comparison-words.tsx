@@ -1,0 +1,74 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { lastCommonPoint, overtakings } from '../../../domain/comparison.ts'
+import type { ComparisonFragment } from '../../gql/parts.ts'
+import { isolateDirection } from '../../ui/text/isolate-direction.ts'
+import { runsOf } from './runs-of.ts'
+import { gapTime, type Timing } from '../../ui/results/duration.ts'
+
+interface ComparisonWordsProps {
+  comparison: ComparisonFragment
+  timing: Timing
+}
+
+/** The comparison in sentences: who is ahead at the last common point, and who overtook whom. */
+export function ComparisonWords({ comparison, timing }: ComparisonWordsProps) {
+  const { athletes, points } = comparison
+  const runs = runsOf(comparison)
+  const nameOf = (index: number) => isolateDirection(athletes[index]?.name ?? '')
+  const pointOf = (index: number) => isolateDirection(points[index]?.name ?? '')
+  return (
+    <>
+      <Standing comparison={comparison} timing={timing} />
+      <ul>
+        {overtakings(runs).map(({ by, passed, from, to }) => (
+          <li key={`${String(by)} ${String(passed)} ${String(to)}`}>
+            <FormattedMessage
+              id={points[to]?.name == null ? 'compare.overtakes_late' : 'compare.overtakes'}
+              values={{
+                by: nameOf(by),
+                passed: nameOf(passed),
+                from: pointOf(from),
+                to: pointOf(to),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Standing({ comparison, timing }: ComparisonWordsProps) {
+  const intl = useIntl()
+  const { athletes, points } = comparison
+  const runs = runsOf(comparison)
+  const point = lastCommonPoint(runs)
+  if (point === undefined) return null
+  const timed = athletes
+    .flatMap(({ name }, athlete) => {
+      const time = runs[athlete]?.[point] ?? null
+      return time === null ? [] : [{ name: isolateDirection(name), time }]
+    })
+    .toSorted((a, b) => a.time - b.time)
+  const [first, ...rest] = timed
+  if (!first) return null
+  const others = rest.map(({ name, time }) => {
+    const gap = gapTime(time, first.time, timing)
+    return gap === null
+      ? intl.formatMessage({ id: 'compare.same_time' }, { name })
+      : intl.formatMessage({ id: 'compare.behind' }, { name, gap })
+  })
+  const name = points[point]?.name ?? null
+  return (
+    <p>
+      <FormattedMessage
+        id={name === null ? 'compare.ahead_finish' : 'compare.ahead_at'}
+        values={{
+          point: name === null ? '' : isolateDirection(name),
+          first: first.name,
+          others: intl.formatList(others, { type: 'conjunction' }),
+        }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
+import type { ComparisonFragment } from '../../gql/parts.ts'
+import { Link } from '../../ui/link.tsx'
+import type { Timing } from '../../ui/results/duration.ts'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { isolateDirection } from '../../ui/text/isolate-direction.ts'
+import { AthleteMark, dashOf } from './athlete-mark.tsx'
+import { ComparisonChart } from './comparison-chart.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { ComparisonWords } from './comparison-words.tsx'
+import styles from './comparison.module.css'
+import { runsOf } from './runs-of.ts'
+
+interface ComparisonProps {
+  comparison: ComparisonFragment
+  timing: Timing
+  sport: RaceSport
+  /** URL of the page without the comparison. */
+  closeTo: string
+}
+
+/** Athletes of a race compared: sentences, gaps and pace over the course, and a table. */
+export function Comparison({ comparison, timing, sport, closeTo }: ComparisonProps) {
+  const intl = useIntl()
+  const id = useId()
+  const { athletes, points } = comparison
+  const runs = runsOf(comparison)
+  const timed = runs.filter((run) => run.some((time) => time !== null))
+  const names = intl.formatList(
+    athletes.map(({ name }) => isolateDirection(name)),
+    { type: 'conjunction' },
+  )
+  const distance = points.at(-1)?.distance ?? null
+  const chart = {
+    runs,
+    distances: points.map((point) => point.distance),
+    labels: athletes.map(({ bib, name }) => bib ?? name),
+  }
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className="display">
+          <FormattedMessage id="compare.title" />
+        </h2>
+        <p className="quiet">
+          <RankedBy rule={wordOf(comparison.decidedBy)} />
+        </p>
+        <Link className="more" to={closeTo} replace>
+          <FormattedMessage id="compare.close" />
+        </Link>
+      </div>
+      <MissingBibs comparison={comparison} />
+      {timed.length < 2 ? (
+        <p>
+          <FormattedMessage id="compare.too_few" />
+        </p>
+      ) : (
+        <>
+          <ul className={styles.legend}>
+            {athletes.map(({ participantId, bib, name }, athlete) => (
+              <li key={participantId}>
+                <svg className={styles.sample} viewBox="0 0 72 24" aria-hidden="true">
+                  <path className={styles.line} d="M2 12H70" strokeDasharray={dashOf(athlete)} />
+                  <g className={styles.mark}>
+                    <AthleteMark athlete={athlete} x={36} y={12} radius={8} />
+                  </g>
+                </svg>
+                <b>{bib}</b> <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+          <ComparisonWords comparison={comparison} timing={timing} />
+          {distance !== null && distance > 0 && (
+            <>
+              <ComparisonChart
+                {...chart}
+                distance={distance}
+                kind="gaps"
+                title={<FormattedMessage id="compare.gaps" />}
+                description={intl.formatMessage({ id: 'compare.gaps_text' }, { names })}
+              />
+              <ComparisonChart
+                {...chart}
+                distance={distance}
+                kind="pace"
+                title={<FormattedMessage id="compare.pace" />}
+                description={intl.formatMessage({ id: 'compare.pace_text' }, { names })}
+              />
+            </>
+          )}
+          <ComparisonTable comparison={comparison} timing={timing} sport={sport} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Start numbers that cannot be compared, and why. */
+function MissingBibs({ comparison }: { comparison: ComparisonFragment }) {
+  const intl = useIntl()
+  const { privateBibs, unknownBibs } = comparison
+  return (
+    <>
+      {privateBibs.length > 0 && (
+        <p>
+          <FormattedMessage
+            id="compare.private"
+            values={{
+              count: privateBibs.length,
+              bibs: intl.formatList(privateBibs.map(isolateDirection), { type: 'conjunction' }),
+            }}
+          />
+        </p>
+      )}
+      {unknownBibs.map((bib) => (
+        <p key={bib}>
+          <FormattedMessage id="compare.unknown" values={{ bibs: isolateDirection(bib) }} />
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
+import styles from './event-pages.module.css'
+
+/** Link on narrow screens that shows the events as posters, or as rows again. */
+export function PosterChoice({ hasPosters }: { hasPosters: boolean }) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  if (hasPosters) query.delete('posters')
+  else query.set('posters', '1')
+  const text = query.toString()
+  return (
+    <p className={styles.choice}>
+      <Link className="more" to={text === '' ? pathname : `${pathname}?${text}`} replace>
+        <FormattedMessage id={hasPosters ? 'event_list.as_rows' : 'event_list.as_posters'} />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { address, entry, pageOf, type Ranking } from './testing.ts'
+
+type Comparison = NonNullable<NonNullable<Ranking['race']>['comparison']>
+
+const minutes = (value: number) => value * 60_000
+const athlete = (bib: string, name: string, times: (number | null)[]) => ({
+  __typename: 'ComparedAthlete' as const,
+  participantId: `p${bib}`,
+  bib,
+  name,
+  state: 'FINISHED' as const,
+  passings: times.map((time) => ({ __typename: 'ComparedPassing' as const, time })),
+})
+const compared = (differences: Partial<Comparison> = {}): Comparison => ({
+  __typename: 'RaceComparison',
+  decidedBy: 'GUN',
+  points: [
+    { __typename: 'ComparedPoint', checkPointId: 'half~5000', name: '5 km', distance: 5_000 },
+    { __typename: 'ComparedPoint', checkPointId: 'half~10000', name: '10 km', distance: 10_000 },
+    { __typename: 'ComparedPoint', checkPointId: null, name: null, distance: 21_097 },
+  ],
+  athletes: [
+    athlete('7', 'Ana Silva', [minutes(21), minutes(41), minutes(90)]),
+    athlete('12', 'Bea Berg', [minutes(20), minutes(42), minutes(89)]),
+    athlete('13', 'Cy Dahl', [minutes(25), null, null]),
+  ],
+  privateBibs: [],
+  unknownBibs: [],
+  ...differences,
+})
+
+const open = async (query: string, comparison?: Comparison) => {
+  const requests: Record<string, unknown>[] = []
+  await visit(`${address}${query}`, {
+    operations: {
+      RankingScreen: (variables) => {
+        requests.push(variables)
+        const ranking = pageOf([
+          entry({ bib: '7', name: 'Ana Silva' }),
+          entry({ participantId: 'p2', bib: '12', name: 'Bea Berg', filteredPosition: 2 }),
+        ])
+        const { race } = ranking
+        if (!race) throw new Error('The sample ranking has a race')
+        return {
+          ranking: { ...ranking, race: { ...race, comparison: comparison ?? compared() } },
+        }
+      },
+    },
+  })
+  return requests
+}
+
+const section = () => screen.getByRole('region', { name: 'Compare' })
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '')
+const sentences = () =>
+  [...document.querySelectorAll('section p, section ul:not([class]) li')].map((each) =>
+    plain(each.textContent),
+  )
+
+test('compares in sentences, charts and a table', async () => {
+  await open('?with=7,12,13')
+
+  expect(sentences()).toEqual(
+    expect.arrayContaining([
+      'Bea Berg overtakes Ana Silva between 10 km and the finish.',
+      'Ana Silva overtakes Bea Berg between 5 km and 10 km.',
+      'At the finish: Bea Berg ahead of Ana Silva (+1:00).',
+    ]),
+  )
+  const rows = within(section())
+    .getAllByRole('row')
+    .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent))
+  expect(rows[0]).toEqual(['Checkpoint', 'Ana Silva', 'Bea Berg', 'Cy Dahl'])
+  expect(rows[1]?.[1]).toMatch(/^21:00 \+1:00\s?04:12 /)
+  expect(rows[2]?.[3]).toBe('–')
+  expect(rows[3]?.[0]).toBe('Finish')
+  const charts = within(section()).getAllByRole('img')
+  expect(charts).toHaveLength(4)
+})
+
+test.each([
+  ['?with=7&with=12', '7,12'],
+  ['?with=7,12,%207,,13', '7,12,13'],
+  ['?with=1,2,3,4,5,6', '1,2,3,4'],
+])('%s asks for %s', async (query, bibs) => {
+  const requests = await open(query)
+  expect(requests[0]).toMatchObject({ with: bibs, isComparing: true })
+})
+
+test('without start numbers nothing is compared', async () => {
+  const requests = await open('?with=,')
+  expect(requests[0]).toMatchObject({ isComparing: false })
+})
+
+test('says which start numbers are private or unknown, and that two are needed', async () => {
+  await open(
+    '?with=7,14,99',
+    compared({
+      athletes: [athlete('7', 'Ana Silva', [1, 2, 3])],
+      privateBibs: ['14'],
+      unknownBibs: ['99'],
+    }),
+  )
+  expect(sentences()).toEqual(
+    expect.arrayContaining([
+      'Bib number 14: private, so not compared.',
+      'Nobody in this ranking has bib number 99.',
+      'A comparison needs two athletes with times.',
+    ]),
+  )
+  expect(within(section()).queryByRole('img')).toBeNull()
+  // The ranking is below as always.
+  expect(screen.getByRole('link', { name: 'Bea Berg' })).toBeDefined()
+})
+
+test('ticked rows are compared; athletes of other pages and filters stay', async () => {
+  const requests = await open('?gender=F&with=7,44')
+  const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(tick(/Ana Silva/).checked).toBe(true)
+  fireEvent.click(tick(/Bea Berg/))
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+  await screen.findByRole('heading', { name: 'Compare' })
+  expect(requests.at(-1)).toMatchObject({ with: '7,12,44', filter: { gender: 'F' } })
+
+  fireEvent.click(screen.getByRole('link', { name: 'End the comparison' }))
+  await screen.findByRole('checkbox', { name: /Ana Silva/, checked: false })
+  expect(screen.queryByRole('region', { name: 'Compare' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Remove gender filter Women' })).toBeDefined()
+})

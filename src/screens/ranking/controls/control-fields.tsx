@@ -1,0 +1,234 @@
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { RankingControlsFragment } from '../../../gql/ranking.ts'
+import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
+import { standardTitle } from '../../../ui/results/standard-title.ts'
+import { sortColumns } from '../../../router/ranking-view.ts'
+import styles from './ranking-controls.module.css'
+
+type Choices = NonNullable<RankingControlsFragment['facets']>['genders']
+
+interface FieldProps {
+  /** Empty for no filter. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Search field for part of a name or a bib. */
+export function FindField({ value, onChange }: FieldProps) {
+  const intl = useIntl()
+  return (
+    <label className={styles.field}>
+      <span className={`${styles.findLabel} quiet`}>
+        <FormattedMessage id="ranking.controls.find" />
+      </span>
+      <input
+        className={styles.box}
+        type="search"
+        name="find"
+        value={value}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        placeholder={intl.formatMessage({ id: 'ranking.controls.find_short' })}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Radio buttons instead of a select, so that all choices are visible. */
+export function GenderField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
+  return (
+    <fieldset className={styles.genders}>
+      <legend className="quiet">
+        <FormattedMessage id="ranking.table.gender" />
+      </legend>
+      {['', ...choices.map((choice) => choice.value)].map((gender) => (
+        <label key={gender} className={styles.gender}>
+          <input
+            type="radio"
+            name="gender"
+            value={gender}
+            checked={value === gender}
+            onChange={() => {
+              onChange(gender)
+            }}
+          />
+          <span>
+            <GenderName gender={gender} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Select field for the category. */
+export function CategoryField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
+  const intl = useIntl()
+  if (choices.length < 2 && value === '') return null
+  const isKnown = value === '' || choices.some((choice) => choice.value === value)
+  return (
+    <label className={styles.field}>
+      <span className="quiet">
+        <FormattedMessage id="ranking.table.category" />
+      </span>
+      <select
+        className={styles.box}
+        name="category"
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      >
+        <option value="">{intl.formatMessage({ id: 'ranking.controls.any_category' })}</option>
+        {!isKnown && <option value={value}>{isolateDirection(standardTitle(intl, value))}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {intl.formatMessage(
+              { id: 'ranking.controls.choice' },
+              { name: isolateDirection(standardTitle(intl, choice.value)), count: choice.count },
+            )}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface TeamFieldProps {
+  choices: Choices
+  value: string
+  /** @param isChosen whether the text is empty or a suggested team; other text waits for the form to be sent */
+  onChange: (value: string, isChosen: boolean) => void
+}
+
+/** Search field for the team, which suggests the largest teams. */
+export function TeamField({ choices, value, onChange }: TeamFieldProps) {
+  const intl = useIntl()
+  const id = useId()
+  if (choices.length < 2 && value === '') return null
+  return (
+    <label className={styles.field}>
+      <span className="quiet">
+        <FormattedMessage id="ranking.table.team" />
+      </span>
+      <input
+        className={styles.box}
+        type="text"
+        name="team"
+        list={id}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={intl.formatMessage({ id: 'ranking.controls.any_team' })}
+        onChange={({ currentTarget: { value: text } }) => {
+          onChange(text, text === '' || choices.some((choice) => choice.value === text))
+        }}
+      />
+      <datalist id={id}>
+        {choices.map((choice) => (
+          <option
+            key={choice.value}
+            value={choice.value}
+            label={intl.formatMessage(
+              { id: 'ranking.controls.choice' },
+              { name: choice.value, count: choice.count },
+            )}
+          />
+        ))}
+      </datalist>
+    </label>
+  )
+}
+
+interface CheckpointFieldProps extends FieldProps {
+  checkPoints: readonly { id: string; name: string }[]
+  isOfficial: boolean
+}
+
+/** Select field for the checkpoint whose order is shown; without one the latest standing or the finish. */
+export function CheckpointField({
+  checkPoints,
+  isOfficial,
+  value,
+  onChange,
+}: CheckpointFieldProps) {
+  const intl = useIntl()
+  if (checkPoints.length === 0) return null
+  return (
+    <label className={styles.field}>
+      <span className="quiet">
+        <FormattedMessage id="ranking.controls.checkpoint" />
+      </span>
+      <select
+        className={styles.box}
+        name="checkpoint"
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      >
+        <option value="">
+          {intl.formatMessage({
+            id: isOfficial ? 'ranking.controls.at_finish' : 'ranking.controls.any_checkpoint',
+          })}
+        </option>
+        {checkPoints.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {isolateDirection(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Select field for the order, on narrow screens; wide ones sort by the headers of the table. */
+export function SortField({ value, onChange }: FieldProps) {
+  const intl = useIntl()
+  const reversed = value.startsWith('-')
+  return (
+    <label className={`${styles.field} ${styles.sort}`}>
+      <span className="quiet">
+        <FormattedMessage id="ranking.controls.sort" />
+      </span>
+      <select
+        className={styles.box}
+        name="sort"
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      >
+        {reversed && value !== '-position' && (
+          <option value={value}>{intl.formatMessage({ id: 'ranking.table.sort_down' })}</option>
+        )}
+        {sortColumns.map((column) => (
+          <option key={column} value={column === 'position' ? '' : column}>
+            {intl.formatMessage({ id: `ranking.table.${column}` })}
+          </option>
+        ))}
+        <option value="-position">{intl.formatMessage({ id: 'ranking.table.last_first' })}</option>
+      </select>
+    </label>
+  )
+}
+
+/** Label of a gender filter; "All" without one. */
+export function GenderName({ gender }: { gender: string }) {
+  switch (gender) {
+    case 'F':
+    case 'M':
+    case 'X':
+      return <FormattedMessage id={`ui.gender.${gender}`} />
+    default:
+      return <FormattedMessage id="ranking.controls.everybody" />
+  }
+}

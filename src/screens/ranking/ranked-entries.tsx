@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl'
+import { CompareForm } from '../../components/compare/compare-form.tsx'
+import type { RankingScreenQuery } from '../../gql/ranking.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
+import { RankingTable } from './ranking-table.tsx'
+import { StandingTable } from './standings/standing-table.tsx'
+import { useRankingLink } from './use-ranking-link.ts'
+
+type Ranking = NonNullable<RankingScreenQuery['ranking']>
+
+interface RankedEntriesProps {
+  ranking: Ranking
+  /** Entries of one page; at least one. */
+  entries: NonNullable<Ranking['entries']>
+  /** Number of the page, from 1, and its size. */
+  page: number
+  itemsPerPage: number
+  view: RankingView
+  /** Whether the race is under way. */
+  isLive: boolean
+}
+
+/** The table of one page of entries, in a form that compares the ticked ones. */
+export function RankedEntries(props: RankedEntriesProps) {
+  const { ranking, entries, page, itemsPerPage, view, isLive } = props
+  const address = useRankingLink()
+  const { items, total, bestTime } = entries
+  const rows = { from: (page - 1) * itemsPerPage + 1, total }
+  const checkpoint = ranking.race?.checkPoints.find(({ id }) => id === view.checkpoint)
+  const hasStandings =
+    view.checkpoint !== undefined || (isLive && items.some(({ standing }) => standing !== null))
+  const { with: compared = '', ...rest } = view
+  const listed = new Set(items.map(({ bib }) => bib))
+  const others = compared.split(',').filter((bib) => bib !== '' && !listed.has(bib))
+  const fields = [
+    ...Object.entries(rest).map(([name, value]) => [name, String(value)] as const),
+    ...(page > 1 && view.around === undefined ? [['page', String(page)] as const] : []),
+    ...others.map((bib) => ['with', bib] as const),
+  ]
+  return (
+    <CompareForm key={compared} action={address({})} fields={fields}>
+      {checkpoint && (
+        <p>
+          <FormattedMessage
+            id="ranking.live.order_at"
+            values={{ checkPoint: <bdi>{checkpoint.name}</bdi> }}
+          />
+        </p>
+      )}
+      {hasStandings ? (
+        <StandingTable
+          // Another page or filter is not a change of the rows.
+          key={JSON.stringify([view, page])}
+          ranking={ranking}
+          entries={items}
+          rows={rows}
+          view={view}
+        />
+      ) : (
+        <RankingTable ranking={ranking} entries={items} best={bestTime} rows={rows} view={view} />
+      )}
+    </CompareForm>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import {
+  filtersOf,
+  type RankingView,
+  readSort,
+  settingsOf,
+  type SortColumn,
+} from '../../router/ranking-view.ts'
+import { Link } from '../../ui/link.tsx'
+import styles from './ranking-table.module.css'
+import { useRankingLink } from './use-ranking-link.ts'
+
+/** Whether a ranking is sorted by any column: one that timing changes is not. */
+export const isSortable = ({ status, asOf }: { status: string | null; asOf: string | null }) =>
+  status === 'OFFICIAL' || asOf === null
+
+interface SortHeaderProps {
+  column: SortColumn
+  view: RankingView
+  className?: string | undefined
+  /** False for a header without a link. */
+  isSortable?: boolean
+  /** Default: the name of the column. */
+  children?: ReactNode
+}
+
+/** Header of a column, with a link that sorts by it, and that reverses the order of the sorted column. */
+export function SortHeader(props: SortHeaderProps) {
+  const { column, view, className, isSortable: hasLink = true, children } = props
+  const intl = useIntl()
+  const address = useRankingLink()
+  const current = view.sort ?? 'position'
+  const isAscending = current === column
+  const isSorted = isAscending || current === `-${column}`
+  const text = children ?? <FormattedMessage id={`ranking.table.${column}`} />
+  if (!hasLink) {
+    return (
+      <th scope="col" className={className}>
+        {text}
+      </th>
+    )
+  }
+  const { sort: _, ...settings } = settingsOf(view)
+  const sort = readSort(isAscending ? `-${column}` : column)
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+    >
+      <Link
+        className={styles.order}
+        to={address({ ...filtersOf(view), ...settings, ...(sort && { sort }) })}
+        replace
+        title={intl.formatMessage({
+          id:
+            column === 'position'
+              ? `ranking.table.${isAscending ? 'last_first' : 'first_first'}`
+              : `ranking.table.sort_${isAscending ? 'down' : 'up'}`,
+        })}
+      >
+        {text}
+        {isSorted && (
+          <svg className={styles.arrow} viewBox="0 0 10 6" aria-hidden="true">
+            <path d={isAscending ? 'M0 0h10L5 6z' : 'M0 6h10L5 0z'} />
+          </svg>
+        )}
+      </Link>
+    </th>
+  )
+}

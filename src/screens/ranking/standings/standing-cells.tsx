@@ -1,0 +1,62 @@
+import { FormattedMessage } from 'react-intl'
+import type { RankingRowFragment } from '../../../gql/ranking.ts'
+import { TimeOfDay } from '../../../ui/event/time-of-day.tsx'
+import { finishTime, gapTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import styles from './standing-table.module.css'
+
+export type Standing = NonNullable<RankingRowFragment['standing']>
+
+/** Name of the checkpoint of a standing, or the finish. */
+export function PointName({ standing }: { standing: Standing }) {
+  if (standing.checkPoint !== null) return <bdi>{standing.checkPoint}</bdi>
+  return <FormattedMessage id="ranking.live.finish" />
+}
+
+/** Time at the point of a standing, with the gap to the best time there. */
+export function StandingTime({ standing, timing }: { standing: Standing; timing: Timing }) {
+  const { time, gap } = standing
+  const behind = gapTime(time, time - gap, timing)
+  return (
+    <div className={styles.clock}>
+      {standing.checkPoint === null ? finishTime(time, timing) : passingTime(time, timing)}
+      {behind !== null && <span className={`${styles.gap} quiet`}>{`+${behind}`}</span>}
+    </div>
+  )
+}
+
+/** Places gained or lost: an arrow with the number, and words for screen readers; nothing without a change. */
+export function PlacesGained({ places }: { places: number | null }) {
+  if (places === null || places === 0) return null
+  const lost = places < 0
+  return (
+    <span className={lost ? `${styles.gained} quiet` : styles.gained}>
+      <span aria-hidden="true">{`${lost ? '▼' : '▲'} ${String(Math.abs(places))}`}</span>
+      <span className="visuallyHidden">
+        <FormattedMessage
+          id={lost ? 'ranking.live.gained_down' : 'ranking.live.gained_up'}
+          values={{ places: Math.abs(places) }}
+        />
+      </span>
+    </span>
+  )
+}
+
+/** The next checkpoint and the estimated time of day there. */
+export function NextPassing({ standing, timeZone }: { standing: Standing; timeZone: string }) {
+  const { expectedAt, nextCheckPoint } = standing
+  if (expectedAt === null) return null
+  return (
+    <FormattedMessage
+      id="ranking.live.next_at"
+      values={{
+        checkPoint:
+          nextCheckPoint === null ? (
+            <FormattedMessage key="finish" id="ranking.live.finish" />
+          ) : (
+            <bdi key="name">{nextCheckPoint}</bdi>
+          ),
+        time: <TimeOfDay key="time" instant={expectedAt} timeZone={timeZone} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../../domain/enum-words.ts'
+import { useLinks } from '../../../router/links.ts'
+import type { RankingView } from '../../../router/ranking-view.ts'
+import type { RankingRowFragment, RankingTableFragment } from '../../../gql/ranking.ts'
+import { Link } from '../../../ui/link.tsx'
+import { type Timing, timingOf } from '../../../ui/results/duration.ts'
+import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../../ui/results/standard-title.ts'
+import { NewPassings } from './new-passings.tsx'
+import { BibCell, Nationality, RowTick } from '../ranking-row.tsx'
+import tableStyles from '../ranking-table.module.css'
+import { RowDetails } from '../row-details.tsx'
+import { NextPassing, PlacesGained, PointName, StandingTime } from './standing-cells.tsx'
+import styles from './standing-table.module.css'
+import { useHeldRows } from './use-held-rows.ts'
+import { useRowMotion } from './use-row-motion.ts'
+import { foundRowId } from '../use-ranking-link.ts'
+
+interface StandingTableProps {
+  ranking: RankingTableFragment
+  /** Entries of one page in the server's order. */
+  entries: readonly RankingRowFragment[]
+  /** Row number of the page's first entry, counted from 1, and the total. */
+  rows: { from: number; total: number }
+  view: RankingView
+}
+
+/**
+ * Table of one page of a live ranking: where each athlete was seen last. With a checkpoint in the view, the order there.
+ * New data move the rows, but not while the reader is within the table.
+ */
+export function StandingTable({ ranking, entries, rows, view }: StandingTableProps) {
+  const intl = useIntl()
+  const translateTitle = useStandardTitle()
+  const table = useRef<HTMLTableElement>(null)
+  const { shown, passings, apply } = useHeldRows(table, entries)
+  useRowMotion(table, shown)
+  const { race } = ranking
+  if (!race) return null
+  const isAtPoint = view.checkpoint !== undefined
+  const range = { ...rows, to: rows.from + shown.length - 1 }
+  const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
+  return (
+    <>
+      <p className={`${tableStyles.rows} quiet`}>
+        <FormattedMessage id="ranking.table.rows" values={range} />
+      </p>
+      <NewPassings count={passings} apply={apply} />
+      <table ref={table} className={`${tableStyles.table} ${styles.table} table`}>
+        <caption className="visuallyHidden">
+          <FormattedMessage
+            id="ranking.live.caption"
+            values={{
+              ranking: translateTitle(ranking.name),
+              race: race.name,
+              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${wordOf(ranking.decidedBy)}` }),
+              ...range,
+            }}
+          />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={tableStyles.position}>
+              <abbr
+                title={intl.formatMessage({
+                  id: isAtPoint ? 'ranking.live.place' : 'ranking.table.position',
+                })}
+              >
+                <FormattedMessage id="ranking.table.position_short" />
+              </abbr>
+            </th>
+            <th scope="col">
+              <FormattedMessage id="ranking.table.name" />
+            </th>
+            <th scope="col" className={`${tableStyles.bib} end`}>
+              <abbr title={intl.formatMessage({ id: 'ranking.table.bib_long' })}>
+                <FormattedMessage id="ranking.table.bib" />
+              </abbr>
+            </th>
+            {!isAtPoint && (
+              <th scope="col" className={tableStyles.medium}>
+                <FormattedMessage id="ranking.live.checkpoint" />
+              </th>
+            )}
+            <th scope="col" className={`${tableStyles.deciding} end`}>
+              <FormattedMessage id="ranking.live.time" />
+            </th>
+            <th scope="col" className={`${tableStyles.medium} end`}>
+              <abbr title={intl.formatMessage({ id: 'ranking.live.gained_long' })}>
+                <FormattedMessage id="ranking.live.gained" />
+              </abbr>
+            </th>
+            <th scope="col" className={`${tableStyles.medium} end`}>
+              <FormattedMessage id={isAtPoint ? 'ranking.live.final_place' : 'ranking.live.next'} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <StandingRow
+              key={entry.participantId}
+              entry={entry}
+              timing={timingOf(race)}
+              timeZone={race.event?.timeZone ?? 'UTC'}
+              path={path}
+              view={view}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface StandingRowProps {
+  entry: RankingRowFragment
+  timing: Timing
+  /** IANA time zone of the event. */
+  timeZone: string
+  path: { eventId: string; raceId: string; rankingId: string }
+  view: RankingView
+}
+
+function StandingRow({ entry, timing, timeZone, path, view }: StandingRowProps) {
+  const links = useLinks()
+  const { standing } = entry
+  const isAtPoint = view.checkpoint !== undefined
+  const isFound = view.around !== undefined && entry.bib === view.around
+  return (
+    <tr
+      data-row={entry.participantId}
+      className={isFound ? tableStyles.highlighted : undefined}
+      id={isFound ? foundRowId : undefined}
+    >
+      <td className={tableStyles.position}>
+        {(isAtPoint ? standing?.place : entry.filteredPosition) ?? (
+          <StateAbbreviation state={wordOf(entry.state)} />
+        )}
+        {standing && (
+          <span className={styles.narrowGain}>
+            <PlacesGained places={standing.placesGained} />
+          </span>
+        )}
+      </td>
+      <th scope="row">
+        <Nationality code={entry.country} />
+        <Link
+          className="stretched-link"
+          dir="auto"
+          to={links.athlete({ ...path, athleteId: entry.participantId })}
+        >
+          {entry.name}
+        </Link>
+        {standing ? (
+          !isAtPoint && (
+            <span className={`${styles.where} quiet`}>
+              <PointName standing={standing} />
+              {standing.expectedAt !== null && (
+                <>
+                  {' · '}
+                  <NextPassing standing={standing} timeZone={timeZone} />
+                </>
+              )}
+            </span>
+          )
+        ) : (
+          <RowDetails entry={entry} />
+        )}
+      </th>
+      <td className={`${tableStyles.bib} end`}>
+        <BibCell bib={entry.bib} isFound={isFound} view={view} />
+        <RowTick entry={entry} view={view} />
+      </td>
+      {!isAtPoint && (
+        <td className={tableStyles.medium}>{standing && <PointName standing={standing} />}</td>
+      )}
+      <td className={`${tableStyles.deciding} end`}>
+        {standing && <StandingTime standing={standing} timing={timing} />}
+      </td>
+      <td className={`${tableStyles.medium} end`}>
+        {standing && <PlacesGained places={standing.placesGained} />}
+      </td>
+      <td className={`${tableStyles.medium} end`}>
+        {isAtPoint
+          ? (entry.position ?? <StateAbbreviation state={wordOf(entry.state)} />)
+          : standing && <NextPassing standing={standing} timeZone={timeZone} />}
+      </td>
+    </tr>
+  )
+}

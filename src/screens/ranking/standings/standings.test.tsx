@@ -1,0 +1,223 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../../tests/visit.tsx'
+import { address, entry, pageOf, type Entry, type Ranking } from '../testing.ts'
+
+type Standing = NonNullable<Entry['standing']>
+
+const standing = (differences: Partial<Standing>): Standing => ({
+  __typename: 'CheckpointStanding',
+  checkPoint: '10 km',
+  place: 1,
+  time: 2_520_000,
+  gap: 0,
+  placesGained: null,
+  nextCheckPoint: null,
+  expectedAt: '2026-11-22T02:28:36Z',
+  ...differences,
+})
+const onCourse = { state: null, chipTime: null, gunTime: null, raceTime: null }
+const ana = entry({
+  ...onCourse,
+  participantId: 'p1',
+  name: 'Ana Silva',
+  bib: '1',
+  standing: standing({ placesGained: 2 }),
+})
+const bo = entry({
+  ...onCourse,
+  participantId: 'p2',
+  name: 'Bo Berg',
+  bib: '2',
+  filteredPosition: 2,
+  standing: standing({ place: 2, time: 2_580_000, gap: 60_000, placesGained: -1 }),
+})
+const cy = entry({
+  ...onCourse,
+  participantId: 'p3',
+  name: 'Cy Dahl',
+  bib: '3',
+  filteredPosition: 3,
+  standing: standing({ checkPoint: '5 km', time: 1_260_000, nextCheckPoint: '10 km' }),
+})
+const quitter = entry({
+  ...onCourse,
+  participantId: 'p4',
+  name: 'Di Eck',
+  bib: '4',
+  filteredPosition: null,
+  state: 'DID_NOT_FINISH',
+  lastCheckPoint: '5 km',
+})
+
+function live(items: Entry[], version = 1): Ranking {
+  const ranking = pageOf(items)
+  if (!ranking.race?.event) throw new Error('The sample ranking has an event')
+  const event = { ...ranking.race.event, state: 'DURING' as const }
+  return {
+    ...ranking,
+    asOf: '2026-11-22T01:59:38Z',
+    awaitsPassings: true,
+    race: { ...ranking.race, version, event },
+  }
+}
+
+const cells = (name: string) =>
+  [...(screen.getByRole('link', { name }).closest('tr')?.cells ?? [])].map((cell) =>
+    cell.textContent.replaceAll(/[\u2068\u2069\u200e]/g, ''),
+  )
+
+test('says where each athlete stands, and when the next passing is expected', async () => {
+  await visit(address, {
+    operations: { RankingScreen: { ranking: live([ana, bo, cy, quitter]) } },
+  })
+
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Pos',
+    'Name',
+    'Bib',
+    'Last seen',
+    'Time there',
+    'Places',
+    'Next (estimate)',
+  ])
+  const [position, , bib, point, time, gained, next] = cells('Ana Silva')
+  expect(position).toMatch(/^1/)
+  expect([bib, point, time]).toEqual(['1', '10 km', '42:00'])
+  expect(gained).toBe('▲ 22 places gained')
+  expect(next).toMatch(/^Finish about 22:28/)
+  expect(cells('Bo Berg')[4]).toBe('43:00+1:00')
+  expect(cells('Bo Berg')[5]).toBe('▼ 11 place lost')
+  expect(cells('Cy Dahl')[6]).toMatch(/^10 km about 22:28/)
+  // An athlete without a place has the state instead.
+  expect(cells('Di Eck')[0]).toBe('DNF')
+  expect(cells('Di Eck').slice(3)).toEqual(['', '', '', ''])
+})
+
+test('an official ranking and one without passings keep the nine columns', async () => {
+  const ranking = { ...live([{ ...ana, raceTime: 7_785_000 }]), status: 'OFFICIAL' as const }
+  await visit(address, { operations: { RankingScreen: { ranking } } })
+  expect(screen.getAllByRole('columnheader')).toHaveLength(9)
+})
+
+test('a checkpoint is chosen with the filters; the order there has the final places', async () => {
+  const requests: Record<string, unknown>[] = []
+  await visit(address, {
+    operations: {
+      RankingScreen: (variables) => {
+        requests.push(variables)
+        const finished = entry({ position: 7, standing: standing({ place: 3 }) })
+        return { ranking: { ...pageOf([finished]), status: 'OFFICIAL' } }
+      },
+    },
+  })
+  const choice = screen.getByRole('combobox', { name: 'Order at' })
+  expect(within(choice).getAllByRole('option')[0]?.textContent).toBe('Finish')
+  fireEvent.change(choice, { target: { value: 'half~10000' } })
+  await screen.findByText(/Those who were not timed there/)
+  expect(requests.at(-1)).toMatchObject({ checkPointId: 'half~10000', page: 1 })
+  const found = cells('Ingrid Solvåg')
+  expect([found[0], found.at(-1)]).toEqual(['3', '7'])
+  expect(screen.getByRole('columnheader', { name: 'Final place' })).toBeDefined()
+})
+
+test('an invalid checkpoint in the URL is ignored', async () => {
+  const requests: Record<string, unknown>[] = []
+  await visit(`${address}?checkpoint=%27;--`, {
+    operations: {
+      RankingScreen: (variables) => {
+        requests.push(variables)
+        return { ranking: pageOf([entry({})]) }
+      },
+    },
+  })
+  expect(requests[0]).not.toHaveProperty('checkPointId')
+})
+
+/** Opens a live page and returns a function that publishes another version of it. */
+async function openLive(first: Entry[], next: Entry[]) {
+  let version = 1
+  const publish: ((data: object) => void)[] = []
+  await visit(address, {
+    operations: {
+      RankingScreen: () => ({ ranking: live(version === 1 ? first : next, version) }),
+    },
+    subscriptions: {
+      RacesProgress: (send) => {
+        publish.push(send)
+      },
+    },
+  })
+  await waitFor(() => {
+    expect(publish).toHaveLength(1)
+  })
+  return () => {
+    version = 2
+    act(() => {
+      publish[0]?.({
+        racesProgress: [
+          {
+            __typename: 'RaceProgress',
+            raceId: 'half',
+            version,
+            spreadMs: 0,
+          },
+        ],
+      })
+    })
+  }
+}
+
+const names = () =>
+  screen.getAllByRole('rowheader').map((header) => header.querySelector('a')?.textContent)
+const overtaken = [
+  { ...bo, filteredPosition: 1, standing: standing({ checkPoint: '15 km', time: 3_600_000 }) },
+  ana,
+]
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('new passings move the rows to their new places', async () => {
+  const moved: unknown[] = []
+  HTMLElement.prototype.animate = function animate(frames) {
+    moved.push(frames)
+    return {} as Animation
+  }
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(
+    this: HTMLElement,
+  ) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * 50
+  })
+  const publish = await openLive([ana, bo], overtaken)
+  publish()
+  await waitFor(() => {
+    expect(names()).toEqual(['Bo Berg', 'Ana Silva'])
+  })
+  expect(moved).toEqual([
+    [{ transform: 'translateY(50px)' }, {}],
+    [{ transform: 'translateY(-50px)' }, {}],
+  ])
+})
+
+test('the rows stay while the focus is among them, until the reader asks for the new passings', async () => {
+  HTMLElement.prototype.animate = () => ({}) as Animation
+  const publish = await openLive([ana, bo], overtaken)
+  act(() => {
+    screen.getByRole('link', { name: 'Bo Berg' }).focus()
+  })
+  publish()
+  const button = await screen.findByRole('button', { name: '1 new passing Show them' })
+  expect(names()).toEqual(['Ana Silva', 'Bo Berg'])
+  fireEvent.click(button)
+  expect(names()).toEqual(['Bo Berg', 'Ana Silva'])
+  expect(screen.queryByRole('button', { name: /new passing/ })).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { test } from './support/browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+
+const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
+const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
+
+test.for([360, 1280])(
+  'at %s px two athletes are ticked, compared and left again',
+  async (width, { visit }) => {
+    const page = await visit(`/en${ranking}`)
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('checkbox').nth(0).check()
+    await page.getByRole('checkbox').nth(2).check()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.waitForURL('**?with=*')
+    const section = page.getByRole('heading', { name: 'Compare' })
+    await section.waitFor()
+    await page.getByText(/^At the finish: /).waitFor()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScrolling(page)
+
+    await page.goBack()
+    await page.waitForURL(`**${ranking}`)
+    await expect.poll(() => section.count()).toBe(0)
+  },
+)
+
+test('on a phone the first row is in sight, and the filters are in a sheet', async ({ visit }) => {
+  const page = await visit(`/en${ranking}`)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const top = await page
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top + scrollY)
+  expect(top).toBeLessThan(330)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('radio', { name: 'Women' }).check({ force: true })
+  await page.waitForURL('**?gender=F')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+})
+
+test('the order at a checkpoint and the order of a column have addresses of their own', async ({
+  visit,
+}) => {
+  const page = await visit(`/en${ranking}`)
+  await page.getByLabel('Order at').selectOption({ index: 1 })
+  await page.waitForURL('**?checkpoint=*')
+  await page
+    .getByText(/^Order at /)
+    .first()
+    .waitFor()
+  expect(await page.locator('tbody tr td').first().innerText()).toMatch(/^1/)
+  await page.goto(page.url().replace(/\?.*/, '?sort=name'))
+  expect(await page.locator('[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
+  await expectNoAxeViolations(page)
+})
