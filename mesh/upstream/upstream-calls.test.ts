@@ -29,6 +29,13 @@ const texts = Object.values(
 const operations = texts.filter(({ name }) => !personal.includes(name))
 
 const race = 'harbour-half-2026-half'
+/** Operations that take an entity of another kind than an athlete as `id`. */
+const idsOfShared: Record<string, string> = {
+  SharedEventPicture: 'harbour-half-2026',
+  SharedRacePicture: race,
+  SharedRankingPicture: `${race}-0`,
+  RankingCard: `${race}-0`,
+}
 const participant = async () => {
   const { body } = await service.get<{ items: { participant_id: string }[] }>(
     `/v1/web/rankings/${race}-0/entries`,
@@ -38,13 +45,14 @@ const participant = async () => {
 
 test.each(operations)(
   'the operation $name makes at most five different service calls, whatever its page size',
-  async ({ text }) => {
+  async ({ name, text }) => {
+    const athlete = `${race}~${String(await participant())}`
     const variables = {
       eventId: 'harbour-half-2026',
       organisationId: 'harbour-runners',
       raceId: race,
       rankingId: `${race}-0`,
-      id: `${race}~${String(await participant())}`,
+      id: idsOfShared[name] ?? athlete,
       newsId: 'harbour-half-2026-open',
       page: 1,
       itemsPerPage: 12,
@@ -60,7 +68,7 @@ test.each(operations)(
     const { data, errors } = await execute(text, variables, {})
     expect(errors).toBeUndefined()
     expect(data).not.toBeNull()
-    expect(urls.length).toBeLessThanOrEqual(5)
+    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(5)
     expect(urls.length).toBe(new Set(urls).size)
   },
 )

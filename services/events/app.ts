@@ -33,7 +33,7 @@ import { raceRoutes } from './races/routes.ts'
 import { RaceFields } from './race-field/race-fields.ts'
 import { raceFieldRoutes } from './race-field/routes.ts'
 import { RaceField, RaceMilestone } from './race-field/schema.ts'
-import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
+import { Ranking, RankingEntry, RankingFacets, RankingName } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
@@ -88,6 +88,7 @@ export async function createEventsService(
       Organisation,
       Placing,
       PodiumPlace,
+      RankingName,
       Race,
       RaceField,
       RaceMilestone,

@@ -487,7 +487,7 @@ describe('a cursor is refused', () => {
       }),
       { numRuns: 200 },
     )
-    const entries = ['entries', 'harbour-half-2026-half-0', false, []]
+    const entries = ['entries', 'harbour-half-2026-half-0', false, null, null, []]
     const within = fc.integer({ min: 0, max: 2 ** 31 - 1 })
     await fc.assert(
       fc.asyncProperty(within, fc.oneof(within, fc.constant(2 ** 31 - 1)), async (set, ordinal) => {

@@ -21,7 +21,7 @@ test('a fan goes from an event to a race, opens the map, follows the course and 
   page.on('request', (request) => files.push(request.url()))
   await page
     .getByRole('rowheader')
-    .getByRole('link', { name: /118 km/ })
+    .getByRole('link', { name: /^Giro lungo/ })
     .click()
   await page.waitForURL(`**${race}`)
   await page.getByRole('slider').waitFor()
@@ -93,7 +93,10 @@ test('without JavaScript the course is drawn and no interactive control is shown
 
   await page.goto(inject('origin') + event)
   await page.getByRole('region', { name: 'Timetable' }).waitFor()
-  await page.getByRole('rowheader').getByRole('link', { name: /52 km/ }).click()
+  await page
+    .getByRole('rowheader')
+    .getByRole('link', { name: /^Giro corto/ })
+    .click()
   await page.waitForURL('**/races/spires-tour-short')
 })
 

@@ -22,7 +22,13 @@ type RankingRow = Selectable<RankingsTable> & {
 export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
-  return toRanking(row)
+  const siblings = await db
+    .selectFrom('rankings')
+    .select(['id as ranking_id', 'name'])
+    .where('race_id', '=', row.race_id)
+    .orderBy('number')
+    .execute()
+  return { ...toRanking(row), siblings }
 }
 
 export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Promise<Ranking[]> {

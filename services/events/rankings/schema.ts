@@ -12,6 +12,11 @@ const RankingStatus = OneOf(rankingStatuses, {
   description: 'official (set by the timer) or unofficial (live); null when unknown.',
 })
 
+export const RankingName = Type.Object(
+  { ranking_id: Id, name: Type.String({ description: 'Name as written by the organiser.' }) },
+  { title: 'RankingName', description: 'A ranking of the same race.' },
+)
+
 export const Ranking = Type.Object(
   {
     id: Id,
@@ -50,6 +55,12 @@ export const Ranking = Type.Object(
       Type.Array(Ref(PodiumPlace), {
         description:
           'The first three finishers, then the first three of each gender. Only in the response for the rankings of races.',
+      }),
+    ),
+    siblings: Type.Optional(
+      Type.Array(Ref(RankingName), {
+        description:
+          'All rankings of the race in its order, this one included. Only in the response for a single ranking.',
       }),
     ),
   },

@@ -105,7 +105,7 @@ export function EventHost({ event }: { event: EventHostFragment }) {
   return (
     <>
       {organisation && <Host organisation={organisation} />}
-      <p className={`${styles.actions} row`}>
+      <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (
           <a className="button" href={fileLinks.calendar({ eventId })} download>
@@ -115,8 +115,8 @@ export function EventHost({ event }: { event: EventHostFragment }) {
         <Link className="more" to={links.appDownload({ eventId })}>
           <FormattedMessage id="event.poster.app" />
         </Link>
-      </p>
-      <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
+        <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function Timeline({ race, path, bibs }: TimelineProps) {
     )
   }
   return (
-    <ol className={`${styles.timeline} ruled`}>
+    <ol className="ruled">
       {race.timeline.map((moment, index) => (
         <li key={index} className={styles.moment}>
           <Link

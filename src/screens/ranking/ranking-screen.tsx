@@ -1,5 +1,7 @@
 import { wordOf } from '../../../domain/enum-words.ts'
-import { linksIn } from '../../router/links.ts'
+import { FormattedMessage } from 'react-intl'
+import { Link } from '../../ui/link.tsx'
+import { linksIn, useLinks } from '../../router/links.ts'
 import { PageProblem } from '../../router/page-problem.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -100,6 +102,7 @@ function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
+  const links = useLinks()
   const { ranking } = data
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
@@ -150,6 +153,14 @@ function RankingScreen() {
             />
             <div className={styles.end}>
               <Pagination page={page} total={total} itemsPerPage={itemsPerPage} without="around" />
+              {race?.event && race.participantsCount > 0 && race.checkPoints.length > 0 && (
+                <Link
+                  className="more"
+                  to={links.raceReplay({ eventId: race.event.id, raceId: race.id })}
+                >
+                  <FormattedMessage id="ranking.replay" />
+                </Link>
+              )}
               <Downloads rankingId={ranking.id} view={view} />
             </div>
           </>

@@ -6,15 +6,15 @@ import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-header.module.css'
 
 /** Links to all rankings of the race; nothing for a race with one ranking. */
-export function RankingTabs({ ranking: { id, race } }: { ranking: RankingHeadFragment }) {
+export function RankingTabs({ ranking: { id, race, siblings } }: { ranking: RankingHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
-  if (!race?.event || race.rankings.length < 2) return null
+  if (!race?.event || !siblings || siblings.length < 2) return null
   const path = { eventId: race.event.id, raceId: race.id }
   return (
     <nav className={styles.tabs} aria-label={intl.formatMessage({ id: 'ranking.tabs' })}>
-      {race.rankings.map(({ id: rankingId, name }) => (
+      {siblings.map(({ rankingId, name }) => (
         <Link
           key={rankingId}
           to={links.ranking({ ...path, rankingId })}

@@ -38,6 +38,7 @@ const overall: Ranking = {
   asOf: null,
   awaitsPassings: false,
   hasChanges: false,
+  siblings: [{ __typename: 'RankingName', rankingId: 'overall', name: 'Overall' }],
   race: {
     __typename: 'Race',
     version: 1,
@@ -46,7 +47,7 @@ const overall: Ranking = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
-    rankings: [{ __typename: 'Ranking', id: 'overall', name: 'Overall' }],
+    participantsCount: 3,
     checkPoints: [
       { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
       { __typename: 'CheckPoint', id: 'half~10000', name: '10 km' },
