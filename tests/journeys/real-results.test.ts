@@ -76,7 +76,7 @@ async function followToRanking(page: Page, name: RegExp): Promise<void> {
 function rowOf(page: Page, startNumber: string) {
   return page
     .getByRole('row')
-    .filter({ has: page.getByRole('cell', { name: startNumber, exact: true }) })
+    .filter({ has: page.getByRole('cell', { name: new RegExp(`^${startNumber}(?!\\d)`) }) })
 }
 
 /** 17.37 decimal minutes in the file. */

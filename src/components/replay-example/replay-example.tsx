@@ -32,10 +32,13 @@ export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
       )}
       <p>
         <Link className="more" to={links.raceReplay({ eventId: event.id, raceId: race.id })}>
-          <FormattedMessage
-            id="ui.replay_example.open"
-            values={{ race: <bdi>{race.name}</bdi>, event: <bdi>{event.name}</bdi> }}
-          />
+          {/* One flex item, whose words wrap. */}
+          <span>
+            <FormattedMessage
+              id="ui.replay_example.open"
+              values={{ race: <bdi>{race.name}</bdi>, event: <bdi>{event.name}</bdi> }}
+            />
+          </span>
         </Link>
       </p>
     </div>

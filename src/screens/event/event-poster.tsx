@@ -115,7 +115,9 @@ export function EventHost({ event }: { event: EventHostFragment }) {
         <Link className="more" to={links.appDownload({ eventId })}>
           <FormattedMessage id="event.poster.app" />
         </Link>
-        <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
+        <span className={styles.share}>
+          <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
+        </span>
       </div>
     </>
   )

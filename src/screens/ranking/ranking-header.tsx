@@ -40,7 +40,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <div className="row">
+        <div className={`${styles.first} row`}>
           <h1 className={`${styles.title} display display-80`}>{title}</h1>
           <ShareButton of={shared} title={`${title} · ${event.name}`} />
         </div>
