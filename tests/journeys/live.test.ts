@@ -3,7 +3,9 @@ import { beforeEach, expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 import { importRunningRace, runningRace } from './support/running-race.ts'
 
-beforeEach(() => importRunningRace({ ada: '0:41:00' }))
+const race = runningRace('late-run')
+
+beforeEach(() => importRunningRace('late-run', { ada: '0:41:00' }))
 
 const connectionOf = (page: Page) =>
   page.locator('[data-connection]').getAttribute('data-connection', { timeout: 5_000 })
@@ -11,14 +13,14 @@ const untilLive = (page: Page) => expect.poll(() => connectionOf(page)).toBe('li
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
 test('a row of a ranking changes without a reload', async ({ visit }) => {
-  const page = await visit(runningRace.ranking)
+  const page = await visit(race.ranking)
   await untilLive(page)
   await page.evaluate(() => {
     document.body.dataset['loaded'] = 'once'
   })
   expect(await rowOf(page, 'Bo Wirth').textContent()).not.toContain('42:30')
 
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
 
   await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
   expect(await page.locator('body').getAttribute('data-loaded')).toBe('once')
@@ -31,18 +33,18 @@ test('a row of a ranking changes without a reload', async ({ visit }) => {
 test.for(['race', 'event'] as const)(
   'the page of the %s changes its numbers',
   async (name, { visit }) => {
-    const page = await visit(runningRace[name])
+    const page = await visit(race[name])
     await untilLive(page)
     const main = page.locator('main')
     const before = await main.textContent()
-    await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+    await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
     await expect.poll(() => main.textContent()).not.toBe(before)
   },
 )
 
 test('the history of a ranking names who changed, and why', async ({ visit }) => {
-  const page = await visit(runningRace.ranking)
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  const page = await visit(race.ranking)
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await page.getByRole('link', { name: 'What changed' }).click()
   await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor()
   const changes = page.locator('main li', { hasText: 'Bo Wirth' })
@@ -50,7 +52,7 @@ test('the history of a ranking names who changed, and why', async ({ visit }) =>
   expect(await changes.first().textContent()).toContain('The results were published again')
 
   await untilLive(page)
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:20' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:20' })
   await expect.poll(() => changes.first().textContent()).toContain('0:42:30 → 0:42:20')
 
   await page.getByLabel('Name or bib number').fill('2')
@@ -60,15 +62,15 @@ test('the history of a ranking names who changed, and why', async ({ visit }) =>
 })
 
 test('the page of who is on the course loses those who finish', async ({ visit }) => {
-  const page = await visit(`${runningRace.race}/on-course`)
+  const page = await visit(`${race.race}/on-course`)
   await page.getByRole('link', { name: 'Bo Wirth' }).waitFor()
   await untilLive(page)
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await page.getByText('Nobody is on the course.').waitFor()
 })
 
 test('the page of an athlete changes with the frame itself', async ({ visit }) => {
-  const page = await visit(runningRace.ranking)
+  const page = await visit(race.ranking)
   await rowOf(page, 'Bo Wirth').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: 'Bo Wirth' }).waitFor()
   await untilLive(page)
@@ -76,17 +78,17 @@ test('the page of an athlete changes with the frame itself', async ({ visit }) =
   page.on('request', (request) => {
     if (/\/graphql\?.*variables/.test(request.url())) queries.push(request.url())
   })
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await expect.poll(() => page.locator('main').textContent()).toContain('42:30')
   expect(queries).toEqual([])
 })
 
 test('a page that was offline shows what has changed meanwhile', async ({ visit }) => {
-  const page = await visit(runningRace.ranking, { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  const page = await visit(race.ranking, { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await untilLive(page)
   await page.context().setOffline(true)
   await page.getByText('No connection. Times may be out of date.').waitFor()
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await page.context().setOffline(false)
   await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
   expect(await connectionOf(page)).toBe('live')
@@ -95,13 +97,13 @@ test('a page that was offline shows what has changed meanwhile', async ({ visit 
 test('a hidden page has no stream, and shows the changes when it is seen again', async ({
   visit,
 }) => {
-  const page = await visit(runningRace.ranking)
+  const page = await visit(race.ranking)
   await untilLive(page)
   const streams = openStreams()
   await expect.poll(streams).toBeGreaterThan(0)
   await setVisible(page, false)
   await expect.poll(streams).toBe(0)
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await setVisible(page, true)
   await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
 })
@@ -122,12 +124,12 @@ test('a page polls when the site refuses streams', async ({ visit }) => {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, runningRace.ranking)
+  }, race.ranking)
   await rowOf(page, 'Bo Wirth').waitFor()
   await page.clock.runFor(10_000)
   await page.getByText('Updates every 30 seconds').waitFor()
   const before = reads.length
-  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await page.clock.runFor(40_000)
   await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
   expect(reads.length).toBeGreaterThan(before)

@@ -6,7 +6,9 @@ import { test } from './support/browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 import { importRunningRace, runningRace } from './support/running-race.ts'
 
-beforeEach(() => importRunningRace({ ada: '0:41:00' }))
+const race = runningRace('night-run')
+
+beforeEach(() => importRunningRace('night-run', { ada: '0:41:00' }))
 
 const get = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
 /** The site knows itself by this origin. */
@@ -21,7 +23,7 @@ async function metaOf(path: string): Promise<Record<string, string>> {
 }
 
 async function athletePage(): Promise<string> {
-  const page = await (await get(runningRace.ranking)).text()
+  const page = await (await get(race.ranking)).text()
   const [, path = ''] = /href="([^"]*\/athlete\/[^"]*)"[^>]*>[^]*?Ada Holm/.exec(page) ?? []
   return path.split('/athlete/').length === 2 ? path : ''
 }
@@ -29,7 +31,7 @@ async function athletePage(): Promise<string> {
 test.for(['event', 'race', 'ranking'] as const)(
   'the page of the %s has a picture with its size, which browsers keep',
   async (name) => {
-    const meta = await metaOf(runningRace[name])
+    const meta = await metaOf(race[name])
     expect(meta).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630' })
     expect(meta['og:image:alt']).toContain('Night Run')
     // The page of a ranking does not query its first three: its address redirects to the current picture.
@@ -48,7 +50,7 @@ test('a shared result is named by its time, and a changed time changes its pictu
   const picture = pathOf(before['og:image'] ?? '')
   expect((await get(picture)).status).toBe(200)
 
-  await importRunningRace({ ada: '0:40:30' })
+  await importRunningRace('night-run', { ada: '0:40:30' })
   await expect
     .poll(async () => (await metaOf(path))['og:title'])
     .toBe('Ada Holm, 0:40:30 · Night Run')
@@ -122,8 +124,8 @@ test('without a script, sharing is a link to the picture', async ({ browser }) =
 test('another site embeds a ranking by oEmbed and learns the height of its card', async ({
   browser,
 }) => {
-  const url = siteOrigin() + runningRace.ranking
-  const page = await (await get(runningRace.ranking)).text()
+  const url = siteOrigin() + race.ranking
+  const page = await (await get(race.ranking)).text()
   const [, endpoint = ''] = /json\+oembed" href="([^"]*)"/.exec(page) ?? []
   const path = pathOf(endpoint.replaceAll('&amp;', '&'))
   expect(path).toBe(`/oembed?format=json&url=${encodeURIComponent(url)}`)
@@ -167,7 +169,7 @@ test('only cards may stand in a frame of another site', async () => {
     return [ancestors, headers.get('x-frame-options'), headers.get('set-cookie')]
   }
   const closed = ["frame-ancestors 'none'", 'DENY', null]
-  for (const path of ['/en', '/en/login', ...Object.values(runningRace), await athletePage()]) {
+  for (const path of ['/en', '/en/login', ...Object.values(race), await athletePage()]) {
     expect(await policies(path), path).toEqual(closed)
   }
   expect(await policies('/en/embed/rankings/night-run-10k-overall')).toEqual([
@@ -182,12 +184,12 @@ test.for([
   ['&format=json', 200],
   ['', 200],
 ] as const)('oEmbed with “%s” responds %i', async ([query, status]) => {
-  const url = encodeURIComponent(siteOrigin() + runningRace.ranking)
+  const url = encodeURIComponent(siteOrigin() + race.ranking)
   expect((await get(`/oembed?url=${url}${query}`)).status).toBe(status)
 })
 
 test('oEmbed knows no other site', async () => {
-  const url = encodeURIComponent(`https://elsewhere.example${runningRace.ranking}`)
+  const url = encodeURIComponent(`https://elsewhere.example${race.ranking}`)
   expect((await get(`/oembed?url=${url}`)).status).toBe(404)
   expect((await get('/oembed')).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testProfile, createTestIdentity } from '../testing.ts'
+import { testProfile, createTestIdentity, withinPeriod } from '../testing.ts'
 import { networkOf } from '../../platform/http/network.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 beforeEach(async () => {
+  await withinPeriod()
   await identity.db.deleteFrom('attempt_counts').execute()
   await identity.db.deleteFrom('account_networks').execute()
 })

@@ -8,23 +8,27 @@ const dayFrom = (milliseconds: number) =>
   new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
 
 /** Paths of the race of `importRunningRace`. */
-export const runningRace = {
-  event: '/en/events/night-run',
-  race: '/en/events/night-run/races/night-run-10k',
-  ranking: '/en/events/night-run/races/night-run-10k/rankings/night-run-10k-overall',
-}
+export const runningRace = (id: string) => ({
+  event: `/en/events/${id}`,
+  race: `/en/events/${id}/races/${id}-10k`,
+  ranking: `/en/events/${id}/races/${id}-10k/rankings/${id}-10k-overall`,
+})
 
 /**
  * Imports an event that is under way, whose race has the two runners Ada Holm and Bo Wirth.
+ * @param id of the event; files run concurrently on one site, so each has an event of its own
  * @param times finish time of each, such as `0:41:00`; without one, the runner is on the course
  */
-export async function importRunningRace(times: { ada?: string; bo?: string }): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parcours-night-run-'))
+export async function importRunningRace(
+  id: string,
+  times: { ada?: string; bo?: string },
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-running-'))
   writeFileSync(
     join(folder, 'event.yml'),
     `organisation: { id: night-runners, name: Night Runners, city: Bergen, country: no }
 event:
-  id: night-run
+  id: ${id}
   name: Night Run
   description: Around the harbour.
   city: Bergen
