@@ -6,14 +6,14 @@ export interface FieldData {
   distances: number[]
   /** Start numbers of the first athletes; all others have none, which includes private profiles. */
   bibs: string[]
-  /** One column for each place with the time of each athlete in steps; `unseen` where it is unknown. */
+  /** One column for each place with the time of each athlete in steps; `notPassed` where it is unknown. */
   times: Int32Array[]
   /** 1 for an athlete that left the race or was disqualified; 0 otherwise. */
   out: Uint8Array
 }
 
 /** Marks an unknown time in `FieldData.times`. */
-export const unseen = -1
+export const notPassed = -1
 
 /** An athlete before its data are packed; the bib is null for private profiles. */
 export interface FieldAthlete {
@@ -59,7 +59,7 @@ export function fieldOf(
       index,
       bib,
       out,
-      times: inOrder(times.map((time) => time ?? unseen)),
+      times: inOrder(times.map((time) => time ?? notPassed)),
     }))
     .sort((a, b) => compareBibs(a.bib, b.bib) || (a.bib === null ? compareTimes(a, b) : 0))
   const field = {
@@ -67,7 +67,7 @@ export function fieldOf(
     distances: [...distances],
     bibs: rows.flatMap(({ bib }) => (bib === null ? [] : [bib])),
     times: distances.map((_, place) =>
-      Int32Array.from(rows, ({ times }) => times[place] ?? unseen),
+      Int32Array.from(rows, ({ times }) => times[place] ?? notPassed),
     ),
     out: Uint8Array.from(rows, ({ out }) => (out ? 1 : 0)),
   }
@@ -82,7 +82,7 @@ export function inSteps(field: FieldData): FieldData {
   )
   const stepMs = longest <= longRaceMs ? 1_000 : 5_000
   const times = field.times.map((column) =>
-    column.map((time) => (time === unseen ? unseen : Math.round(time / stepMs))),
+    column.map((time) => (time === notPassed ? notPassed : Math.round(time / stepMs))),
   )
   return { ...field, stepMs, times }
 }
@@ -91,9 +91,9 @@ export function inSteps(field: FieldData): FieldData {
 function inOrder(times: number[]): number[] {
   let next = Infinity
   for (let place = times.length - 1; place >= 0; place -= 1) {
-    const time = times[place] ?? unseen
-    if (time === unseen) continue
-    if (time < 0 || time > next) times[place] = unseen
+    const time = times[place] ?? notPassed
+    if (time === notPassed) continue
+    if (time < 0 || time > next) times[place] = notPassed
     else next = time
   }
   return times
@@ -116,7 +116,7 @@ interface Row {
 
 function compareTimes(a: Row, b: Row): number {
   for (const [place, time] of a.times.entries()) {
-    const difference = time - (b.times[place] ?? unseen)
+    const difference = time - (b.times[place] ?? notPassed)
     if (difference !== 0) return difference
   }
   return Number(a.out) - Number(b.out)
@@ -143,8 +143,8 @@ export function packField({ stepMs, distances, bibs, times, out }: FieldData): P
   const packed = times.map((column, place) => {
     const writer = new Writer()
     predict(distances, seen, place, (athlete, expected) => {
-      const time = column[athlete] ?? unseen
-      if (time === unseen) writer.write(0)
+      const time = column[athlete] ?? notPassed
+      if (time === notPassed) writer.write(0)
       else {
         const difference = time - expected
         writer.write(difference < 0 ? -2 * difference : 2 * difference + 1)
@@ -188,7 +188,7 @@ export function unpackField(packed: PackedField): FieldData {
     predict(distances, seen, place, (athlete, expected) => {
       const code = reader.read()
       const half = code >> 1
-      const time = code === 0 ? unseen : expected + ((code & 1) === 0 ? -half : half)
+      const time = code === 0 ? notPassed : expected + ((code & 1) === 0 ? -half : half)
       column[athlete] = time
       return time
     })
@@ -256,7 +256,7 @@ function predict(
       own = (here - lastMetres) * (lastStretch * paceOfStretch + (1 - lastStretch) * paceOfRace)
     }
     const time = next(athlete, lastTime + Math.round(hasPace ? own * meanRatio : meanTime))
-    if (time === unseen) continue
+    if (time === notPassed) continue
     seen.add(athlete, place, time)
     const taken = time - lastTime
     if (!hasPace) meanTime += weight * (taken - meanTime)

@@ -6,7 +6,7 @@ import {
   inSteps,
   packField,
   unpackField,
-  unseen,
+  notPassed,
 } from './field-data.ts'
 import { FieldPositions } from './field-positions.ts'
 
@@ -71,8 +71,8 @@ test('nobody is ahead of a mat that they have not passed, or behind one that the
       for (const athlete of athletes.keys()) {
         const { phase, metres } = positions.positionOf(athlete, ms)
         if (phase === 'not_started') continue
-        const passed = times.map((column) => column[athlete] ?? unseen)
-        const seen = passed.findLastIndex((time) => time !== unseen && time <= ms)
+        const passed = times.map((column) => column[athlete] ?? notPassed)
+        const seen = passed.findLastIndex((time) => time !== notPassed && time <= ms)
         const next = passed.findIndex((time, place) => place > seen && time > ms)
         expect(metres).toBeGreaterThanOrEqual(distances[seen] ?? 0)
         if (phase === 'on_course') {

@@ -1,4 +1,4 @@
-import { type FieldData, unseen } from './field-data.ts'
+import { type FieldData, notPassed } from './field-data.ts'
 
 /** Where an athlete is; out for who left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
@@ -95,8 +95,8 @@ export class FieldPositions {
       first[athlete] = knots
       let last = -1
       for (let place = 0; place < places; place += 1) {
-        const time = times[place]?.[athlete] ?? unseen
-        if (time === unseen) continue
+        const time = times[place]?.[athlete] ?? notPassed
+        if (time === notPassed) continue
         // An athlete without a passing at the start began with the gun.
         if (last === -1 && place > 0) add(0, 0)
         add(time * stepMs, distances[place] ?? 0)
@@ -165,8 +165,8 @@ export class FieldPositions {
   lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
     const { times, stepMs, distances } = this.field
     for (let place = distances.length - 1; place >= 0; place -= 1) {
-      const time = times[place]?.[athlete] ?? unseen
-      if (time !== unseen && time * stepMs <= ms) return { place, ms: time * stepMs }
+      const time = times[place]?.[athlete] ?? notPassed
+      if (time !== notPassed && time * stepMs <= ms) return { place, ms: time * stepMs }
     }
     return undefined
   }
@@ -290,7 +290,7 @@ function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array):
 function firstStretches({ times, stepMs }: FieldData): number | null {
   const taken: number[] = []
   for (const [athlete, time] of (times[1] ?? new Int32Array()).entries()) {
-    if (time === unseen) continue
+    if (time === notPassed) continue
     taken.push(time - Math.max(times[0]?.[athlete] ?? 0, 0))
   }
   taken.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { type FieldData, unseen } from '../../../domain/field-data.ts'
+import { type FieldData, notPassed } from '../../../domain/field-data.ts'
 import type { Gender, MilestoneKind } from '../../../domain/results.ts'
 
 /** A moment of a race that its timeline tells. */
@@ -23,7 +23,7 @@ export function milestonesOf(
   const add = (kind: MilestoneKind, place: number, found: Found | undefined) => {
     if (found) milestones.push({ kind, place, ...found })
   }
-  if (times.some((column) => column.some((time) => time !== unseen))) {
+  if (times.some((column) => column.some((time) => time !== notPassed))) {
     add('start', 0, { ms: 0, athlete: null })
   }
   let leader: number | null = null
@@ -64,13 +64,13 @@ function firstAt(
 ): (Found & { athlete: number }) | undefined {
   let first: (Found & { athlete: number }) | undefined
   for (const [athlete, ms] of (column ?? new Int32Array()).entries()) {
-    if (ms !== unseen && (!first || ms < first.ms) && isMeant(athlete)) first = { ms, athlete }
+    if (ms !== notPassed && (!first || ms < first.ms) && isMeant(athlete)) first = { ms, athlete }
   }
   return first
 }
 
 const sortedTimes = (column: Int32Array = new Int32Array()) =>
-  column.filter((time) => time !== unseen).sort()
+  column.filter((time) => time !== notPassed).sort()
 
 /** When half of the athletes in the race had passed a place; undefined before. */
 function medianAt(column: Int32Array | undefined, racing: number): Found | undefined {
@@ -89,12 +89,12 @@ function halfway(distances: readonly number[]): number | undefined {
 }
 
 const wasSeen = ({ times }: FieldData, athlete: number) =>
-  times.some((column) => column[athlete] !== unseen)
+  times.some((column) => column[athlete] !== notPassed)
 
 /** Whether nobody is on the course any more. */
 function isOver(field: FieldData): boolean {
   const finish = field.times.at(-1)
   return field.out.every(
-    (isOut, athlete) => isOut === 1 || finish?.[athlete] !== unseen || !wasSeen(field, athlete),
+    (isOut, athlete) => isOut === 1 || finish?.[athlete] !== notPassed || !wasSeen(field, athlete),
   )
 }
