@@ -15,13 +15,15 @@ const givenNames = [
 ]
 const familyNames = ['Amsel', 'Brook', 'Castel', 'Dune', 'Elm', 'Fjord', 'Grove', 'Heath', 'Inlet']
 
-/** Id of the ranking of all finishers in `inventedRace`. */
-export const overallRankingId = 'bench-marathon-full-overall'
+const defaultId = 'bench-marathon'
 
-/** A finished marathon with this many invented finishers and nine checkpoints. */
-export function inventedRace(finishers: number): EventPackage {
+/** Id of the ranking of all finishers in `inventedRace`. */
+export const overallRankingId = `${defaultId}-full-overall`
+
+/** A finished marathon with this many invented finishers and nine checkpoints. The ids of its race and ranking begin with that of the event. */
+export function inventedRace(finishers: number, eventId = defaultId): EventPackage {
   return {
-    contentHash: `bench-${String(finishers)}`,
+    contentHash: `${eventId}-${String(finishers)}`,
     organisation: {
       id: 'bench-runners',
       name: 'Bench Runners',
@@ -32,7 +34,7 @@ export function inventedRace(finishers: number): EventPackage {
       logoFileId: null,
     },
     event: {
-      id: 'bench-marathon',
+      id: eventId,
       name: 'Bench Marathon',
       description: '',
       city: null,
@@ -49,7 +51,7 @@ export function inventedRace(finishers: number): EventPackage {
     },
     races: [
       {
-        id: 'bench-marathon-full',
+        id: `${eventId}-full`,
         name: 'Marathon',
         sport: 'running',
         distance: 42_195,
@@ -61,7 +63,7 @@ export function inventedRace(finishers: number): EventPackage {
         route: null,
         rankings: [
           {
-            id: overallRankingId,
+            id: `${eventId}-full-overall`,
             name: 'Overall',
             status: 'official',
             decidedBy: 'chip',

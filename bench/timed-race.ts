@@ -1,6 +1,6 @@
 import type { Passing, Starter } from '../server/timing/client/timing-client.ts'
 import type { EventPackage } from '../services/events/import/event-package.ts'
-import { inventedRace, overallRankingId } from './invented-race.ts'
+import { inventedRace } from './invented-race.ts'
 
 interface TimedAthlete {
   starter: Starter
@@ -23,8 +23,11 @@ export interface InventedTimedRace {
   passings: (place: number, from: number, to: number) => Passing[]
 }
 
-export async function inventedTimedRace(size: number): Promise<InventedTimedRace> {
-  const pkg = inventedRace(size)
+export async function inventedTimedRace(
+  size: number,
+  eventId?: string,
+): Promise<InventedTimedRace> {
+  const pkg = inventedRace(size, eventId)
   const [race] = pkg.races
   if (!race) throw new Error('The invented event has no race.')
   const athletes: TimedAthlete[] = []
@@ -39,7 +42,7 @@ export async function inventedTimedRace(size: number): Promise<InventedTimedRace
   const ranking = { status: 'unofficial', decidedBy: 'gun' } as const
   race.results = null
   race.rankings = [
-    { ...ranking, id: overallRankingId, name: 'Overall', only: {} },
+    { ...ranking, id: `${race.id}-overall`, name: 'Overall', only: {} },
     { ...ranking, id: `${race.id}-women`, name: 'Women', only: { gender: 'F' } },
     { ...ranking, id: `${race.id}-men`, name: 'Men', only: { gender: 'M' } },
   ]

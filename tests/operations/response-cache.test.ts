@@ -10,7 +10,7 @@ import { freePort } from '../start/free-port.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedRedis, startRedis } from '../start/redis.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { Inspector } from './inspector.ts'
+import { Inspector } from '../start/inspector.ts'
 
 const secret = 'signs the links to results of the lake'
 const password = 'tugs and barges'

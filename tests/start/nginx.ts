@@ -17,6 +17,8 @@ export interface StartedNginx {
   origin: string
   /** Origin without TLS. */
   plainOrigin: string
+  /** The certificate of the origin, in PEM. */
+  certificate: string
   stop(): Promise<void>
 }
 
@@ -32,7 +34,14 @@ export async function startNginx(ports: readonly [number, number]): Promise<Star
   const folder = mkdtempSync(join(tmpdir(), 'parcours-nginx-'))
   const [tls, plain] = [await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=localhost', '-days', '1']
+  const subject = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-days',
+    '1',
+  ]
   execFileSync(
     'openssl',
     [
@@ -93,6 +102,7 @@ events { worker_connections 4096; }\nhttp {\n${paths}\n${server}\n}\n`
   return {
     origin: `https://localhost:${String(tls)}`,
     plainOrigin,
+    certificate: readFileSync(certificate, 'utf8'),
     async stop() {
       await end(nginx)
       rmSync(folder, { recursive: true, force: true })

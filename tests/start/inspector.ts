@@ -25,11 +25,16 @@ export class Inspector {
     return usedSize
   }
 
+  /** Runs an expression in the process. */
+  async evaluate(expression: string): Promise<void> {
+    await this.#call('Runtime.evaluate', { expression })
+  }
+
   close(): void {
     this.#socket.close()
   }
 
-  #call(method: string): Promise<unknown> {
+  #call(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.#lastId
     return new Promise((resolve) => {
       const onMessage = ({ data }: MessageEvent<string>) => {
@@ -39,7 +44,7 @@ export class Inspector {
         resolve(message.result)
       }
       this.#socket.addEventListener('message', onMessage)
-      this.#socket.send(JSON.stringify({ id, method }))
+      this.#socket.send(JSON.stringify({ id, method, params }))
     })
   }
 }

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { startRedis } from '../../tests/start/redis.ts'
+import {
+  follow,
+  mostAdvanced,
+  pauseReplay,
+  promote,
+  requireOneStandby,
+  resumeReplay,
+} from '../../tests/start/standbys.ts'
+import type { Stack } from './stack.ts'
+
+/** Something that fails while visitors are there. */
+export interface Fault {
+  name: string
+  begin: (stack: Stack) => Promise<void>
+  /** Milliseconds from the beginning to the end of a fault that lasts. */
+  lastsMs?: number
+  /** Repairs what failed. */
+  end?: (stack: Stack) => Promise<void>
+  /** Whether the time to normal counts from the beginning, because the site has to cope by itself. */
+  countsFromBeginning?: true
+}
+
+const jumpMs = 3_600_000
+
+/** One after the other; the last one changes which server is the primary. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'a copy killed',
+    countsFromBeginning: true,
+    begin: ({ copies }) => copies[1].end('SIGKILL'),
+    lastsMs: 2_000,
+    end: ({ copies }) => copies[1].start(),
+  },
+  {
+    name: 'Redis gone for ten seconds',
+    begin: ({ redis }) => redis.stop(),
+    lastsMs: 10_000,
+    async end(stack) {
+      stack.redis = await startRedis(Number(new URL(stack.redis.url).port))
+    },
+  },
+  {
+    name: 'a standby gone for ten seconds',
+    begin: ({ replication }) => standby(replication, 'a').kill(),
+    lastsMs: 10_000,
+    end: ({ replication }) => standby(replication, 'a').resume(),
+  },
+  {
+    name: 'a standby ten seconds behind',
+    begin: ({ replication }) => pauseReplay(standby(replication, 'b')),
+    lastsMs: 10_000,
+    end: ({ replication }) => resumeReplay(standby(replication, 'b')),
+  },
+  {
+    name: 'all connections to the database cut',
+    countsFromBeginning: true,
+    begin({ networks }) {
+      for (const network of networks) network.cut()
+      return Promise.resolve()
+    },
+  },
+  {
+    name: 'disk full for ten seconds',
+    async begin({ db }) {
+      await sql`create function disk_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file "base/1/2"' using errcode = '53100'; end $$`.execute(
+        db,
+      )
+      for (const table of ['timing_passings', 'result_sets', 'mail_jobs']) {
+        await sql`create trigger full_disk before insert on ${sql.table(table)}
+          execute function disk_full()`.execute(db)
+      }
+    },
+    lastsMs: 10_000,
+    async end({ db }) {
+      await sql`drop function disk_full cascade`.execute(db)
+    },
+  },
+  {
+    name: 'an event loop blocked for two seconds',
+    countsFromBeginning: true,
+    begin({ copies }) {
+      void copies[0].evaluate(
+        'for (const end = performance.now() + 2000; performance.now() < end; );',
+      )
+      return Promise.resolve()
+    },
+  },
+  {
+    name: 'a network with 100 ms for ten seconds',
+    begin({ networks }) {
+      for (const network of networks) network.delayMs = 50
+      return Promise.resolve()
+    },
+    lastsMs: 10_000,
+    end({ networks }) {
+      for (const network of networks) network.delayMs = 0
+      return Promise.resolve()
+    },
+  },
+  {
+    name: 'the clock of a copy an hour ahead',
+    begin: ({ copies }) =>
+      copies[0].evaluate(`{
+        const Real = globalThis.realDate = Date
+        globalThis.Date = class extends Real {
+          constructor(...values) { super(...(values.length ? values : [Real.now() + ${String(jumpMs)}])) }
+          static now() { return Real.now() + ${String(jumpMs)} }
+        }
+      }`),
+    lastsMs: 10_000,
+    end: ({ copies }) => copies[0].evaluate('globalThis.Date = globalThis.realDate'),
+  },
+  {
+    name: 'a deploy: each copy stopped and started',
+    countsFromBeginning: true,
+    async begin({ copies }) {
+      for (const copy of copies) {
+        await copy.end('SIGTERM')
+        await copy.start()
+      }
+    },
+  },
+  {
+    name: 'the primary killed, a standby promoted',
+    countsFromBeginning: true,
+    async begin({ replication }) {
+      await replication.primary.kill()
+      // Until somebody notices.
+      await wait(1_000)
+      const next = await mostAdvanced(replication.standbys.values())
+      await promote(next)
+      for (const [name, other] of replication.standbys) {
+        if (other === next) continue
+        await follow(other, next)
+        await requireOneStandby(next, [name])
+      }
+    },
+  },
+]
+
+function standby({ standbys }: Stack['replication'], name: string) {
+  const server = standbys.get(name)
+  if (!server) throw new Error(`there is no standby ${name}`)
+  return server
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import type { EventsDatabase } from '../../services/events/database.ts'
+import { buildSite } from '../../tests/start/build-site.ts'
+import { inventedRace } from '../invented-race.ts'
+import { inventedTimedRace } from '../timed-race.ts'
+import { tokenFor } from '../timed-site.ts'
+import { publishedPattern, Publisher, republishedEvent, republishedPath, Timer } from './events.ts'
+import { type Fault, faults } from './faults.ts'
+import { figuresOf, type Phase } from './phase.ts'
+import { type Stack, startStack } from './stack.ts'
+import { printMarks, printTable } from './table.ts'
+import { equally, type Visit, Visitors, zipf } from './visitors.ts'
+
+/**
+ * `npm run race-day [-- PAGES_PER_SECOND]`: a primary with two streaming standbys, Redis, two copies of the site and nginx on the
+ * loopback interface, visitors at a fixed arrival rate, a race that is timed, an event that is published again and
+ * again, and then one fault after the other. Prints a table.
+ */
+const pagesPerSecond = Number(process.argv[2] ?? 1_500)
+const starters = 30_000
+const passingsPerSecond = 20
+const publishEveryMs = 10_000
+const warmUpMs = 30_000
+const quietMs = 60_000
+const cpuMs = 20_000
+/** Between the beginning of a phase and its fault, and after its end. */
+const beforeFaultMs = 3_000
+const afterFaultMs = 20_000
+
+await buildSite()
+const timedRace = await inventedTimedRace(2_000, 'bench-timed')
+let token = ''
+console.log('loading a race of 30,000 …')
+const stack = await startStack(async (db) => {
+  await publishPackage(db, inventedRace(starters))
+  await publishPackage(db, timedRace.pkg)
+  await publishPackage(db, republishedEvent(0))
+  token = await tokenFor(db, timedRace.pkg.organisation.id)
+})
+const { nginx, copies } = stack
+const publisher = new Publisher((pkg) => publishPackage(stack.db, pkg))
+const timer = new Timer(nginx.origin, token, timedRace)
+const visitors = new Visitors({
+  origin: nginx.origin,
+  certificate: nginx.certificate,
+  clients: 100,
+  visits: await visitsOf(stack.db),
+  probe: { path: republishedPath, everyMs: 100, pattern: publishedPattern },
+})
+const phases: Phase[] = []
+try {
+  await timer.putStarters()
+  console.log('visitors arrive …')
+  timer.begin(passingsPerSecond)
+  publisher.begin(publishEveryMs)
+  visitors.arrive(pagesPerSecond / 4)
+  await wait(warmUpMs / 2)
+  visitors.arrive(pagesPerSecond)
+  await wait(warmUpMs / 2)
+  await quietPhase()
+  const cpuOfTwo = await cpuPerPage()
+  await copies[1].end('SIGTERM')
+  await wait(2_000)
+  const cpuOfOne = await cpuPerPage()
+  await copies[1].start()
+  for (const fault of faults) await faultPhase(stack, fault)
+  visitors.arrive(0)
+  await timer.stop()
+  await publisher.stop()
+  const figures = phases.map((phase) => figuresOf(phase, visitors.results, publisher.committed))
+  printTable(figures)
+  printMarks({
+    figures,
+    pagesPerSecond,
+    acknowledged: timer.acknowledged.length,
+    lost: await timer.countLost(),
+    cpuOfTwo,
+    cpuOfOne,
+  })
+  console.log(
+    `Publications: ${String(publisher.committed.length)}, repeated ${String(publisher.failures)} times. Passings: ${String(timer.acknowledged.length)}, repeated ${String(timer.repeated)} times.`,
+  )
+} finally {
+  await visitors.stop()
+  await timer.stop()
+  await publisher.stop()
+  await stack.stop()
+}
+
+async function visitsOf(db: EventsDatabase): Promise<Visit[]> {
+  const event = '/en/events/bench-marathon'
+  const race = `${event}/races/bench-marathon-full`
+  const athletes = await db
+    .selectFrom('public_participants')
+    .select('id')
+    .where('race_id', '=', 'bench-marathon-full')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  const names = ['Ada', 'Bram', 'Chiara', 'Dirk', 'Eva', 'Femke', 'Giulia', 'Hugo', 'Ines', 'Jan']
+  const words = ['', ' Am', ' Br', ' Cas', ' Du', ' El', ' Fj', ' Gr', ' Hea', ' In']
+  const searches = words.flatMap((word) => names.map((name) => name + word))
+  return [
+    equally('ranking', 75, [`${race}/rankings/bench-marathon-full-overall`]),
+    equally('home and event', 15, ['/en', event, '/en/events/bench-timed', republishedPath]),
+    zipf(
+      'athlete',
+      8,
+      athletes.map(({ id }) => `${race}/athlete/${id}`),
+    ),
+    zipf(
+      'search',
+      2,
+      searches.map((text) => `/en/search?q=${encodeURIComponent(text)}`),
+    ),
+  ]
+}
+
+async function quietPhase(): Promise<void> {
+  const from = Date.now()
+  console.log('no fault …')
+  await wait(quietMs)
+  phases.push({ name: 'no fault', from, faultAt: from, to: Date.now() })
+}
+
+async function faultPhase(stack: Stack, fault: Fault): Promise<void> {
+  console.log(`${fault.name} …`)
+  const from = Date.now()
+  await wait(beforeFaultMs)
+  const begun = Date.now()
+  await fault.begin(stack)
+  await wait(fault.lastsMs ?? 0)
+  await fault.end?.(stack)
+  const faultAt = fault.countsFromBeginning === true ? begun : Date.now()
+  await wait(afterFaultMs)
+  phases.push({ name: fault.name, from, faultAt, to: Date.now() })
+}
+
+/** CPU time of the copies for each page that visitors get, in milliseconds. */
+async function cpuPerPage(): Promise<number> {
+  const used = () => copies.reduce((sum, { cpu }) => sum + cpu, 0)
+  const [before, pagesBefore] = [used(), visitors.results.length]
+  await wait(cpuMs)
+  return (used() - before) / (visitors.results.length - pagesBefore)
+}

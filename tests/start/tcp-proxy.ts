@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+
+/** A TCP server that forwards connections to a port of this machine; its faults begin and end at any time. */
+export interface TcpProxy {
+  port: number
+  /** Delay of every chunk in both directions, in milliseconds. */
+  delayMs: number
+  /** Resets all open connections; new ones are accepted. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.setNoDelay()
+  }
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      track(from)
+      from.on('error', () => to.destroy())
+      from.once('close', () => to.destroy())
+      from.pipe(delay()).pipe(to)
+    }
+  })
+  /** Chunks keep their order; later ones wait for the delay of earlier ones. */
+  const delay = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        if (proxy.delayMs === 0) done(null, chunk)
+        else setTimeout(done, proxy.delayMs, null, chunk)
+      },
+    })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy: TcpProxy = {
+    port: (server.address() as AddressInfo).port,
+    delayMs: 0,
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      proxy.cut()
+      await closed
+    },
+  }
+  return proxy
+}
