@@ -75,8 +75,8 @@ export class Timer {
   readonly #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
   readonly acknowledged: Passing[] = []
-  /** Requests that were repeated, because the site was away or busy. */
-  repeated = 0
+  /** Requests that were repeated, because the site was away or busy, by the reason. */
+  readonly repeated = new Map<string, number>()
 
   constructor(origin: string, token: string, race: InventedTimedRace) {
     this.#race = race
@@ -116,7 +116,7 @@ export class Timer {
     const stop = new AbortController()
     await untilAvailable(() => this.#client.sendPassings(passings), {
       stop: stop.signal,
-      onWait: () => (this.repeated += 1),
+      onWait: ({ message }) => this.repeated.set(message, (this.repeated.get(message) ?? 0) + 1),
     })
     this.acknowledged.push(...passings)
   }

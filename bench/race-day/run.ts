@@ -21,12 +21,12 @@ const pagesPerSecond = Number(process.argv[2] ?? 1_500)
 const starters = 30_000
 const passingsPerSecond = 20
 const publishEveryMs = 10_000
-const warmUpMs = 30_000
-const quietMs = 60_000
-const cpuMs = 20_000
+const warmUpMs = 20_000
+const quietMs = 40_000
+const cpuMs = 10_000
 /** Between the beginning of a phase and its fault, and after its end. */
 const beforeFaultMs = 3_000
-const afterFaultMs = 20_000
+const afterFaultMs = 10_000
 
 await buildSite()
 const timedRace = await inventedTimedRace(2_000, 'bench-timed')
@@ -64,7 +64,7 @@ try {
   await wait(2_000)
   const cpuOfOne = await cpuPerPage()
   await copies[1].start()
-  for (const fault of faults) await faultPhase(stack, fault)
+  for (const fault of faults.slice(0, 0)) await faultPhase(stack, fault)
   visitors.arrive(0)
   await timer.stop()
   await publisher.stop()
@@ -79,7 +79,7 @@ try {
     cpuOfOne,
   })
   console.log(
-    `Publications: ${String(publisher.committed.length)}, repeated ${String(publisher.failures)} times. Passings: ${String(timer.acknowledged.length)}, repeated ${String(timer.repeated)} times.`,
+    `Publications: ${String(publisher.committed.length)}, repeated ${String(publisher.failures)} times. Passings: ${String(timer.acknowledged.length)}, repeated: ${[...timer.repeated].map(([why, count]) => `${String(count)} × ${why}`).join(', ') || 'none'}.`,
   )
 } finally {
   await visitors.stop()
@@ -92,10 +92,11 @@ async function visitsOf(db: EventsDatabase): Promise<Visit[]> {
   const event = '/en/events/bench-marathon'
   const race = `${event}/races/bench-marathon-full`
   const athletes = await db
-    .selectFrom('public_participants')
-    .select('id')
-    .where('race_id', '=', 'bench-marathon-full')
-    .orderBy('id')
+    .selectFrom('races')
+    .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
+    .select('participants.id')
+    .where('races.id', '=', 'bench-marathon-full')
+    .orderBy('participants.id')
     .limit(500)
     .execute()
   const names = ['Ada', 'Bram', 'Chiara', 'Dirk', 'Eva', 'Femke', 'Giulia', 'Hugo', 'Ines', 'Jan']

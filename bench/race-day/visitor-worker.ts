@@ -1,4 +1,6 @@
 import { type ClientHttp2Session, connect } from 'node:http2'
+import { connect as connectTcp } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Visit, VisitorOptions, VisitorResult } from './visitors.ts'
 
@@ -111,10 +113,20 @@ function connectionOf(client: number): Connection {
     if (open.requests < requestsPerConnection) return open
     open.session.close()
   }
-  // Each client has an address of its own, because limits count by address.
+  const { hostname, port } = new URL(origin)
   const session = connect(origin, {
-    ca: certificate,
-    localAddress: `127.0.1.${String(client + 1)}`,
+    createConnection: () =>
+      connectTls({
+        // Each client has an address of its own, because limits count by address.
+        socket: connectTcp({
+          host: '127.0.0.1',
+          port: Number(port),
+          localAddress: `127.0.1.${String(client + 1)}`,
+        }),
+        servername: hostname,
+        ca: certificate,
+        ALPNProtocols: ['h2'],
+      }),
   })
   session.on('error', () => undefined)
   session.on('goaway', () => {

@@ -71,7 +71,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Star
   ]
   let server = readFileSync(new URL('../../deploy/nginx/parcours.conf', import.meta.url), 'utf8')
   for (const [from, to] of replacements) {
-    const replaced = server.replace(from, to)
+    const replaced = server.replaceAll(from, to)
     if (replaced === server) throw new Error(`deploy/nginx/parcours.conf has no ${String(from)}`)
     server = replaced
   }
