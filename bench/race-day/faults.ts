@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { moveClock } from '../../tests/start/copy.ts'
 import { startRedis } from '../../tests/start/redis.ts'
 import {
   follow,
@@ -22,8 +23,6 @@ export interface Fault {
   /** Whether the time to normal counts from the beginning, because the site has to cope by itself. */
   countsFromBeginning?: true
 }
-
-const jumpMs = 3_600_000
 
 /** One after the other; the last one changes which server is the primary. */
 export const faults: readonly Fault[] = [
@@ -83,9 +82,7 @@ export const faults: readonly Fault[] = [
     name: 'an event loop blocked for two seconds',
     countsFromBeginning: true,
     begin({ copies }) {
-      void copies[0].evaluate(
-        'for (const end = performance.now() + 2000; performance.now() < end; );',
-      )
+      void copies[0].block(2_000)
       return Promise.resolve()
     },
   },
@@ -103,16 +100,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the clock of a copy an hour ahead',
-    begin: ({ copies }) =>
-      copies[0].evaluate(`{
-        const Real = globalThis.realDate = Date
-        globalThis.Date = class extends Real {
-          constructor(...values) { super(...(values.length ? values : [Real.now() + ${String(jumpMs)}])) }
-          static now() { return Real.now() + ${String(jumpMs)} }
-        }
-      }`),
+    begin: ({ copies }) => copies[0].evaluate(moveClock(3_600_000)),
     lastsMs: 10_000,
-    end: ({ copies }) => copies[0].evaluate('globalThis.Date = globalThis.realDate'),
+    end: ({ copies }) => copies[0].evaluate(moveClock(0)),
   },
   {
     name: 'a deploy: each copy stopped and started',

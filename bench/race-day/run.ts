@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../../services/events/database.ts'
 import { buildSite } from '../../tests/start/build-site.ts'
 import { inventedRace } from '../invented-race.ts'
 import { inventedTimedRace } from '../timed-race.ts'
+import { cpuOf } from '../process-cpu.ts'
 import { tokenFor } from '../timed-site.ts'
 import { publishedPattern, Publisher, republishedEvent, republishedPath, Timer } from './events.ts'
 import { type Fault, faults } from './faults.ts'
@@ -27,6 +28,9 @@ const cpuMs = 10_000
 /** Between the beginning of a phase and its fault, and after its end. */
 const beforeFaultMs = 3_000
 const afterFaultMs = 10_000
+
+// Everything that was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await buildSite()
 const timedRace = await inventedTimedRace(2_000, 'bench-timed')
@@ -140,7 +144,7 @@ async function faultPhase(stack: Stack, fault: Fault): Promise<void> {
 
 /** CPU time of the copies for each page that visitors get, in milliseconds. */
 async function cpuPerPage(): Promise<number> {
-  const used = () => copies.reduce((sum, { cpu }) => sum + cpu, 0)
+  const used = () => copies.reduce((sum, { pid }) => sum + (pid === undefined ? 0 : cpuOf(pid)), 0)
   const [before, pagesBefore] = [used(), visitors.results.length]
   await wait(cpuMs)
   return (used() - before) / (visitors.results.length - pagesBefore)

@@ -8,7 +8,7 @@ import type { PostgresServer } from '../../tests/start/postgres-server.ts'
 import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
 import { type Replication, startReplication } from '../../tests/start/standbys.ts'
 import { startTcpProxy, type TcpProxy } from '../../tests/start/tcp-proxy.ts'
-import { Copy } from './copy.ts'
+import { Copy } from '../../tests/start/copy.ts'
 
 /** Everything that a race day needs, on the loopback interface. */
 export interface Stack {

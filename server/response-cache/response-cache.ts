@@ -27,6 +27,8 @@ export interface SharedResponseStore {
 
 /** Milliseconds for which an expired response is sent while another request computes the next one. */
 const staleMs = 1_000
+/** Difference between the clocks of two copies that is no mistake of one of them, in milliseconds. */
+const clockToleranceMs = 1_000
 const maxBytes = 40_000_000
 
 /**
@@ -70,7 +72,7 @@ export class ResponseCache {
   find(key: string): CachedResponse | undefined {
     if (this.#watch?.isCurrent() !== true) return undefined
     const response = this.#local.get(key)
-    if (response === undefined || !this.#invalidations.isValid(response)) return undefined
+    if (response === undefined || !this.#isValid(response)) return undefined
     const staleness = Date.now() - response.expiresAt
     const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(key))
     if (!isUsable) return undefined
@@ -108,7 +110,7 @@ export class ResponseCache {
     const shared = await this.#shared?.get(key)
     if (shared && shared.expiresAt > Date.now()) {
       const response = new CachedResponse(shared)
-      if (this.#invalidations.isValid(response)) {
+      if (this.#isValid(response)) {
         this.#local.set(key, response)
         return this.#count('shared', response)
       }
@@ -129,6 +131,12 @@ export class ResponseCache {
     this.#local.set(key, response)
     void this.#shared?.set(key, response)
     return this.#count('none', response)
+  }
+
+  /** Whether nothing has changed since. A response from the future is of a copy whose clock was wrong, and so are its expiry and its texts. */
+  #isValid(response: CachedResponse): boolean {
+    if (response.computedAt > Date.now() + clockToleranceMs) return false
+    return this.#invalidations.isValid(response)
   }
 
   #count<Response>(from: 'shared' | 'none' | 'bypass', response: Response): Response {

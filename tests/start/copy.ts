@@ -1,8 +1,7 @@
-import { freePort } from '../../tests/start/free-port.ts'
-import { end } from '../../tests/start/child-program.ts'
-import { Inspector } from '../../tests/start/inspector.ts'
-import { type StartedSite, startSite } from '../../tests/start/site.ts'
-import { cpuOf } from '../process-cpu.ts'
+import { freePort } from './free-port.ts'
+import { end } from './child-program.ts'
+import { Inspector } from './inspector.ts'
+import { type StartedSite, startSite } from './site.ts'
 
 /** One of several copies of the site. It keeps its port when it is started again. */
 export class Copy {
@@ -10,8 +9,6 @@ export class Copy {
   readonly #environment: Record<string, string>
   readonly #inspectorPort: number
   #site: StartedSite | undefined
-  /** CPU time of its earlier processes, in milliseconds. */
-  #cpuBefore = 0
 
   private constructor(port: number, inspectorPort: number, environment: Record<string, string>) {
     this.port = port
@@ -25,9 +22,9 @@ export class Copy {
     return copy
   }
 
-  /** CPU time of all its processes, in milliseconds. */
-  get cpu(): number {
-    return this.#cpuBefore + (this.#site ? cpuOf(this.#site.pid) : 0)
+  /** Undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.#site?.pid
   }
 
   get origin(): string {
@@ -50,11 +47,17 @@ export class Copy {
   async end(signal: NodeJS.Signals): Promise<void> {
     const site = this.#site
     if (!site) return
-    this.#cpuBefore += cpuOf(site.pid)
     this.#site = undefined
     site.process.removeAllListeners('close')
     await end(site.process, signal, 20_000)
     await site.stop()
+  }
+
+  /** Blocks its event loop; resolves when it is free again. */
+  block(ms: number): Promise<void> {
+    return this.evaluate(
+      `for (const end = performance.now() + ${String(ms)}; performance.now() < end; );`,
+    )
   }
 
   /** Runs an expression in its process. */
@@ -63,4 +66,15 @@ export class Copy {
     await inspector.evaluate(expression)
     inspector.close()
   }
+}
+
+/** An expression that sets the clock of a process ahead. */
+export function moveClock(aheadMs: number): string {
+  return `{
+    const Real = globalThis.RealDate ??= Date
+    globalThis.Date = class Date extends Real {
+      constructor(...values) { super(...(values.length > 0 ? values : [Real.now() + ${String(aheadMs)}])) }
+      static now() { return Real.now() + ${String(aheadMs)} }
+    }
+  }`
 }

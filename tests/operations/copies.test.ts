@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import { connect } from 'node:http2'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishedPattern, republishedEvent, republishedPath } from '../../bench/race-day/events.ts'
+import { eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { identityMigrations } from '../../services/identity/app.ts'
+import { openDatabase } from '../../services/platform/database/database.ts'
+import { Copy, moveClock } from '../start/copy.ts'
+import { type StartedNginx, startNginx } from '../start/nginx.ts'
+import { startPostgres } from '../start/postgres.ts'
+import { startRedis, type StartedRedis } from '../start/redis.ts'
+import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
+
+/** Faults of two copies behind nginx, while a visitor goes on reading. `npm run race-day` measures them under load. */
+let network: TcpProxy
+let redis: StartedRedis
+let copies: [Copy, Copy]
+let nginx: StartedNginx
+let version = 0
+let publishNext: () => Promise<void>
+/** Ends what was started, the last first. */
+const stops: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  const postgres = await startPostgres()
+  stops.push(() => postgres.stop())
+  const { db, close } = await openDatabase<EventsSchema>({ kind: 'postgres', url: postgres.url }, [
+    eventsMigrations,
+    identityMigrations,
+  ])
+  stops.push(close)
+  publishNext = async () => {
+    version += 1
+    await publishPackage(db, republishedEvent(version))
+  }
+  await publishNext()
+  network = await startTcpProxy(Number(new URL(postgres.url).port))
+  stops.push(() => network.close())
+  redis = await startRedis()
+  stops.push(() => redis.stop())
+  const url = new URL(postgres.url)
+  url.port = String(network.port)
+  const environment = {
+    DATABASE_URL: url.href,
+    CACHE_URL: redis.url,
+    DEMO_SEASON: '0',
+    REQUESTS_PER_MINUTE: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  copies = [await Copy.start(environment), await Copy.start(environment)]
+  stops.push(() => Promise.all(copies.map((copy) => copy.end('SIGTERM'))))
+  nginx = await startNginx([copies[0].port, copies[1].port])
+  stops.push(() => nginx.stop())
+}, 180_000)
+
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+/** A page that was computed while the database was away is not in the way of the next test. */
+beforeEach(async () => {
+  await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
+})
+
+/** Number of the publication that each copy shows. */
+async function versionShown(): Promise<number[]> {
+  return Promise.all(
+    copies.map(async ({ origin }) => {
+      const response = await fetch(origin + republishedPath)
+      return Number(new RegExp(publishedPattern).exec(await response.text())?.[1])
+    }),
+  )
+}
+
+/** A line of the metrics of a copy; 0 without it. */
+async function metricOf({ origin }: Copy, name: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  return Number(line?.slice(name.length) ?? 0)
+}
+
+interface Answer {
+  status: number
+  retryAfter: string | undefined
+  /** Milliseconds from the request to the end of the response. */
+  ms: number
+}
+
+/** Requests pages through nginx, one every 20 ms whether or not earlier ones have arrived, until the work is done. */
+async function readMeanwhile(work: () => Promise<unknown>): Promise<Answer[]> {
+  const session = connect(nginx.origin, { ca: nginx.certificate })
+  const answers: Promise<Answer>[] = []
+  const paths = ['/en', republishedPath, '/en/events', '/en/search?q=ada']
+  const reading = setInterval(() => {
+    answers.push(read(paths[answers.length % paths.length] ?? ''))
+  }, 20)
+  function read(path: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const startedAt = performance.now()
+      const stream = session.request({ ':path': path })
+      let answer = { status: 0, retryAfter: undefined as string | undefined }
+      stream.once('response', (headers) => {
+        const retryAfter = headers['retry-after']
+        answer = { status: headers[':status'] ?? 0, retryAfter }
+      })
+      stream.once('error', reject)
+      stream.once('close', () => {
+        resolve({ ...answer, ms: performance.now() - startedAt })
+      })
+      stream.resume().end()
+    })
+  }
+  try {
+    await work()
+  } finally {
+    clearInterval(reading)
+  }
+  const all = await Promise.all(answers)
+  session.close()
+  return all
+}
+
+const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
+
+test('a killed copy costs no visitor a page', async () => {
+  const answers = await readMeanwhile(async () => {
+    await wait(200)
+    await copies[1].end('SIGKILL')
+    await wait(2_000)
+    await copies[1].start()
+  })
+  expect(answers.length).toBeGreaterThan(50)
+  expect(statusesOf(answers)).toEqual([200])
+})
+
+test('without Redis a publication shows in both copies within two seconds, and when it is back', async () => {
+  const port = Number(new URL(redis.url).port)
+  const answers = await readMeanwhile(async () => {
+    await redis.stop()
+    await publishNext()
+    await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
+    redis = await startRedis(port)
+    await publishNext()
+    await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
+  })
+  expect(statusesOf(answers)).toEqual([200])
+})
+
+test('cut connections to the database are replaced', async () => {
+  const answers = await readMeanwhile(async () => {
+    for (let round = 0; round < 5; round += 1) {
+      network.cut()
+      await wait(300)
+    }
+    await publishNext()
+    await expect.poll(versionShown, { timeout: 5_000 }).toEqual([version, version])
+  })
+  for (const { status, retryAfter } of answers) {
+    if (status !== 200) expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '10' })
+  }
+})
+
+test('a blocked event loop delays pages and fails none', async () => {
+  const answers = await readMeanwhile(async () => {
+    await wait(200)
+    await copies[0].block(2_000)
+    await wait(500)
+  })
+  expect(statusesOf(answers)).toEqual([200])
+  // Some pages waited for that copy.
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(500)
+})
+
+test('a slow network delays pages and fails none', async () => {
+  const answers = await readMeanwhile(async () => {
+    network.delayMs = 50
+    await publishNext()
+    await wait(2_000)
+    network.delayMs = 0
+  })
+  expect(statusesOf(answers)).toEqual([200])
+})
+
+test('a copy whose clock is an hour ahead shows publications, and leaves nothing behind', async () => {
+  const undated = '/en/organisations'
+  const shared = () => metricOf(copies[1], 'parcours_cache_requests_total{from="shared"}')
+  const answers = await readMeanwhile(async () => {
+    await copies[0].evaluate(moveClock(3_600_000))
+    await fetch(copies[0].origin + undated)
+    await publishNext()
+    await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
+    await copies[0].evaluate(moveClock(0))
+    await publishNext()
+    await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
+  })
+  expect(statusesOf(answers)).toEqual([200])
+  // The other copy does not take the page that expires in an hour.
+  const before = await shared()
+  expect((await fetch(copies[1].origin + undated)).status).toBe(200)
+  expect(await shared()).toBe(before)
+})
+
+test('all passings of a race go to one copy', async () => {
+  const route = '/v1/timing/races/:raceId/passings'
+  const name = `parcours_request_seconds_count{route="${route}",method="POST",status="401"}`
+  const session = connect(nginx.origin, { ca: nginx.certificate })
+  for (let request = 0; request < 10; request += 1) {
+    const path = '/v1/timing/races/bench-again-full/passings'
+    const stream = session.request({ ':path': path, ':method': 'POST' })
+    stream.resume().end('{}')
+    await once(stream, 'close')
+  }
+  session.close()
+  const counts = await Promise.all(copies.map((copy) => metricOf(copy, name)))
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 10])
+})
+
+test('new versions of both copies are started one after the other', async () => {
+  const answers = await readMeanwhile(async () => {
+    for (const copy of copies) {
+      await copy.end('SIGTERM')
+      await copy.start()
+    }
+  })
+  expect(statusesOf(answers)).toEqual([200])
+})
+
+test('without a copy nginx says when to come again', async () => {
+  await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
+  const answers = await readMeanwhile(() => wait(300))
+  await Promise.all(copies.map((copy) => copy.start()))
+  for (const { status, retryAfter } of answers.slice(-5)) {
+    expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' })
+  }
+})
