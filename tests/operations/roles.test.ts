@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { persistedPath } from '../../bench/persisted-path.ts'
 import { TimingClient } from '../../server/timing/client/timing-client.ts'
@@ -30,6 +31,12 @@ let web: StartedSite
 let timing: TimingClient
 const folder = mkdtempSync(join(tmpdir(), 'parcours-roles-'))
 
+/** What the web process may do in the database; docs/operating.md has the list. */
+const grants = `create role pages login;
+  grant select on publications, publication_counter, events, news, credentials, events_migrations,
+    identity_migrations to pages;
+  grant update on credentials to pages;`
+
 /** Settings of all roles. */
 let shared: Record<string, string>
 /** Settings of the events process, with its port. */
@@ -38,6 +45,12 @@ let ofEvents: Record<string, string>
 beforeAll(async () => {
   postgres = await startPostgres()
   const token = await prepareTimedRace({ kind: 'postgres', url: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(grants)
+  await admin.end()
+  const webDatabase = new URL(postgres.url)
+  webDatabase.username = 'pages'
   const [eventsPort, identityPort, webPort, mailPort] = [
     await freePort(),
     await freePort(),
@@ -64,7 +77,12 @@ beforeAll(async () => {
   ;[events, identity, web] = await Promise.all([
     startSite(ofEvents),
     startSite({ ...shared, ROLE: 'identity', PORT: String(identityPort) }),
-    startSite({ ...shared, ROLE: 'web', PORT: String(webPort) }),
+    startSite({
+      ...shared,
+      DATABASE_URL: webDatabase.href,
+      ROLE: 'web',
+      PORT: String(webPort),
+    }),
   ])
   timing = new TimingClient({ url: web.origin, token, raceId }, new AbortController().signal)
 }, 180_000)
