@@ -24,6 +24,7 @@ test('commits survive the primary on one standby, which another one follows', as
   const [[, a], [, b]] = [...standbys] as [[string, typeof primary], [string, typeof primary]]
   const countOn = async (server: typeof primary) => (await server.query('select from rows')).length
   await primary.query('create table rows (number int)')
+  await expect.poll(() => countOn(b)).toBe(0)
   await pauseReplay(b)
   await primary.query('insert into rows values (1)')
   await expect.poll(() => countOn(a)).toBe(1)
