@@ -38,7 +38,7 @@ export async function startStack(prepare: (db: EventsDatabase) => Promise<void>)
     const servers: PostgresServer[] = [replication.primary, ...replication.standbys.values()]
     const migrations = [eventsMigrations, identityMigrations]
     const { db, close } = await openDatabase<EventsSchema>(
-      { kind: 'postgres', url: replication.primary.url },
+      { kind: 'postgres', url: replication.url },
       migrations,
     )
     stops.push(close)
@@ -47,7 +47,7 @@ export async function startStack(prepare: (db: EventsDatabase) => Promise<void>)
     stops.push(() => Promise.all(networks.map((network) => network.close())))
     const redis = await startRedis()
     stops.push(() => redis.stop())
-    const hosts = networks.slice(0, 1).map(({ port }) => `127.0.0.1:${String(port)}`)
+    const hosts = networks.map(({ port }) => `127.0.0.1:${String(port)}`)
     const environment = {
       DATABASE_URL: `postgres://test@${hosts.join(',')}/postgres`,
       DATABASE_READ_URLS: hosts.map((host) => `postgres://test@${host}/postgres`).join(','),

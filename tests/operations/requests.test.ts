@@ -172,6 +172,18 @@ test('Prometheus metrics count responses and contain no visitor input', async ()
   expect(text).not.toContain('somebody')
 })
 
+test.each(['alerts.yaml', 'dashboard.json'])(
+  'deploy/monitoring/%s uses metrics that exist',
+  async (file) => {
+    const text = readFileSync(`deploy/monitoring/${file}`, 'utf8')
+    const named = new Set(text.match(/\b(?:parcours|nodejs|process)_[a-z0-9_]+\b/g))
+    const metrics = await (await fetch(`${site.origin}/metrics`)).text()
+    const known = [...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
+    expect(named.size).toBeGreaterThan(2)
+    for (const name of named) expect(known).toContain(name.replace(/_(?:count|bucket)$/, ''))
+  },
+)
+
 test.each(['health', 'ready'])('/%s reports only its state', async (name) => {
   const response = await fetch(`${site.origin}/${name}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
