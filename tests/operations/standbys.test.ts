@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  stopReading()
+  stopReading.abort()
   await race?.stop()
   await publisher.close()
   await site.stop()
@@ -66,7 +66,7 @@ const readsOf = ({ port }: PostgresServer) =>
 const rankingId = 'pier-mile-2026-mile-overall'
 const entries = `/v1/web/rankings/${rankingId}/entries`
 let requests = 0
-let stopReading = () => undefined as void
+let stopReading = new AbortController()
 
 /** Reads a page of the ranking. */
 async function readRanking(): Promise<Response> {
@@ -77,9 +77,10 @@ async function readRanking(): Promise<Response> {
 /** Publishes and reads until stopped; resolves with the statuses of all responses. */
 function readOn(): { stop: () => Promise<Map<number, number>> } {
   const statuses = new Map<number, number>()
-  let isStopped = false
+  const stopping = new AbortController()
+  stopReading = stopping
   const reading = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       // Without publications the responses would come from the cache.
       if (requests % 40 === 0) await publishRanking().catch(() => undefined)
       const { status, headers } = await readRanking()
@@ -88,12 +89,9 @@ function readOn(): { stop: () => Promise<Map<number, number>> } {
       await wait(10)
     }
   })()
-  stopReading = () => {
-    isStopped = true
-  }
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await reading
       return statuses
     },

@@ -8,7 +8,7 @@ const probeMs = 200
 const staleMs = 1_000
 
 /** No server of the list accepts writes. The code is PostgreSQL's “cannot connect now”. */
-export class NoPrimary extends Error {
+class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   readonly code = '57P03'
 
