@@ -12,7 +12,7 @@ import { freePort } from '../start/free-port.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { type SlowProxy, startSlowProxy } from '../start/slow-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
 import { prepareTimedRace } from './timed-race.ts'
 
 const eventId = 'pier-mile-2026'
@@ -24,7 +24,7 @@ const timeoutMs = 700
 let postgres: StartedPostgres
 let mailbox: Mailbox
 /** Between the web process and the events process. */
-let proxy: SlowProxy
+let proxy: TcpProxy
 let events: StartedSite
 let identity: StartedSite
 let web: StartedSite
@@ -58,7 +58,7 @@ beforeAll(async () => {
     await freePort(),
   ]
   mailbox = await openMailbox(mailPort)
-  proxy = await startSlowProxy(eventsPort)
+  proxy = await startTcpProxy(eventsPort)
   const siteFile = join(folder, 'site.json')
   writeFileSync(siteFile, JSON.stringify({ origin: `http://127.0.0.1:${String(webPort)}` }))
   shared = {

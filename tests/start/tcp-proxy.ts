@@ -7,6 +7,8 @@ export interface TcpProxy {
   port: number
   /** Delay of every chunk in both directions, in milliseconds. */
   delayMs: number
+  /** Chunks of clients whose connection is closed instead of passing them on. */
+  dropNext: number
   /** Resets all open connections; new ones are accepted. */
   cut(): void
   close(): Promise<void>
@@ -28,9 +30,19 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       track(from)
       from.on('error', () => to.destroy())
       from.once('close', () => to.destroy())
-      from.pipe(delay()).pipe(to)
     }
+    client.pipe(drop(client)).pipe(delay()).pipe(upstream)
+    upstream.pipe(delay()).pipe(client)
   })
+  const drop = (client: Socket) =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        if (proxy.dropNext === 0) return done(null, chunk)
+        proxy.dropNext -= 1
+        client.destroy()
+        done()
+      },
+    })
   /** Chunks keep their order; later ones wait for the delay of earlier ones. */
   const delay = () =>
     new Transform({
@@ -44,6 +56,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
+    dropNext: 0,
     cut() {
       for (const socket of sockets) socket.resetAndDestroy()
     },
