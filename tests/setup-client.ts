@@ -17,3 +17,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   if ('localStorage' in globalThis) localStorage.clear()
 })
+
+// jsdom has no popovers.
+if ('HTMLElement' in globalThis) HTMLElement.prototype.hidePopover ??= () => undefined

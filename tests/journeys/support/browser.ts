@@ -6,6 +6,8 @@ import { listenForComplaints } from './complaints.ts'
 interface Visit {
   /** Width of the window in CSS pixels; 1280 by default. */
   width?: number
+  /** True simulates a phone of 360 by 740 pixels with a touch screen. */
+  isPhone?: boolean
   colorScheme?: 'light' | 'dark'
   javaScript?: boolean
   /** Value of Accept-Language, such as `nl-NL`. */
@@ -88,7 +90,9 @@ function saveData(): void {
 
 function contextOptions(visit: Visit): BrowserContextOptions {
   return {
-    viewport: { width: visit.width ?? 1280, height: 800 },
+    ...(visit.isPhone === true
+      ? { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+      : { viewport: { width: visit.width ?? 1280, height: 800 } }),
     colorScheme: visit.colorScheme ?? 'light',
     javaScriptEnabled: visit.javaScript ?? true,
     locale: visit.browserLanguage ?? 'en-GB',
