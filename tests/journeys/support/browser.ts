@@ -8,6 +8,8 @@ interface Visit {
   width?: number
   /** True simulates a phone of 360 by 740 pixels with a touch screen. */
   isPhone?: boolean
+  /** True simulates a visitor who accepts motion; by default motion is reduced. */
+  hasMotion?: boolean
   colorScheme?: 'light' | 'dark'
   javaScript?: boolean
   /** Value of Accept-Language, such as `nl-NL`. */
@@ -98,7 +100,7 @@ function contextOptions(visit: Visit): BrowserContextOptions {
     locale: visit.browserLanguage ?? 'en-GB',
     // A time zone other than the server's reveals renderings that depend on the zone.
     timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
+    reducedMotion: visit.hasMotion === true ? 'no-preference' : 'reduce',
   }
 }
 
