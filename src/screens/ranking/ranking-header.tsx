@@ -45,7 +45,7 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
         shared={shared}
         trail={trail}
       />
-      <div>
+      <div className={styles.trail}>
         <Breadcrumb trail={trail} />
         <div className={`${styles.first} row`}>
           <h1 className={`${styles.title} display display-80`}>{title}</h1>
