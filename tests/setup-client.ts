@@ -19,4 +19,6 @@ afterEach(() => {
 })
 
 // jsdom has no popovers.
-if ('HTMLElement' in globalThis) HTMLElement.prototype.hidePopover ??= () => undefined
+if ('HTMLElement' in globalThis && !('hidePopover' in HTMLElement.prototype)) {
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+}
