@@ -17,3 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
   if ('localStorage' in globalThis) localStorage.clear()
 })
+
+// jsdom has no popovers.
+if ('HTMLElement' in globalThis && !('hidePopover' in HTMLElement.prototype)) {
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+}

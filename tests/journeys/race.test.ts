@@ -129,6 +129,35 @@ test('without map tiles the drawing opens with zoom and pan, on a phone in both 
   }
 })
 
+test('two fingers zoom into the drawing of the course', async ({ visit }) => {
+  const page = await visit(race, { isPhone: true })
+  await page.getByRole('button', { name: 'Zoom' }).tap()
+  const drawing = page.getByRole('application', { name: /^Map of the course/ })
+  await drawing.getByText('Start', { exact: true }).waitFor()
+  const line = () => drawing.locator('path').first().getAttribute('d')
+  const whole = await line()
+  const box = await drawing.boundingBox()
+  if (!box) throw new Error('the drawing has no box')
+
+  const devtools = await page.context().newCDPSession(page)
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const fingers = (apart: number) =>
+    [-1, 1].map((side, id) => ({ id, x: middle.x + side * apart, y: middle.y }))
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : fingers(apart),
+    })
+  await touch('touchStart', 20)
+  for (const apart of [40, 60, 80]) await touch('touchMove', apart)
+  await touch('touchEnd', 80)
+  await expect.poll(line).not.toBe(whole)
+  expect(await page.evaluate('visualViewport.scale'), 'scale of the page').toBe(1)
+
+  await page.getByRole('button', { name: 'Whole course' }).tap()
+  await expect.poll(line).toBe(whole)
+})
+
 /** Expects that no two labels of the zoomed drawing overlap. */
 async function expectLabelsApart(page: Page): Promise<void> {
   const boxes = await page

@@ -1,15 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { endWithThisProcess } from '../start/child-program.ts'
-import { type StartedSite, startSite } from '../start/site.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
-import { expectNoAxeViolations } from './support/expectations.ts'
-import { importFolder } from './support/import-package.ts'
+import { languages } from '../../domain/languages.ts'
+import { expectNoAxeViolations, takePicture } from './support/expectations.ts'
+import { startSimulatedSite, type SimulatedSite } from './support/simulated-site.ts'
 
 const day = 86_400_000
 const dayFrom = (milliseconds: number) =>
@@ -38,6 +32,7 @@ races:
     ${results}
     rankings:
       - { key: overall, name: Overall, status: unofficial, decided_by: gun }
+      - { key: women, name: Women, status: unofficial, decided_by: gun, only: { gender: F } }
 `
 /** Ada is the first at the pier, Bo at the finish. */
 const results = `bib,name,sex,age,Pier,gun time
@@ -47,51 +42,23 @@ const results = `bib,name,sex,age,Pier,gun time
 `
 const ranking = '/events/pier-run/races/pier-run-10k/rankings/pier-run-10k-overall'
 
-const folder = mkdtempSync(join(tmpdir(), 'parcours-simulated-'))
-const packages = { announced: join(folder, 'announced'), recorded: join(folder, 'recorded') }
-let site: StartedSite
-let token: string
+let site: SimulatedSite
 
 beforeAll(async () => {
-  for (const [name, line] of [
-    ['announced', ''],
-    ['recorded', 'results: { file: 10k.csv }'],
-  ] as const) {
-    mkdirSync(packages[name])
-    writeFileSync(join(packages[name], 'event.yml'), manifest(line))
-    writeFileSync(join(packages[name], '10k.csv'), results)
-  }
-  // The commands write to the database that the site opens afterwards.
-  const environment = { VAR_DIRECTORY: join(folder, 'var'), DATABASE_URL: '' }
-  await importFolder(packages.announced, environment)
-  const options = ['organiser', 'Timing office', '--organisation', 'pier-club']
-  token = execFileSync(process.execPath, ['server/commands/credentials.ts', 'add', ...options], {
-    env: { ...process.env, ...inject('siteEnvironment'), ...environment },
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trim()
-  site = await startSite({ ...environment, DEMO_SEASON: '0' })
+  site = await startSimulatedSite({ manifest, results })
 })
 
-afterAll(async () => {
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site.stop())
 
-/** Runs `npm run simulate` to its end. */
-async function simulate(...options: string[]): Promise<void> {
-  const program = ['server/commands/simulate.ts', packages.recorded, ...options]
-  const child = spawn(process.execPath, program, {
-    env: { ...process.env, TIMING_URL: site.origin, TIMING_TOKEN: token },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  endWithThisProcess(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  }
-  await once(child, 'close')
-  expect(child.exitCode, output).toBe(0)
+/** Part of the sentence that no data arrive, in each language. */
+const silence = {
+  en: /No data from the course/,
+  nl: /geen gegevens van het parcours/,
+  it: /Nessun dato dal percorso/,
+  zh: /沒有收到賽道數據/,
+  de: /keine Daten von der Strecke/,
+  es: /Sin datos del recorrido/,
+  fr: /Aucune donnée du parcours/,
 }
 
 /** The names in the ranking, in the order of the rows, each with its place. */
@@ -110,8 +77,8 @@ const untilLive = (page: Page) =>
 test('a simulated race moves on pages in two languages, falls silent, and ends officially', async ({
   visit,
 }) => {
-  const open = async (language: string) => {
-    const page = await visit('/en', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  const open = async (language: string, isPhone = false) => {
+    const page = await visit('/en', { isPhone, expected: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto(`${site.origin}/${language}${ranking}`, { waitUntil: 'load' })
     await untilHydrated(page)
     await untilLive(page)
@@ -120,7 +87,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   const [english, german] = [await open('en'), await open('de')]
   const leader = async (page: Page) => (await placesOn(page)())[0]
 
-  const running = simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
+  const running = site.simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
   for (const page of [english, german]) {
     await expect.poll(() => leader(page), { timeout: 20_000 }).toMatch(/^1 Ada Holm/)
   }
@@ -143,10 +110,11 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   await english.getByText('No data from the course for 4 minutes').waitFor()
   await german.getByText('Seit 4 Minuten keine Daten von der Strecke').waitFor()
   await expectNoAxeViolations(english)
+  await expectFirstRowInSight(open)
 
   await english.context().setOffline(true)
   await english.getByText('No connection. Times may be out of date.').waitFor()
-  await simulate('--speed', '0', '--official')
+  await site.simulate('--speed', '0', '--official')
   await expect.poll(() => leader(german)).toMatch(/^1 Bo Wirth/)
   expect(await leader(english)).toMatch(/^1 Ada Holm/)
   await english.context().setOffline(false)
@@ -155,3 +123,22 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   await german.getByText('Offiziell', { exact: true }).waitFor()
   expect(await english.getByText('No data from the course').count()).toBe(0)
 })
+
+/** Expects the first row of the silent ranking on a phone within 330 pixels from the top, in every language. */
+async function expectFirstRowInSight(
+  open: (language: string, isPhone: boolean) => Promise<Page>,
+): Promise<void> {
+  const tops: Record<string, number> = {}
+  for (const { code } of languages) {
+    const page = await open(code, true)
+    await page.clock.install()
+    await page.clock.fastForward('04:05')
+    await page.getByText(silence[code]).waitFor()
+    const row = page.locator('main tbody tr').first()
+    tops[code] = await row.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    await takePicture(page, `silent-ranking-360-${code}`)
+    await page.context().close()
+  }
+  const low = Object.entries(tops).filter(([, top]) => top > 330)
+  expect(low, `pixels from the top: ${JSON.stringify(tops)}`).toEqual([])
+}

@@ -95,6 +95,12 @@ export class Play {
     const { stop } = this.#retry
     while (this.#next < this.#plan.length) {
       stop.throwIfAborted()
+      // The clock runs on between two looks: what is due is decided once.
+      if (!this.#isDue(this.#next)) {
+        const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
+        await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })
+        continue
+      }
       const { passings, end } = this.#takeDue()
       if (passings.length > 0) {
         await untilAvailable(async () => {
@@ -103,12 +109,9 @@ export class Play {
           this.#acknowledgements.add(response, performance.now() - started)
         }, this.#retry)
         this.#next = end
-      } else if (this.#isDue(this.#next)) {
+      } else {
         await this.#sendOther()
         this.#next += 1
-      } else {
-        const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
-        await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })
       }
     }
   }

@@ -129,7 +129,9 @@ function Clock({ result, decided, clocked }: ClockProps) {
 function OtherTimes({ result, decided }: { result: AthleteBoardFragment; decided: DecidingTime }) {
   const timing = timingOf(result.race)
   const { chipTime, gunTime } = result
-  const others = timesOf(result).filter(({ rule }) => rule !== decided.rule)
+  const others = timesOf(result).filter(
+    ({ rule, time }) => rule !== decided.rule && !(rule === 'race' && time === decided.time),
+  )
   const delay = chipTime === null || gunTime === null ? 0 : gunTime - chipTime
   if (others.length === 0) return null
   return (
@@ -189,7 +191,10 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
 /** Places that the other timings would give. */
 function OtherTimings({ placing }: { placing: Placing }) {
   return placing.timings
-    .filter(({ decides }) => !decides)
+    .filter(
+      ({ decides, rule, position }) =>
+        !decides && !(rule === 'RACE' && position === placing.position),
+    )
     .map(({ rule, position, finishers }) => (
       <PlaceFigure
         key={rule}

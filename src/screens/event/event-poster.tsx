@@ -10,6 +10,7 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
@@ -100,11 +101,18 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
 
 /** The event's host and the next step: results, live ranking or calendar; then sharing and the app page. */
 export function EventHost({ event }: { event: EventHostFragment }) {
-  const { id: eventId, name, state, organisation } = event
+  const { id: eventId, name, state, timeZone, races, organisation } = event
   const links = useLinks()
+  const starts = races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
+  const [firstStart] = state === 'BEFORE' ? starts : []
   return (
     <>
       {organisation && <Host organisation={organisation} />}
+      {firstStart !== undefined && (
+        <p className="lead">
+          <StartCountdown startsAt={firstStart} timeZone={timeZone} />
+        </p>
+      )}
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (
@@ -123,23 +131,22 @@ export function EventHost({ event }: { event: EventHostFragment }) {
   )
 }
 
-/** Button to the first ranking with entries: the results, or the live ranking of an event under way. */
+/** Button to the first ranking with entries: the live one of a race under way, else the results. */
 function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
   const links = useLinks()
   const rankings = races.flatMap((race) =>
     race.rankings.map((ranking) => ({ raceId: race.id, ...ranking })),
   )
-  const ranking = rankings.find(
-    ({ entriesCount, status }) =>
-      entriesCount > 0 && (state === 'AFTER' || status === 'UNOFFICIAL'),
-  )
+  const filled = rankings.filter(({ entriesCount }) => entriesCount > 0)
+  const live = state === 'DURING' && filled.find(({ status }) => status === 'UNOFFICIAL')
+  const ranking = live || filled[0]
   if (!ranking) return null
   return (
     <Link
       className="button button-full"
       to={links.ranking({ eventId, raceId: ranking.raceId, rankingId: ranking.id })}
     >
-      <FormattedMessage id={state === 'AFTER' ? 'event.races.results' : 'event.poster.live'} />
+      <FormattedMessage id={live ? 'event.poster.live' : 'event.races.results'} />
     </Link>
   )
 }

@@ -16,6 +16,7 @@ const harbourHalf: Event = {
   state: 'DURING',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
+  startsAt: '2026-11-21T14:00:00Z',
   timeZone: 'America/Halifax',
   allSports: ['RUNNING'],
   mainDistance: 21097,
@@ -385,6 +386,44 @@ test('a finished event shows the podiums of women and men, and of other rankings
   expect(pathOf(results.getAllByRole('link', { name: 'Bo' })[0] ?? document.body)).toBe(
     '/en/events/harbour/races/half/rankings/overall/athlete/bo',
   )
+})
+
+test('an event under way has the podium of its official races, and links to the live one first', async () => {
+  const finished = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
+  const [half, mile] = finished.races
+  if (!half || !mile) throw new Error('The event has two races')
+  const live = { ...half, id: 'live', name: 'Live race' }
+  live.rankings = half.rankings.map((each) => ({
+    ...each,
+    id: `live-${each.id}`,
+    status: 'UNOFFICIAL' as const,
+  }))
+  const event = { ...finished, state: 'DURING' as const, races: [half, live] }
+  await visit('/en/events/harbour', operationsWith(event))
+
+  const results = within(screen.getByRole('region', { name: 'Results' }))
+  expect(results.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
+    'Half marathon',
+  ])
+  expect(pathOf(screen.getByRole('link', { name: 'Follow live' }))).toContain('/races/live/')
+})
+
+test('while all races are live there is no podium', async () => {
+  const finished = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
+  const races = finished.races.map((race) => ({
+    ...race,
+    rankings: race.rankings.map((each) => ({ ...each, status: 'UNOFFICIAL' as const })),
+  }))
+  await visit('/en/events/harbour', operationsWith({ ...finished, state: 'DURING', races }))
+
+  expect(screen.queryByRole('region', { name: 'Results' })).toBeNull()
+})
+
+test('an event counts down to its first start', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:58:30Z'))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'BEFORE' }))
+
+  expect(screen.getByRole('timer').textContent).toBe('Starts in 01:30')
 })
 
 test('without genders the podium is that of the ranking', async () => {

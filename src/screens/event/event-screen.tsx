@@ -123,6 +123,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         variables={variables}
         data={{ event }}
         racesIn={racesUnderWay}
+        startsAt={event.state === 'BEFORE' ? event.startsAt : null}
       />
       <div className={styles.sections}>
         <EventResults event={event} />

@@ -4,6 +4,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceHeadFragment } from '../../gql/race.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
+import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
@@ -45,6 +46,11 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           />
         </p>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
+        {event.state === 'BEFORE' && race.startsAt !== null && (
+          <p>
+            <StartCountdown startsAt={race.startsAt} timeZone={event.timeZone} />
+          </p>
+        )}
         {event.state === 'DURING' && <DataAsOf feeds={race.rankings} timeZone={event.timeZone} />}
       </div>
       <Figures>

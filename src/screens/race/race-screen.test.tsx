@@ -40,6 +40,7 @@ const half: Race = {
     mainDistance: 21_098,
     courseOutline: null,
     organisation: { __typename: 'Organisation', id: 'club', name: 'Harbour Runners' },
+    startsAt: '2026-11-22T02:30:00Z',
     timeZone: 'America/Halifax',
   },
   route: {

@@ -54,6 +54,7 @@ function RaceScreen() {
         variables={variables}
         data={data}
         racesIn={racesUnderWay}
+        startsAt={race.event?.state === 'BEFORE' ? race.event.startsAt : null}
       />
       {race.field && race.event?.state === 'DURING' && (
         <section

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
-import type { RankingRowFragment } from '../../gql/ranking.ts'
+import type { RankingHeadFragment, RankingRowFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './bib-result.module.css'
@@ -64,14 +64,25 @@ export function BibNotFound({ bib }: { bib: string }) {
   )
 }
 
+interface NoResultsProps {
+  view: RankingView
+  race: RankingHeadFragment['race']
+}
+
 /** Message for an empty ranking or for filters without matches. */
-export function NoResults({ view }: { view: RankingView }) {
+export function NoResults({ view, race }: NoResultsProps) {
   const address = useRankingLink()
   const isFiltered = (view.find ?? view.gender ?? view.category ?? view.team) !== undefined
   return (
     <div className={styles.empty}>
       <p className="lead">
-        <FormattedMessage id="ranking.empty" />
+        <FormattedMessage
+          id={
+            race?.event?.state === 'BEFORE' && !isFiltered
+              ? 'ranking.empty_before'
+              : 'ranking.empty'
+          }
+        />
       </p>
       {isFiltered && (
         <Link className="button" to={address({})}>

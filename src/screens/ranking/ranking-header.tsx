@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
-import type { RankingHeadFragment } from '../../gql/ranking.ts'
+import type { RankingControlsFragment, RankingHeadFragment } from '../../gql/ranking.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
-import { Link } from '../../ui/link.tsx'
+import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
@@ -14,8 +15,13 @@ import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
+interface RankingHeaderProps {
+  ranking: RankingHeadFragment & RankingControlsFragment
+  view: RankingView
+}
+
 /** Header of a ranking: name, status, age of the data and deciding time. */
-export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
+export function RankingHeader({ ranking, view }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
@@ -26,6 +32,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
+  const startsAt = event.state === 'BEFORE' ? race.startsAt : null
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
@@ -38,20 +45,26 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
         shared={shared}
         trail={trail}
       />
-      <div>
+      <div className={styles.trail}>
         <Breadcrumb trail={trail} />
         <div className={`${styles.first} row`}>
           <h1 className={`${styles.title} display display-80`}>{title}</h1>
           <ShareButton of={shared} title={`${title} · ${event.name}`} />
         </div>
       </div>
-      <div className={`${styles.note} ${ranking.status === 'OFFICIAL' ? '' : styles.open}`}>
+      <div
+        className={`${styles.note} ${ranking.status === 'OFFICIAL' || startsAt !== null ? '' : styles.open}`}
+      >
         <p className={styles.state}>
-          <b>
-            <RankingStatus status={ranking.status} />
-          </b>
+          {startsAt === null ? (
+            <b>
+              <RankingStatus status={ranking.status} />
+            </b>
+          ) : (
+            <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
+          )}
           <span>
-            {isTimed ? (
+            {startsAt !== null ? null : isTimed ? (
               <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
             ) : (
               <DataAge
@@ -76,22 +89,8 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
             />
           </p>
         </details>
-        {ranking.hasChanges && (
-          <p>
-            <Link
-              className="more"
-              to={links.rankingChanges({
-                eventId: event.id,
-                raceId: race.id,
-                rankingId: ranking.id,
-              })}
-            >
-              <FormattedMessage id="ranking.changes" />
-            </Link>
-          </p>
-        )}
       </div>
-      <RankingTabs ranking={ranking} />
+      <RankingTabs ranking={ranking} view={view} />
     </div>
   )
 }

@@ -115,12 +115,13 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHeader ranking={ranking} />
+      <RankingHeader ranking={ranking} view={view} />
       <LiveRaces
         query={RankingScreenDocument}
         variables={variables}
         data={data}
         racesIn={racesUnderWay}
+        startsAt={race?.event?.state === 'BEFORE' ? race.event.startsAt : null}
       />
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
@@ -128,7 +129,7 @@ function RankingScreen() {
         <div role="status" className={styles.status}>
           {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
           <BibResult view={view} entries={items} />
-          {total === 0 && <NoResults view={view} />}
+          {total === 0 && <NoResults view={view} race={race} />}
         </div>
         {race?.comparison && (
           <Comparison
@@ -159,6 +160,18 @@ function RankingScreen() {
                   to={links.raceReplay({ eventId: race.event.id, raceId: race.id })}
                 >
                   <FormattedMessage id="ranking.replay" />
+                </Link>
+              )}
+              {race?.event && ranking.hasChanges && (
+                <Link
+                  className="more"
+                  to={links.rankingChanges({
+                    eventId: race.event.id,
+                    raceId: race.id,
+                    rankingId: ranking.id,
+                  })}
+                >
+                  <FormattedMessage id="ranking.changes" />
                 </Link>
               )}
               <Downloads rankingId={ranking.id} view={view} />

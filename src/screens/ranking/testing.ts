@@ -47,6 +47,7 @@ const overall: Ranking = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
+    startsAt: '2026-11-22T02:30:00Z',
     participantsCount: 3,
     checkPoints: [
       { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
@@ -56,6 +57,7 @@ const overall: Ranking = {
       __typename: 'Event',
       id: 'harbour',
       name: 'Harbour Half',
+      startsAt: '2026-11-22T02:30:00Z',
       timeZone: 'America/Halifax',
       state: 'AFTER',
     },

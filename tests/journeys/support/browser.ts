@@ -6,6 +6,10 @@ import { listenForComplaints } from './complaints.ts'
 interface Visit {
   /** Width of the window in CSS pixels; 1280 by default. */
   width?: number
+  /** True simulates a phone of 360 by 740 pixels with a touch screen. */
+  isPhone?: boolean
+  /** True simulates a visitor who accepts motion; by default motion is reduced. */
+  hasMotion?: boolean
   colorScheme?: 'light' | 'dark'
   javaScript?: boolean
   /** Value of Accept-Language, such as `nl-NL`. */
@@ -88,13 +92,15 @@ function saveData(): void {
 
 function contextOptions(visit: Visit): BrowserContextOptions {
   return {
-    viewport: { width: visit.width ?? 1280, height: 800 },
+    ...(visit.isPhone === true
+      ? { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+      : { viewport: { width: visit.width ?? 1280, height: 800 } }),
     colorScheme: visit.colorScheme ?? 'light',
     javaScriptEnabled: visit.javaScript ?? true,
     locale: visit.browserLanguage ?? 'en-GB',
     // A time zone other than the server's reveals renderings that depend on the zone.
     timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
+    reducedMotion: visit.hasMotion === true ? 'no-preference' : 'reduce',
   }
 }
 

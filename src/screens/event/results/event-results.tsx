@@ -9,9 +9,12 @@ import styles from './event-results.module.css'
 import { FindResult } from './find-result.tsx'
 import { type Podium, rankedRaces, type RankedRace } from './ranked-races.ts'
 
-/** Results of a finished event: the search for one's own result, and the podiums of each race. */
+/** Results: the search for one's own result, and the podiums of each race; while the event is under way of its official races. */
 export function EventResults({ event }: { event: EventResultsFragment }) {
-  const ranked = event.state === 'AFTER' ? rankedRaces(event) : []
+  const ranked = rankedRaces(event).filter(
+    ({ ranking }) =>
+      event.state === 'AFTER' || (event.state === 'DURING' && ranking.status === 'OFFICIAL'),
+  )
   if (ranked.length === 0) return null
   return (
     <PageSection title={<FormattedMessage id="event.results.title" />}>

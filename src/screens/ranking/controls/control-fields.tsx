@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../../gql/ranking.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
@@ -68,36 +68,55 @@ export function GenderField({ choices, value, onChange }: FieldProps & { choices
   )
 }
 
+interface SelectFieldProps extends FieldProps {
+  label: ReactNode
+  name: string
+  className?: string | undefined
+  /** The options. */
+  children: ReactNode
+}
+
+function SelectField({ label, name, className = '', value, onChange, children }: SelectFieldProps) {
+  return (
+    <label className={`${styles.field} ${className}`}>
+      <span className="quiet">{label}</span>
+      <select
+        className={styles.box}
+        name={name}
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      >
+        {children}
+      </select>
+    </label>
+  )
+}
+
 /** Select field for the category. */
 export function CategoryField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
   const intl = useIntl()
   if (choices.length < 2 && value === '') return null
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return (
-    <label className={styles.field}>
-      <span className="quiet">
-        <FormattedMessage id="ranking.table.category" />
-      </span>
-      <select
-        className={styles.box}
-        name="category"
-        value={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value)
-        }}
-      >
-        <option value="">{intl.formatMessage({ id: 'ranking.controls.any_category' })}</option>
-        {!isKnown && <option value={value}>{isolateDirection(standardTitle(intl, value))}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {intl.formatMessage(
-              { id: 'ranking.controls.choice' },
-              { name: isolateDirection(standardTitle(intl, choice.value)), count: choice.count },
-            )}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={<FormattedMessage id="ranking.table.category" />}
+      name="category"
+      value={value}
+      onChange={onChange}
+    >
+      <option value="">{intl.formatMessage({ id: 'ranking.controls.any_category' })}</option>
+      {!isKnown && <option value={value}>{isolateDirection(standardTitle(intl, value))}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {intl.formatMessage(
+            { id: 'ranking.controls.choice' },
+            { name: isolateDirection(standardTitle(intl, choice.value)), count: choice.count },
+          )}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -163,30 +182,23 @@ export function CheckpointField({
   const intl = useIntl()
   if (checkPoints.length === 0) return null
   return (
-    <label className={styles.field}>
-      <span className="quiet">
-        <FormattedMessage id="ranking.controls.checkpoint" />
-      </span>
-      <select
-        className={styles.box}
-        name="checkpoint"
-        value={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value)
-        }}
-      >
-        <option value="">
-          {intl.formatMessage({
-            id: isOfficial ? 'ranking.controls.at_finish' : 'ranking.controls.any_checkpoint',
-          })}
+    <SelectField
+      label={<FormattedMessage id="ranking.controls.checkpoint" />}
+      name="checkpoint"
+      value={value}
+      onChange={onChange}
+    >
+      <option value="">
+        {intl.formatMessage({
+          id: isOfficial ? 'ranking.controls.at_finish' : 'ranking.controls.any_checkpoint',
+        })}
+      </option>
+      {checkPoints.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {isolateDirection(name)}
         </option>
-        {checkPoints.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {isolateDirection(name)}
-          </option>
-        ))}
-      </select>
-    </label>
+      ))}
+    </SelectField>
   )
 }
 
@@ -195,29 +207,23 @@ export function SortField({ value, onChange }: FieldProps) {
   const intl = useIntl()
   const reversed = value.startsWith('-')
   return (
-    <label className={`${styles.field} ${styles.sort}`}>
-      <span className="quiet">
-        <FormattedMessage id="ranking.controls.sort" />
-      </span>
-      <select
-        className={styles.box}
-        name="sort"
-        value={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value)
-        }}
-      >
-        {reversed && value !== '-position' && (
-          <option value={value}>{intl.formatMessage({ id: 'ranking.table.sort_down' })}</option>
-        )}
-        {sortColumns.map((column) => (
-          <option key={column} value={column === 'position' ? '' : column}>
-            {intl.formatMessage({ id: `ranking.table.${column}` })}
-          </option>
-        ))}
-        <option value="-position">{intl.formatMessage({ id: 'ranking.table.last_first' })}</option>
-      </select>
-    </label>
+    <SelectField
+      label={<FormattedMessage id="ranking.controls.sort" />}
+      name="sort"
+      className={styles.sort}
+      value={value}
+      onChange={onChange}
+    >
+      {reversed && value !== '-position' && (
+        <option value={value}>{intl.formatMessage({ id: 'ranking.table.sort_down' })}</option>
+      )}
+      {sortColumns.map((column) => (
+        <option key={column} value={column === 'position' ? '' : column}>
+          {intl.formatMessage({ id: `ranking.table.${column}` })}
+        </option>
+      ))}
+      <option value="-position">{intl.formatMessage({ id: 'ranking.table.last_first' })}</option>
+    </SelectField>
   )
 }
 

@@ -1,0 +1,49 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { passingTime } from '../../ui/results/duration.ts'
+
+const tickMs = 1_000
+/** Longest time before the start that is counted down. */
+const longestMs = 86_400_000
+const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
+
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, tickMs)
+  return () => {
+    clearInterval(timer)
+  }
+}
+
+interface StartCountdownProps {
+  /** ISO 8601 instant. */
+  startsAt: string
+  /** IANA time zone of the event. */
+  timeZone: string
+}
+
+/** The time until the start, each second during the last 24 hours; before, after and without script the time of day. */
+export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
+  const start = Date.parse(startsAt)
+  const remaining = useSyncExternalStore(
+    subscribe,
+    useCallback(() => Math.ceil((start - Date.now()) / tickMs) * tickMs, [start]),
+    () => undefined,
+  )
+  if (remaining === undefined || remaining <= 0 || remaining > longestMs) {
+    return (
+      <FormattedMessage
+        id="ui.start.at"
+        values={{ time: <TimeOfDay key="time" instant={startsAt} timeZone={timeZone} /> }}
+      />
+    )
+  }
+  return (
+    <span role="timer" aria-live="off">
+      <FormattedMessage
+        id="ui.start.in"
+        values={{ time: <b key="time">{passingTime(remaining, wholeSeconds)}</b> }}
+      />
+    </span>
+  )
+}

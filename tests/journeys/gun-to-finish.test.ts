@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { test, untilHydrated } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
+import { startSimulatedSite, type SimulatedSite } from './support/simulated-site.ts'
+
+const minuteMs = 60_000
+/** The race starts on a full minute, and a visitor needs some seconds before it. */
+const leadMs = 15_000
+/** Seconds of the race clock in a second. */
+const speed = 100
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const clock = (seconds: number) =>
+  `0:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
+
+const manifest = (results: string) => {
+  const start = new Date(Math.ceil((Date.now() + leadMs) / minuteMs) * minuteMs).toISOString()
+  return `organisation: { id: pier-club, name: Pier Club, city: Bergen, country: no }
+event:
+  id: harbour-run
+  name: Harbour Run
+  description: Along the water.
+  city: Bergen
+  country: no
+  time_zone: UTC
+  date_from: ${start.slice(0, 10)}
+  date_to: ${start.slice(0, 10)}
+races:
+  - key: 10k
+    name: 10 km
+    sport: running
+    distance: 10 km
+    starts_at: '${start.slice(11, 16)}'
+    check_points:
+      - { name: Pier, distance: 3 km }
+      - { name: Lighthouse, distance: 7 km }
+    ${results}
+    rankings:
+      - { key: overall, name: Overall, status: unofficial, decided_by: gun }
+`
+}
+
+const others = ['Ada Holm', 'Bo Wirth', 'Cy Dahl', 'Eva Lund', 'Finn Berg', 'Gro Aas']
+others.push('Hal Moe', 'Ida Vik', 'Jon Lie', 'Kai Ness', 'Liv Dale')
+/** Dana is the last at the pier, the seventh at the lighthouse and the third at the finish. */
+const rows = [
+  ['42', 'Dana Fjord', 'F', '34', clock(720), clock(1590), clock(2190), clock(2180)],
+  ...others.map((name, at) => [
+    ...[String(at + 1), name, at % 3 === 0 ? 'F' : 'M', String(25 + at)],
+    ...[clock(600 + at * 10), clock(1500 + at * 17), clock(2150 + at * 25), clock(2140 + at * 25)],
+  ]),
+]
+const header = 'bib,name,sex,age,Pier,Lighthouse,gun time,chip time'
+const results = `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`
+
+const race = '/en/events/harbour-run/races/harbour-run-10k'
+const ranking = `${race}/rankings/harbour-run-10k-overall`
+
+let site: SimulatedSite
+beforeAll(async () => {
+  site = await startSimulatedSite({ manifest, results })
+})
+afterAll(() => site.stop())
+
+const main = (page: Page) => page.locator('main')
+const text = (page: Page) => main(page).innerText()
+/** Place, name and time of the rows, such as `1 Ada Holm 10:00`. */
+const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
+
+test('a fan follows an athlete from the gun to the official result on a phone', async ({
+  visit,
+}) => {
+  const open = async (path: string) => {
+    const page = await visit('/en', { isPhone: true })
+    await page.goto(site.origin + path, { waitUntil: 'load' })
+    await untilHydrated(page)
+    return page
+  }
+
+  await site.announce()
+
+  // Before the start: the time until it, and no words of a race under way.
+  const event = await open('/en/events/harbour-run')
+  const list = await open(ranking)
+  for (const page of [event, list]) {
+    await page
+      .getByRole('timer')
+      .getByText(/^Starts in 0?\d:\d\d$/)
+      .waitFor()
+  }
+  expect(await text(list)).toContain('The ranking appears here once the race has started.')
+  expect(await text(list)).not.toMatch(/Unofficial|No results/)
+  await takePicture(list, 'gun-to-finish-1-before')
+
+  // The gun: both pages go live by themselves.
+  await event.getByText('Live', { exact: true }).waitFor({ timeout: 90_000 })
+  const running = site.simulate('--speed', String(speed), '--chaos', 'none', '--official')
+  await event.getByRole('timer').waitFor()
+  expect(await event.getByRole('timer').innerText()).toMatch(/^00:0\d$/)
+  await rowOf(list, 'Dana Fjord').waitFor()
+
+  // The first checkpoint, and the page of the athlete with its first split.
+  await event.getByRole('link', { name: 'Follow live' }).tap()
+  await event.waitForURL(`**${ranking}`)
+  await rowOf(event, 'Dana Fjord').getByRole('link').first().tap()
+  await event.getByRole('heading', { level: 1, name: 'Dana Fjord' }).waitFor()
+  const athlete = event
+  await expect.poll(() => rowOf(list, 'Dana Fjord').innerText()).toMatch(/^12\b[^]*Pier[^]*12:10/)
+  await expect.poll(() => text(athlete)).toMatch(/On course · Pier\s+12:10/)
+  expect(await rowOf(athlete, 'Lighthouse').innerText()).not.toContain('26:')
+  await takePicture(list, 'gun-to-finish-2-pier')
+  await takePicture(athlete, 'gun-to-finish-2-athlete')
+
+  // The second checkpoint: the row rises past five others.
+  await expect.poll(() => rowOf(list, 'Dana Fjord').innerText(), { timeout: 15_000 }).toMatch(/▲ 5/)
+  await expect.poll(() => rowOf(athlete, 'Lighthouse').innerText()).toContain('26:40')
+  expect(await text(athlete)).not.toMatch(/\bof 0\b/)
+  await expectNoAxeViolations(list)
+  await takePicture(list, 'gun-to-finish-3-lighthouse')
+
+  // The finish and the official result.
+  await athlete.getByText('Faster than 75% of finishers.').waitFor({ timeout: 20_000 })
+  await running
+  for (const page of [list, athlete]) {
+    await page.getByText('Official', { exact: true }).waitFor()
+    await expectNoSidewaysScrolling(page)
+  }
+  expect(await rowOf(list, 'Dana Fjord').innerText()).toMatch(/^3\b[^]*0:36:30/)
+  expect(await text(athlete)).toMatch(/0:36:30[^]*9 places gained/)
+  await takePicture(athlete, 'gun-to-finish-4-official')
+
+  // The event has its podium although its day is not over.
+  await athlete.goto(`${site.origin}/en/events/harbour-run`)
+  await athlete.getByRole('region', { name: 'Results' }).getByText('Dana Fjord').first().waitFor()
+  await athlete.getByRole('link', { name: 'Results', exact: true }).waitFor()
+  await takePicture(athlete, 'gun-to-finish-5-event')
+}, 180_000)
