@@ -1,4 +1,4 @@
-import { elevationAt, extremes } from '../course/elevation/elevation-layout.ts'
+import { elevationAt, extremes } from '../course/elevation/elevations.ts'
 import { headingAt, type Line, type Point, pointAt } from '../course/line.ts'
 
 /** The course of a projection: its point at a share of the distance, and the direction across it as a unit vector. */
