@@ -45,6 +45,20 @@ export function courseTrack(line: Line, end: number): Track {
   }
 }
 
+/** The same track, which computes each share once. */
+export function cachedTrack({ at, across }: Track): Track {
+  return { at: cachedByShare(at), across: cachedByShare(across) }
+}
+
+function cachedByShare(compute: (share: number) => Point): (share: number) => Point {
+  const points = new Map<number, Point>()
+  return (share) => {
+    let point = points.get(share)
+    if (!point) points.set(share, (point = compute(share)))
+    return point
+  }
+}
+
 /**
  * Shapes around the course whose width is the number of athletes there.
  * @param ink athletes in equal parts of the distance

@@ -115,7 +115,8 @@ export function FieldStrip({ field, profile = null, label }: FieldStripProps) {
   )
 }
 
-export const isShown = ({ phase }: { phase: string }) => phase === 'ON_COURSE' || phase === 'FINISHED'
+export const isShown = ({ phase }: { phase: string }) =>
+  phase === 'ON_COURSE' || phase === 'FINISHED'
 
 /** The rings in the order of their rows of words. */
 const marks = ['leader', 'median', 'last'] as const
