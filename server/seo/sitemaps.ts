@@ -110,33 +110,18 @@ const gatewaySections: Record<string, Section> = {
         events: {
           items: {
             id: string
-            state: string
-            races: {
-              id: string
-              participantsCount: number
-              checkPoints: object[]
-              replay: { access: string } | null
-              rankings: { id: string; updatedAt: string }[]
-            }[]
+            races: { id: string; rankings: { id: string; updatedAt: string }[] }[]
           }[]
         }
       }>(
         `query ($page: Int!) { events(page: $page, itemsPerPage: ${itemsPerFile}, sort: NAME_ASCENDING) {
-          items { id state races {
-            id participantsCount checkPoints { id } replay { access } rankings { id updatedAt }
-          } } } }`,
+          items { id races { id rankings { id updatedAt } } } } }`,
         { page },
       )
-      return events.items.flatMap(({ id: eventId, state, races }) => [
+      return events.items.flatMap(({ id: eventId, races }) => [
         { at: (links: Links) => links.event({ eventId }) },
-        ...races.flatMap(({ id: raceId, rankings, replay, participantsCount, checkPoints }) => [
+        ...races.flatMap(({ id: raceId, rankings }) => [
           { at: (links: Links) => links.race({ eventId, raceId }) },
-          ...(state === 'AFTER' &&
-          replay?.access === 'OPEN' &&
-          participantsCount > 0 &&
-          checkPoints.length > 0
-            ? [{ at: (links: Links) => links.raceReplay({ eventId, raceId }) }]
-            : []),
           ...rankings.map(({ id: rankingId, updatedAt }) => ({
             at: (links: Links) => links.ranking({ eventId, raceId, rankingId }),
             changed: updatedAt,
