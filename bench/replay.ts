@@ -79,10 +79,11 @@ try {
     atLeast: 50,
   })
   report({
-    what: 'CPU time of the main thread per frame, median of 5; four times as much fits 50 frames/s',
+    // The throttle runs on the main thread, so its CPU time is four times the work; 50 frames/s have 20 ms each.
+    what: 'CPU time of the main thread per frame, CPU ×4 slower, median of 5',
     value: median(cpu),
     unit: 'ms',
-    atMost: 5,
+    atMost: 20,
   })
   report({
     what: 'scripts that Play loads, brotli 6',

@@ -26,7 +26,8 @@ async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
   const waiting = tags
     .filter((tag) => tag.startsWith('<script') || /rel="?(?:modulepreload|preload)/.test(tag))
-    .flatMap((tag) => /(?:src|href|data-files)="([^"]+\.m?js)"/.exec(tag)?.[1]?.split(' ') ?? [])
+    .flatMap((tag) => [...tag.matchAll(/(?:src|href|data-files)="([^"]+\.m?js)"/g)])
+    .flatMap(([, files]) => files?.split(' ') ?? [])
   const files = new Map<string, Buffer>()
   for (const path of waiting) {
     if (files.has(path)) continue

@@ -1,9 +1,9 @@
 /**
- * Packages that no first page needs: map, calendar, form validation, error reporting, Apollo's query hook.
+ * Packages that no first page needs: map, calendar, form validation, error reporting, Apollo's hooks.
  * The vendor chunk leaves them out; they load with the code that imports them.
  */
 const lazyPackages =
-  /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
+  /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null

@@ -9,6 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The messages that every page loads; all other parts are named after a screen or component. */
 export const shellPart = 'shell'
 
+/** Messages of shared components that the home page does not show; they load with every other screen. */
+export const commonPart = 'common'
+const common =
+  /^ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|gender|legal_text|pagination|ranked_by|rate|result_state|rules|standard_title)\b/
+
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
 
@@ -22,10 +27,11 @@ export function partsWithMessages(): string[] {
   return [...globSync('src/screens/*/', { cwd: root }).map((path) => basename(path)), ...opened]
 }
 
-/** The screen or component that a message belongs to, or {@link shellPart}. */
+/** The screen or component that a message belongs to, {@link commonPart} or {@link shellPart}. */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
-  return owners.includes(owner) || owner in shared ? owner : shellPart
+  if (owners.includes(owner) || owner in shared) return owner
+  return common.test(id) ? commonPart : shellPart
 }
 
 const tables = 'virtual:messages'
@@ -72,7 +78,7 @@ function tablesOf(languages: string[]): string {
 
 /** The loaders of one language: `table[part]()`. */
 function tableOf(language: string, owners: string[]): string {
-  const parts = [...(language === 'en' ? [] : [shellPart]), ...owners]
+  const parts = [...(language === 'en' ? [] : [shellPart]), commonPart, ...owners]
   const load = (part: string) =>
     `${JSON.stringify(part)}: () => import('/locales/${language}/${part}.js')`
   return `export default {${parts.map(load).join(',')}}`

@@ -171,7 +171,6 @@ export const routes: PageRoute[] = [
   {
     path: `${oneRace}/replay`,
     id: 'race-replay',
-    indexed: false,
     parent: 'race',
     load: raceReplay,
     query: ['at', 'bib'],

@@ -25,13 +25,15 @@ const loaded = new Map<LanguageCode, Loaded>()
 
 /**
  * Loads a language's messages and formats; every page and visitor shares the same object.
- * The messages of a screen are added when the screen is first shown.
- * @param screen folder name of the screen
+ * The messages of a screen are added when the screen is first shown, with those of the components that all screens but
+ * the home page share.
+ * @param screen folder name of the screen, or a component with messages of its own
  * @throws when a message bundle fails to load twice
  */
 export async function loadIntl(language: Language, screen?: string): Promise<IntlShape> {
   const { intl, parts } = cachedIntl(language)
-  const needed = ['shell', ...(screen === undefined ? [] : [screen])]
+  const common = screen === undefined || screen === 'home' ? [] : ['common']
+  const needed = ['shell', ...common, ...(screen === undefined ? [] : [screen])]
   await Promise.all(
     needed.map(async (part) => {
       if (parts.has(part)) return

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import {
@@ -102,4 +103,35 @@ test('without JavaScript the field at a moment, its table and the timeline are t
   await page.getByLabel('Time since the start').fill('600')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/at=600/)
+})
+
+test('a replay whose passings do not arrive keeps its drawing and plays when tried again', async ({
+  visit,
+}) => {
+  const { eventId, raceId } = await freeReplay()
+  const page = await visit('/en')
+  const failures: (Parameters<Route['fulfill']>[0] | 'offline')[] = [
+    'offline',
+    { status: 503, body: '' },
+    { status: 200, contentType: 'application/json', body: '{"stepMs":5000,"distances":[0,' },
+  ]
+  await page.route('**/v1/web/races/*/field', async (route) => {
+    const failure = failures[0]
+    if (failure === undefined) await route.continue()
+    else if (failure === 'offline') await route.abort('internetdisconnected')
+    else await route.fulfill(failure)
+  })
+  await page.goto(`${inject('origin')}/en/events/${eventId}/races/${raceId}/replay?at=0`)
+  await untilHydrated(page)
+  const play = page.getByRole('button', { name: 'Play' })
+  const failed = page.getByText('The passings could not be loaded. Try again.')
+  while (failures.length > 0) {
+    await play.click()
+    await failed.waitFor()
+    expect(await page.locator('[data-field-stage] canvas').count()).toBe(0)
+    failures.shift()
+  }
+  await play.click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await failed.waitFor({ state: 'detached' })
 })

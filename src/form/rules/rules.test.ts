@@ -111,14 +111,14 @@ test('an unknown rule throws', () => {
 })
 
 test('the message with and without a label', async () => {
-  const intl = await loadIntl(languages[0])
+  const intl = await loadIntl(languages[0], 'account')
 
   expect(ruleMessage(intl, 'E-mail')).toBe('E-mail is not valid.')
   expect(ruleMessage(intl)).toBe('Field is not valid.')
 })
 
 test('the messages are translated', async () => {
-  const german = await loadIntl(findLanguage('de') ?? languages[0])
+  const german = await loadIntl(findLanguage('de') ?? languages[0], 'account')
 
   expect(ruleMessage(german, 'E-Mail')).toBe('„E-Mail“ ist nicht gültig.')
 })

@@ -64,6 +64,7 @@ function RaceReplayScreen() {
         title={intl.formatMessage({ id: 'race_replay.head_title' }, names)}
         description={intl.formatMessage({ id: 'race_replay.head_description' }, names)}
         trail={trail}
+        indexed={event.state === 'AFTER' && race.replay?.access === 'OPEN'}
       />
       <header className={`${styles.header} wrap`}>
         <Breadcrumb trail={trail} />

@@ -24,6 +24,8 @@ interface Drawing {
 
 /** Milliseconds after hydration until the passings load: the page itself has the network first. */
 const prepareAfterMs = 1_000
+/** Timeout of the passings with their body: 250 kB take 20 s at 100 kbit/s. */
+const timeoutMs = 30_000
 
 /** Loads the player and the passings of a race when the visitor plays it. */
 export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpen }: Drawing) {
@@ -98,7 +100,7 @@ async function load(fieldUrl: string): Promise<Loaded | 'locked'> {
   const [loaded, response] = await Promise.all([
     import('../../ui/field/field-player.ts'),
     // Only the path: the site may be opened under another origin than its public one.
-    fetch(new URL(fieldUrl).pathname),
+    fetch(new URL(fieldUrl).pathname, { signal: AbortSignal.timeout(timeoutMs) }),
   ])
   if (response.status === 401 || response.status === 403) return 'locked'
   if (!response.ok) throw new Error(`status ${response.status}`)

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { CheckPointTableFragment } from '../../gql/race.ts'
-import { elevationAt } from '../../ui/course/elevation/elevation-layout.ts'
+import { elevationAt } from '../../ui/course/elevation/elevations.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './checkpoint-table.module.css'
 

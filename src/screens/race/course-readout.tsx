@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
-import { elevationAt } from '../../ui/course/elevation/elevation-layout.ts'
+import { elevationAt } from '../../ui/course/elevation/elevations.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './course-readout.module.css'
 

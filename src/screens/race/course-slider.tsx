@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
-import { elevationAt } from '../../ui/course/elevation/elevation-layout.ts'
+import { elevationAt } from '../../ui/course/elevation/elevations.ts'
 import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import styles from './course-slider.module.css'

@@ -58,7 +58,7 @@ function RaceScreen() {
       />
       {race.field && race.event?.state === 'DURING' && (
         <section
-          className="dark-colours"
+          className={`${styles.liveBand} dark-colours`}
           aria-label={intl.formatMessage({ id: 'race.live.title' })}
         >
           <div className={`${styles.live} wrap`}>
@@ -71,18 +71,18 @@ function RaceScreen() {
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
         more={
           path && (
-            <>
+            <div className={styles.links}>
               {race.event?.state === 'DURING' && (
                 <Link className="more" to={links.onCourse(path)}>
                   <FormattedMessage id="race.on_course" />
                 </Link>
-              )}{' '}
+              )}
               {race.participantsCount > 0 && race.checkPoints.length > 0 && (
                 <Link className="more" to={links.raceReplay(path)}>
                   <FormattedMessage id="race.replay" />
                 </Link>
               )}
-            </>
+            </div>
           )
         }
       >

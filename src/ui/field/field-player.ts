@@ -1,7 +1,7 @@
 import { type PackedField, unpackField } from '../../../domain/field-data.ts'
 import { type FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
 import type { Point } from '../course/line.ts'
-import { courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
+import { cachedTrack, courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
 import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
 
 /** The numbers of a moment. */
@@ -30,6 +30,8 @@ const reportMs = 200
 /** Milliseconds between two stills for visitors who prefer reduced motion. */
 const stillMs = 1_000
 const maxPixelRatio = 2
+/** Points of the drawn course. */
+const coursePoints = 200
 /** Pixels of a row of words, and the row of each ring, as in the stills. */
 const rowHeight = 20
 const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }
@@ -63,6 +65,9 @@ interface Stage {
   top: number
   height: number
   track: Track
+  /** The same track for the ink, which needs the same points in each frame. */
+  inkTrack: Track
+  course: Path2D
   widest: number
   colours: Record<Colour, string>
 }
@@ -206,27 +211,14 @@ export class FieldPlayer {
           const above = (whole - posterSize.height * scale) / 2
           const scaled = line.map(({ x, y }) => ({ x: x * scale + left, y: y * scale + above }))
           const track = courseTrack(scaled, end)
-          const colours = coloursOf(canvas)
-          return [
-            {
-              canvas,
-              context,
-              still,
-              kind,
-              top: 0,
-              height: whole,
-              widest: 42 * scale,
-              track,
-              colours,
-            },
-          ]
+          const place = { kind, top: 0, height: whole, widest: 42 * scale }
+          return [{ canvas, context, still, ...place, ...drawnOnce(canvas, track) }]
         }
         const margin = (24 / 100) * height
         const track = stripTrack({ width, height, margin }, kind === 'elevation' ? profile : null)
         const widest = kind === 'elevation' ? margin : 0.48 * height
-        return [
-          { canvas, context, still, kind, top, height, track, widest, colours: coloursOf(canvas) },
-        ]
+        const place = { kind, top, height, widest }
+        return [{ canvas, context, still, ...place, ...drawnOnce(canvas, track) }]
       },
     )
   }
@@ -247,13 +239,9 @@ export class FieldPlayer {
     context.translate(0, top)
     context.strokeStyle = colour('--edge')
     context.lineWidth = 1.5
-    trace(
-      context,
-      Array.from({ length: 200 }, (_, index) => track.at(index / 199)),
-    )
-    context.stroke()
+    context.stroke(stage.course)
     context.fillStyle = ink
-    for (const shape of inkShapes(track, moment.ink, stage.widest)) {
+    for (const shape of inkShapes(stage.inkTrack, moment.ink, stage.widest)) {
       trace(context, shape)
       context.closePath()
       context.fill()
@@ -313,6 +301,16 @@ export class FieldPlayer {
     }
     context.restore()
   }
+}
+
+/** What all frames of a drawing share. */
+function drawnOnce(canvas: HTMLCanvasElement, track: Track) {
+  const course = new Path2D()
+  for (let index = 0; index < coursePoints; index += 1) {
+    const { x, y } = track.at(index / (coursePoints - 1))
+    course.lineTo(x, y)
+  }
+  return { track, inkTrack: cachedTrack(track), course, colours: coloursOf(canvas) }
 }
 
 function trace(context: CanvasRenderingContext2D, points: readonly Point[]): void {

@@ -1,4 +1,4 @@
-import { elevationAt, extremes } from '../course/elevation/elevation-layout.ts'
+import { elevationAt, extremes } from '../course/elevation/elevations.ts'
 import { headingAt, type Line, type Point, pointAt } from '../course/line.ts'
 
 /** The course of a projection: its point at a share of the distance, and the direction across it as a unit vector. */
@@ -42,6 +42,20 @@ export function courseTrack(line: Line, end: number): Track {
       const { x, y } = headingAt(line, share * end)
       return { x: -y, y: x }
     },
+  }
+}
+
+/** The same track, which computes each share once. */
+export function cachedTrack({ at, across }: Track): Track {
+  return { at: cachedByShare(at), across: cachedByShare(across) }
+}
+
+function cachedByShare(compute: (share: number) => Point): (share: number) => Point {
+  const points = new Map<number, Point>()
+  return (share) => {
+    let point = points.get(share)
+    if (!point) points.set(share, (point = compute(share)))
+    return point
   }
 }
 

@@ -1,8 +1,5 @@
 import { useIntl } from 'react-intl'
-import { readLine } from '../course/line.ts'
-import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
-import { smoothPath } from '../course/path.ts'
-import { courseTrack, inkShapes, pathOf, stripTrack, trackPath } from './field-shapes.ts'
+import { inkShapes, pathOf, stripTrack, trackPath } from './field-shapes.ts'
 import styles from './field-still.module.css'
 
 /** The field of a race at a moment, as `RaceField` in GraphQL. */
@@ -21,7 +18,6 @@ export interface FieldAtMoment {
 const stretched = { width: 1000, height: 100, margin: 24 }
 /** Heights in pixels of the drawings and of a row of words. */
 const heights = { straight: 72, elevation: 150, row: 20 }
-const widestOnCourse = 42
 
 interface FieldStripProps {
   field: FieldAtMoment
@@ -119,49 +115,14 @@ export function FieldStrip({ field, profile = null, label }: FieldStripProps) {
   )
 }
 
-/** The field on the drawing of the course; the words are in the other drawing and the sentence. */
-export function FieldCourse({
-  field,
-  course,
-}: {
-  field: FieldAtMoment
-  course: Pick<PosterCourse, 'outline' | 'sport'>
-}) {
-  if (readLine(course.outline).length === 0) return null
-  const { line, end } = posterLine({ ...course, seed: '' })
-  const track = courseTrack(line, end)
-  const at = (metres: number) => track.at(metres / field.distance)
-  return (
-    <div className={`${styles.stage} ${styles.map}`} data-field-stage="course">
-      <svg
-        viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path className={styles.course} d={smoothPath(line, { to: end })} />
-        <path className={styles.ink} d={pathOf(inkShapes(track, field.ink, widestOnCourse))} />
-        {marksOf(field).map(({ mark, metres }) => (
-          <g key={mark} className={styles[mark]}>
-            <circle cx={at(metres).x} cy={at(metres).y} r="20" />
-          </g>
-        ))}
-        {field.followed.filter(isShown).map(({ bib, metres, estimated }) => (
-          <g key={bib} className={`${styles.followed} ${estimated ? styles.estimated : ''}`}>
-            <circle cx={at(metres).x} cy={at(metres).y} r="16" />
-          </g>
-        ))}
-      </svg>
-    </div>
-  )
-}
-
-const isShown = ({ phase }: { phase: string }) => phase === 'ON_COURSE' || phase === 'FINISHED'
+export const isShown = ({ phase }: { phase: string }) =>
+  phase === 'ON_COURSE' || phase === 'FINISHED'
 
 /** The rings in the order of their rows of words. */
 const marks = ['leader', 'median', 'last'] as const
 
 /** None while everybody is at the start line. */
-function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
+export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
   return marks.flatMap((mark, row) => {
     const metres = at[mark]

@@ -20,8 +20,8 @@ const titles = [
 test.each(languages.slice(1))(
   'a title in $name is recognised and translated to English',
   async (language) => {
-    const intl = await loadIntl(language)
-    const english = await loadIntl(languages[0])
+    const intl = await loadIntl(language, 'ranking')
+    const english = await loadIntl(languages[0], 'ranking')
     const shown = titles.map((title) => standardTitle(intl, title))
 
     expect(shown).not.toEqual(titles)
@@ -31,7 +31,7 @@ test.each(languages.slice(1))(
 )
 
 test('a name that only contains a title is unchanged', async () => {
-  const german = await loadIntl(languages[4])
+  const german = await loadIntl(languages[4], 'ranking')
   for (const name of ['Overall 2026', 'M40', 'W Sen', 'Women’s wave', 'constructor', ''])
     expect(standardTitle(german, name)).toBe(name)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { elevationAt, extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
+import { layOutElevation, type ProfileSheet } from './elevation-layout.ts'
+import { elevationAt, extremes } from './elevations.ts'
 
 const sheet: ProfileSheet = {
   width: 720,
