@@ -92,7 +92,7 @@ function request(
     })
     if (isProbe) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     else stream.resume()
-    stream.on('error', (error) => {
+    stream.on('error', (error: Error) => {
       // A response that was cut off is an error although its status is 200.
       if (result.status !== 0) result.status = -1
       result.error = error.message
