@@ -15,6 +15,7 @@ const drawing: Drawing = {
   figures: [{ label: 'Finish time', value: '1:33:26' }],
   podium: [],
   course: [],
+  field: null,
 }
 
 let painter: Painter | undefined

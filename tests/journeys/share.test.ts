@@ -65,7 +65,41 @@ test('a shared result is named by its time, and a changed time changes its pictu
   expect([width, height]).toEqual([1080, 1920])
 })
 
+test('a moment of a replay has a picture of its own, which its address names', async ({
+  visit,
+}) => {
+  const replay = `${race.race}/replay`
+  const meta = await metaOf(`${replay}?at=900&bib=1`)
+  expect(meta).toMatchObject({ robots: 'noindex', 'og:image:width': '1200' })
+  expect(meta['og:image']).toMatch(/\/share\/en\/moment\/[^/]*~900(?:~1)?-latest\.png$/)
+  expect(pathOf(meta['og:url'] ?? '')).toMatch(/\/replay\?at=900(?:&amp;bib=1)?$/)
+  const picture = pathOf(meta['og:image'] ?? '')
+  const later = picture.replace('~900', '~1800')
+  const named = (path: string) => fetch(inject('origin') + path)
+  const [first, second, story] = await Promise.all([
+    named(picture),
+    named(later),
+    named(picture.replace('.png', '-story.png')),
+  ])
+  expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(first.url).not.toBe(second.url)
+  const { width, height } = await sharp(await story.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([1080, 1920])
+
+  const page = await visit(`${replay}?at=900`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect
+    .poll(() => page.getByLabel('Address of this page').inputValue())
+    .toMatch(/\/replay\?at=900$/)
+  await expectNoAxeViolations(page)
+})
+
 test.for([
+  '/share/en/moment/night-run-10k~-5-latest.png',
+  '/share/en/moment/night-run-10k~99999999-latest.png',
+  '/share/en/moment/night-run-10k~5~1,2,3,4,5,6,7,8,9-latest.png',
+  '/share/en/moment/night-run-10k-latest.png',
+  '/share/en/moment/nowhere~5-latest.png',
   '/share/en/athlete/nobody-latest.png',
   '/share/en/planet/night-run-latest.png',
   '/share/xx/event/night-run-latest.png',

@@ -31,7 +31,7 @@ interface PageHeadProps {
   trail?: readonly Crumb[]
   /** Subject of the page as a schema.org thing; its addresses may be paths. */
   about?: Thing
-  /** False sends `noindex` and omits all metadata but the title. */
+  /** False sends `noindex` and omits all metadata but the title; other pages outside search engines keep a preview of `shared`. */
   indexed?: boolean
 }
 
@@ -48,13 +48,46 @@ export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
       {indexed && page.indexed ? (
         <Metadata title={title} {...rest} />
       ) : (
-        <meta name="robots" content="noindex" />
+        <>
+          <meta name="robots" content="noindex" />
+          {indexed && rest.shared && <Preview title={title} {...rest} />}
+        </>
       )}
     </>
   )
 }
 
-function Metadata({
+type MetadataProps = Omit<PageHeadProps, 'indexed'>
+
+function Metadata(props: MetadataProps) {
+  const { title, description = '', canonical, trail = [], about } = props
+  const { origin = '', name: siteName } = useSite()
+  const { pathname, search } = usePage().location
+  const language = useLanguage()
+  const path = canonical ?? canonicalAddress(pathname, search)
+  const home = { to: useLinks().home(), name: siteName }
+  return (
+    <>
+      {description !== '' && <meta name="description" content={description} />}
+      <link rel="canonical" href={origin + path} />
+      <LanguageAlternates path={path} />
+      <Preview {...props} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        href={`${origin}/feeds/${language.code}.xml`}
+        title={siteName}
+      />
+      {trail.length > 0 && (
+        <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
+      )}
+      {about && <StructuredData of={about} />}
+    </>
+  )
+}
+
+/** What other sites and apps show of a link to the page. */
+function Preview({
   title,
   description = '',
   canonical,
@@ -62,20 +95,13 @@ function Metadata({
   image,
   shared,
   shareTitle = title,
-  trail = [],
-  about,
-}: Omit<PageHeadProps, 'indexed'>) {
+}: MetadataProps) {
   const { origin = '', name: siteName } = useSite()
   const { pathname, search } = usePage().location
   const language = useLanguage()
-  const path = canonical ?? canonicalAddress(pathname, search)
-  const url = origin + path
-  const home = { to: useLinks().home(), name: siteName }
+  const url = origin + (canonical ?? canonicalAddress(pathname, search))
   return (
     <>
-      {description !== '' && <meta name="description" content={description} />}
-      <link rel="canonical" href={url} />
-      <LanguageAlternates path={path} />
       <meta property="og:type" content={kind} />
       <meta property="og:locale" content={ogLocale(language)} />
       <meta property="og:site_name" content={siteName} />
@@ -96,16 +122,6 @@ function Metadata({
           title={shareTitle}
         />
       )}
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        href={`${origin}/feeds/${language.code}.xml`}
-        title={siteName}
-      />
-      {trail.length > 0 && (
-        <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
-      )}
-      {about && <StructuredData of={about} />}
     </>
   )
 }
