@@ -1,6 +1,7 @@
 import type { Drawing } from '../../src/components/share/drawing.ts'
 import { type Box, Canvas, colours } from './canvas.ts'
 import { drawStrip, fieldMarkup } from './field-strip.ts'
+import { withGlyphs } from './with-glyphs.ts'
 
 export type Format = 'landscape' | 'story'
 
@@ -70,11 +71,21 @@ function planOf(format: Format, { podium, bib, course, field }: Drawing): Plan {
   }
 }
 
-/** The SVG of a picture, and the number of characters that no font has. */
+/**
+ * The SVG of a picture, and the number of characters that no font has. A text with such a character is left out,
+ * so that an athlete has the start number and the course.
+ */
 export async function layOut(
   drawing: Drawing,
   format: Format,
 ): Promise<{ svg: string; missing: number }> {
+  const first = await draw(drawing, format)
+  if (first.missing === 0) return first
+  const { svg } = await draw(await withGlyphs(drawing), format)
+  return { svg, missing: first.missing }
+}
+
+async function draw(drawing: Drawing, format: Format): Promise<{ svg: string; missing: number }> {
   const { width, height } = sizes[format]
   const canvas = new Canvas(drawing.language)
   const plan = planOf(format, drawing)

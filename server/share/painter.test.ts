@@ -63,6 +63,18 @@ test('a picture that takes too long is refused, and the next one is drawn', asyn
   expect((await open().paint(drawing, 'landscape')).length).toBeGreaterThan(1000)
 })
 
+test('a name in a script without a font is left out, and the start number stays', async () => {
+  using logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const opened = open()
+  const paint = (differences: Partial<Drawing>) =>
+    opened.paint({ ...drawing, ...differences }, 'landscape')
+  const georgian = await paint({ title: 'ანა' })
+  expect(georgian.equals(await paint({ title: '' }))).toBe(true)
+  expect(georgian.equals(await paint({ title: 'Ana გიო' }))).toBe(true)
+  expect(georgian.equals(await paint({ title: 'ანა', bib: '7' }))).toBe(false)
+  expect(logged).toHaveBeenCalledTimes(3)
+})
+
 test('pictures beyond the queue are refused', async () => {
   const opened = open({ maxWaiting: 1 })
   const outcomes = await Promise.allSettled(

@@ -223,7 +223,65 @@ test.for([
 })
 
 test('oEmbed knows no other site', async () => {
-  const url = encodeURIComponent(`https://elsewhere.example${race.ranking}`)
-  expect((await get(`/oembed?url=${url}`)).status).toBe(404)
+  const { host } = new URL(siteOrigin())
+  for (const foreign of [
+    `https://elsewhere.example${race.ranking}`,
+    `http://${host}@elsewhere.example${race.ranking}`,
+    `//${host}${race.ranking}`,
+    'javascript:alert(1)',
+    `${siteOrigin()}/en/embed/athletes/%ZZ`,
+    siteOrigin(),
+  ]) {
+    expect((await get(`/oembed?url=${encodeURIComponent(foreign)}`)).status, foreign).toBe(404)
+  }
   expect((await get('/oembed')).status).toBe(400)
+})
+
+test.for([
+  ['1e308', 600],
+  ['999999999999', 600],
+  ['-5', 600],
+  ['320', 320],
+  ['"onload=', 600],
+] as const)('oEmbed with a space of %s pixels offers a card of %i', async ([space, width]) => {
+  const url = encodeURIComponent(siteOrigin() + race.ranking)
+  const response = await get(`/oembed?url=${url}&maxwidth=${encodeURIComponent(space)}`)
+  expect(await response.json()).toMatchObject({ width })
+})
+
+test('a private profile is told apart by none of the shared pages and pictures', async () => {
+  await importRunningRace('hidden-run', { ada: '0:41:00', bo: '0:42:00', isBoPrivate: true })
+  const hidden = runningRace('hidden-run')
+  const ranking = await (await get(hidden.ranking)).text()
+  const athletes = [...ranking.matchAll(/href="([^"]*\/athlete\/[^"]*)"/g)].map(([, path]) => path)
+  const [ada = '', bo = ''] = [...new Set(athletes)]
+  const idOf = (path: string) => `hidden-run-10k~${path.split('/athlete/')[1] ?? ''}`
+  const own = await (await get(bo)).text()
+  expect(own).toContain('B. W.')
+  for (const path of [
+    hidden.ranking,
+    bo,
+    `${bo}?with=1`,
+    `${ada}?with=2,2,2`,
+    `${ada}?with=${encodeURIComponent('2,\0,<b>')}`,
+    `${hidden.race}/replay?at=1500&bib=2`,
+    `/en/embed/athletes/${idOf(bo)}`,
+    '/en/embed/rankings/hidden-run-10k-overall',
+  ]) {
+    const response = await get(path)
+    expect(response.status, path).toBe(200)
+    expect(await response.text(), path).not.toContain('Wirth')
+  }
+  const region = 'In the field'
+  expect(await (await get(ada)).text()).toContain(region)
+  expect(own).not.toContain(`>${region}<`)
+  // The followed start number of a private profile changes nothing.
+  const picture = async (id: string) =>
+    Buffer.from(await (await fetch(`${inject('origin')}/share/en/${id}-latest.png`)).arrayBuffer())
+  const [alone, followed] = await Promise.all([
+    picture('moment/hidden-run-10k~1500'),
+    picture('moment/hidden-run-10k~1500~2'),
+  ])
+  expect(followed.equals(alone)).toBe(true)
+  expect((await sharp(await picture(`athlete/${idOf(bo)}`)).metadata()).format).toBe('png')
 })

@@ -172,7 +172,7 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     ...commonOf(race.event),
     ...timedOf(race),
     name: result.name,
-    bib: result.bib,
+    bib: result.isPrivate ? null : result.bib,
     state,
     time: state === 'finished' ? timeBy(rule, result) : isOnCourse ? (last?.passing ?? null) : null,
     lastCheckpoint: isOnCourse ? (last?.name ?? null) : null,

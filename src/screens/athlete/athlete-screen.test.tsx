@@ -129,6 +129,12 @@ test('without passings of the field there is no section for them', async () => {
   expect(screen.queryByRole('region', { name: 'In the field' })).toBeNull()
 })
 
+test('a place before there are as many finishers stands alone', async () => {
+  await open({ ...anneke, state: null, placings: [placing({ position: 1, finishers: 0 })] })
+
+  expect(figure('Overall')).toBe('1')
+})
+
 test('lists the places in all rankings', async () => {
   await open(anneke)
 
