@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { openApplication } from '../server/application.ts'
+import { openSite } from '../server/application.ts'
 import { readConfig } from '../server/config.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { publish, tagsOfAthletes } from '../services/events/publications.ts'
@@ -9,8 +9,8 @@ import { inventedRace } from './invented-race.ts'
 /** The site with one race, in the process that bench/live-streams.ts measures. */
 export type LiveServerCommand = 'heap' | 'resident' | 'cpu' | 'change'
 
-const application = await openApplication(readConfig(), { development: false })
-const { db, server } = application
+const application = await openSite(readConfig(), { development: false })
+const { events: db, server } = application
 const race = inventedRace(1_000)
 await publishPackage(db, race)
 const raceId = race.races[0]?.id ?? ''

@@ -4,11 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
 import type { DatabaseLocation } from '../services/platform/database/database.ts'
 import { defaultRetention, type Retention, type Site } from '../src/site.ts'
+import { ConfigError } from './config-error.ts'
+import { readRole, type RoleSettings } from './roles/role-settings.ts'
 import { readSite, type SecurityContact, type SiteSettings } from './site-settings.ts'
+
+export { ConfigError } from './config-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Config {
+  /** Which part of the site this process serves. */
+  role: RoleSettings
   host: string
   port: number
   /** Processes that serve the site on one port; 1: this process alone. */
@@ -68,11 +74,6 @@ const longestRetention = 36_500
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** An environment variable has an invalid value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /**
  * Reads the settings from the environment variables. No other code reads the environment.
  * @throws ConfigError when a variable has an invalid value
@@ -84,10 +85,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const documentsDirectory = setting(env, 'GRAPHQL_DOCUMENTS_DIR')
   const { site, security } = readSiteSettings(setting(env, 'SITE_CONFIG'))
   const retention = readRetention(env)
+  const role = readRole({
+    setting: (name) => setting(env, name),
+    secret: (name) => readSecret(env, name),
+    number: (name, least) => readNumber(env, name, least),
+    origin: site.origin,
+  })
+  // The other roles have no results.
+  const hasEvents = role.name === 'all' || role.name === 'events'
   return {
+    role,
     host: setting(env, 'HOST') ?? '127.0.0.1',
     port: readPort(setting(env, 'PORT') ?? '3000'),
-    workers: readWorkers(env, url),
+    workers: readWorkers(env, url !== undefined || role.name === 'web'),
     database:
       url === undefined
         ? { kind: 'embedded', directory: resolve(varDirectory, 'database') }
@@ -95,7 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     varDirectory,
     realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
     // A configured PostgreSQL database gets demo data only on request.
-    demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
+    demoSeason: hasEvents && (readSwitch(env, 'DEMO_SEASON') ?? url === undefined),
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
     documentsDirectory:
@@ -161,9 +171,9 @@ function readDatabaseUrl(url: string): string {
   throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
 }
 
-function readWorkers(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): number {
+function readWorkers(env: NodeJS.ProcessEnv, mayBeMany: boolean): number {
   const workers = readNumber(env, 'WORKERS', 1, 256) ?? 1
-  if (workers === 1 || databaseUrl !== undefined) return workers
+  if (workers === 1 || mayBeMany) return workers
   throw new ConfigError(
     'WORKERS needs DATABASE_URL: only one process can open the embedded database.',
   )

@@ -8,7 +8,8 @@ import {
   keepNewFilesPrivate,
   warningOfSharedFiles,
 } from '../services/platform/database/private-files.ts'
-import { type Application, openApplication } from './application.ts'
+import { openApplication } from './application.ts'
+import type { Application } from './roles/parts.ts'
 import type { DemoSeason } from './demo-season.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity/identity.ts'
@@ -53,14 +54,16 @@ async function start(config: Config) {
     return
   }
   application = await openApplication(config, { development: process.argv.includes('--dev') })
-  const { db, server } = application
+  const { events, server } = application
 
-  if (config.demoSeason) {
+  if (config.demoSeason && events) {
     print('Demo season: preparing …')
     const { DemoSeason } = await import('./demo-season.ts')
-    season = new DemoSeason(db)
-    const { events, participants } = await season.load()
-    print(`Demo season: ${String(events)} events, ${String(participants)} participants`)
+    season = new DemoSeason(events)
+    const loaded = await season.load()
+    print(
+      `Demo season: ${String(loaded.events)} events, ${String(loaded.participants)} participants`,
+    )
   }
   if (isStopping()) return
   server.listen(config.port, config.host)
@@ -71,14 +74,30 @@ async function start(config: Config) {
 }
 
 function printReady(config: Config, origin: string) {
-  const { database } = config
-  print(`
-Site                 ${origin}
-GraphQL playground   ${origin}/graphql
-REST documentation   ${origin}/docs/events and ${origin}/docs/identity
-Database             ${database.kind === 'embedded' ? `embedded, in ${String(database.directory)}` : 'PostgreSQL'}
-Mail                 ${config.smtpUrl === undefined ? `no SMTP_URL: written to ${outboxOf(config)}` : 'through SMTP_URL'}
-Ready`)
+  const { database, role } = config
+  const mail =
+    config.smtpUrl === undefined
+      ? `no SMTP_URL: written to ${outboxOf(config)}`
+      : 'through SMTP_URL'
+  const lines: [string, string][] =
+    role.name === 'events' || role.name === 'identity'
+      ? [
+          ['Service', `${role.name}, on ${origin}`],
+          ['REST documentation', `${origin}/docs/${role.name}`],
+        ]
+      : [
+          ['Site', origin],
+          ['GraphQL playground', `${origin}/graphql`],
+          ['REST documentation', `${origin}/docs/events and ${origin}/docs/identity`],
+        ]
+  if (role.name === 'web') {
+    lines.push(['Services', `${role.urls.events} and ${role.urls.identity}`])
+  }
+  if (database.kind === 'postgres') lines.push(['Database', 'PostgreSQL'])
+  else if (role.name === 'all')
+    lines.push(['Database', `embedded, in ${String(database.directory)}`])
+  if (role.name === 'all' || role.name === 'identity') lines.push(['Mail', mail])
+  print(`\n${lines.map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\nReady`)
 }
 
 /** A message that tells the operator how to fix the start-up error; undefined for a defect. */

@@ -13,17 +13,17 @@ export type { Gateway } from '../../mesh/gateway.ts'
 export const importBuiltGateway = async () =>
   (await import(new URL('../../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
 
-/** Opens the built gateway over services of this process, without HTTP in between. */
+/** Opens the built gateway over both services, in this process or others. */
 export async function openGateway(
-  services: Record<ServiceName, Service>,
+  services: Record<ServiceName, Upstream>,
   responses: ResponseCache,
   settings: Pick<GatewayHost, 'limits' | 'shop' | 'origin' | 'documents'>,
 ): Promise<builtGateway.Gateway> {
   const { createGateway } = await importBuiltGateway()
   const gateway = createGateway({
     services: {
-      events: cachedUpstream(inProcess(services.events), responses),
-      identity: inProcess(services.identity),
+      events: cachedUpstream(services.events, responses),
+      identity: services.identity,
     },
     ...settings,
     report(message) {

@@ -5,7 +5,7 @@ import { createTestService } from '../../services/events/testing.ts'
 import { createTestIdentity } from '../../services/identity/testing.ts'
 import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { openGateway } from './gateway.ts'
+import { inProcess, openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { testLive } from '../live/testing.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   events = await createTestService()
   identity = await createTestIdentity()
   const responses = new ResponseCache()
-  const services = { events: events.app, identity: identity.app }
+  const services = { events: inProcess(events.app), identity: inProcess(identity.app) }
   const settings = { limits: defaultLimits, shop: {}, origin: () => 'https://site.example' }
   const gateway = await openGateway(services, responses, settings)
   app = Fastify()

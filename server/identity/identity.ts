@@ -26,7 +26,7 @@ export async function openIdentity(
   origin: () => string,
   admission?: Admission,
   replayData?: IdentitySettings['replayData'],
-): Promise<{ identity: Service; mailer: Mailer; secureCookies: boolean }> {
+): Promise<{ identity: Service; mailer: Mailer }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
     smtpUrl === undefined
@@ -34,13 +34,12 @@ export async function openIdentity(
       : smtpDelivery(smtpUrl, mailFrom)
   const operator = site.contact?.email
   const mailer = createMailer(db, delivery, { site: site.name, origin, operator })
-  const secureCookies = !isPlainLoopback(config)
   const identity = await createIdentityService(db, {
     trustedProxies,
     admission,
     origin,
     siteName: site.name,
-    secureCookies,
+    secureCookies: !isPlainLoopback(config),
     wakeMailer: () => {
       mailer.wake()
     },
@@ -55,7 +54,7 @@ export async function openIdentity(
   const sweep = createRetentionSweep(db, config.retention)
   identity.addHook('onClose', () => sweep.close())
   sweep.start()
-  return { identity, mailer, secureCookies }
+  return { identity, mailer }
 }
 
 /** EventsSchema as a type alias, because `$extendTables` accepts no interface. */
@@ -72,7 +71,7 @@ const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
 }
 
 /** Plain HTTP on the loopback address is the only place where session cookies may lack the Secure attribute. */
-function isPlainLoopback({ site, host }: Config): boolean {
+export function isPlainLoopback({ site, host }: Config): boolean {
   const origin = site.origin ?? `http://${host.includes(':') ? `[${host}]` : host}`
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

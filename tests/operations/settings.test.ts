@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../start/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-settings-'))
+
+const siteFile = join(folder, 'site.json')
+writeFileSync(siteFile, '{ "origin": "https://results.club.test" }')
 
 afterAll(() => {
   rmSync(folder, { recursive: true })
@@ -41,11 +44,34 @@ test.each([
   ['SHOP_SECRET', 'too short'],
   ['CLAIM_SECRET', 'too short'],
   ['RETENTION_SECURITY_LOG_DAYS', '0'],
+  ['ROLE', 'pages'],
+  ['EVENTS_URL', 'http://127.0.0.1:3001'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
   const { status, stdout, stderr } = start({ [name]: value })
   expect(status).toBe(1)
   expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`))
   expect(stdout).toBe('')
+})
+
+const ofRole = (role: string, more: Record<string, string> = {}) => ({
+  ROLE: role,
+  INTERNAL_TOKEN: 'between the roles of the tugboats',
+  SITE_CONFIG: siteFile,
+  ...more,
+})
+
+test.each([
+  ['INTERNAL_TOKEN', { ROLE: 'events' }],
+  ['INTERNAL_TOKEN', ofRole('web', { INTERNAL_TOKEN: 'too short' })],
+  ['DATABASE_URL', ofRole('events')],
+  ['SITE_CONFIG', ofRole('identity', { SITE_CONFIG: '' })],
+  ['EVENTS_URL', ofRole('web')],
+  ['IDENTITY_URL', ofRole('web', { EVENTS_URL: 'http://127.0.0.1:3001' })],
+  ['EVENTS_URL', ofRole('web', { EVENTS_URL: '127.0.0.1:3001' })],
+])('a role without a valid %s does not start', (name, environment) => {
+  const { status, stderr } = start(environment)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`))
 })
 
 test('a missing database is reported in one sentence without its password', async () => {

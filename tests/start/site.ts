@@ -69,7 +69,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   }
   const origin = `http://127.0.0.1:${String(port)}`
   try {
-    await untilReady(server, `${origin}/en`)
+    // Some roles have no pages, or none without another process.
+    const path = own['ROLE'] === undefined ? '/en' : '/health'
+    await untilReady(server, origin + path)
   } catch (error) {
     await stop()
     throw new Error(`the site does not start:\n${output}`, { cause: error })

@@ -6,9 +6,9 @@ import { causes } from './causes.ts'
 import { compareStandings, readStandings } from '../changes/standings.ts'
 import { writeChanges } from '../changes/write-changes.ts'
 import type { LiveRace } from './live-race.ts'
-import { projectAthletes } from './project.ts'
-import { readRaceStandings, refreshRace } from './refresh-race.ts'
-import { settleRanking } from './settle-ranking.ts'
+import { projectAthletes } from './results/project.ts'
+import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
+import { settleRanking } from './results/settle-ranking.ts'
 import type { Timing } from './timing.ts'
 
 /** Who sent a correction. */

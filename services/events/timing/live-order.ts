@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sortKeyOf, type Standing, standingOfSortKey } from '../import/rank/sort-keys.ts'
 import { stateOrder } from '../import/rank/standings.ts'
 import type { ResultState, TimeRule } from '../../../domain/results.ts'
-import type { AthleteTimes } from './athlete-times.ts'
+import type { AthleteTimes } from './results/athlete-times.ts'
 
 const finished = stateOrder.indexOf('finished')
 const onCourse = stateOrder.indexOf(null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Device, EventsDatabase, StartPart, Wave } from '../database.ts'
 import type { Sender } from './corrections.ts'
 import { causes } from './causes.ts'
-import { readRaceStandings, refreshRace } from './refresh-race.ts'
+import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** The start of a race; parts that are left out stay as they are. */

@@ -6,10 +6,10 @@ import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
-import { listHeld, readStatus } from './held.ts'
+import { listHeld, readStatus } from './passings/held.ts'
 import { type Organiser, type Organisers, RaceOwners, tokenOf } from './organisers.ts'
-import { bodyFormats } from './passing-formats.ts'
-import type { PassingOutcome } from './record-passings.ts'
+import { bodyFormats } from './passings/passing-formats.ts'
+import type { PassingOutcome } from './passings/record-passings.ts'
 import {
   Decision,
   HeldPassings,
@@ -31,9 +31,9 @@ import {
   TimingStatus,
 } from './schema.ts'
 import { putStart } from './put-start.ts'
-import type { SentStarter } from './read-starters.ts'
-import { sentPassings, withdrawalOf } from './sent-passings.ts'
-import { putStarters } from './starters.ts'
+import type { SentStarter } from './starters/read-starters.ts'
+import { sentPassings, withdrawalOf } from './passings/sent-passings.ts'
+import { putStarters } from './starters/starters.ts'
 import type { Timing } from './timing.ts'
 
 /** A batch of 1,000 passings with long ids. */

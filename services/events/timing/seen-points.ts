@@ -1,4 +1,4 @@
-import type { Point } from './athlete-times.ts'
+import type { Point } from './results/athlete-times.ts'
 
 /** A checkpoint does not work when it saw less than one in this number of those who were seen behind it. */
 const minShare = 20

@@ -15,7 +15,7 @@ import { minSplit } from '../import/check/possible-times/possible-times.ts'
 import type { Person } from '../import/rank/members.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
-import type { Point, TimedAthlete } from './athlete-times.ts'
+import type { Point, TimedAthlete } from './results/athlete-times.ts'
 import type { Selectable } from 'kysely'
 import type { RaceSport } from '../../../domain/sports.ts'
 

@@ -11,7 +11,7 @@ import {
   type PassingBatch,
   type PassingOutcome,
   recordPassings,
-} from './record-passings.ts'
+} from './passings/record-passings.ts'
 import { lockTimedRace } from './timed-race.ts'
 
 /** Batches that wait for each other are committed together up to this number of passings. */

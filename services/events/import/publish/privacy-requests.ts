@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import { forgetFieldCounts } from '../../timing/field-counts.ts'
+import { forgetFieldCounts } from '../../timing/results/field-counts.ts'
 import { publish, tagsOfAthletes } from '../../publications.ts'
 import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { unseenKey } from '../../timing/live-order.ts'

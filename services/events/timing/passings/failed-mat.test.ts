@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RankingEntryPage } from '../rankings/schema.ts'
-import type { HeldPassings } from './schema.ts'
-import { createTimedRace, raceId } from './testing.ts'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
+import type { HeldPassings } from '../schema.ts'
+import { createTimedRace, raceId } from '../testing.ts'
 
 const minutes = (value: number) => value * 60_000
 const bibs = ['1', '2', '3', '10']

@@ -1,5 +1,5 @@
-import type { DecidedState } from '../database.ts'
-import type { ResultState } from '../../../domain/results.ts'
+import type { DecidedState } from '../../database.ts'
+import type { ResultState } from '../../../../domain/results.ts'
 
 /** A place on the course where passings are timed: 0 is the start, then the checkpoints, the last one the finish. */
 export type Point = number

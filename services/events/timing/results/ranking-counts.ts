@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../database.ts'
+import type { EventsDatabase } from '../../database.ts'
 
 /** What an entry adds to the counts of its ranking; negative for an entry that is removed. */
 export interface CountedEntry {

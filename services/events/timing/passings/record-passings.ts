@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Problem } from '../../platform/http/problem.ts'
-import type { EventsDatabase } from '../database.ts'
-import { type Cause, causes } from './causes.ts'
-import type { HeldReason } from './athlete-times.ts'
-import type { LiveRace } from './live-race.ts'
-import { projectAthletes } from './project.ts'
-import { writeChanges } from '../changes/write-changes.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { EventsDatabase } from '../../database.ts'
+import { type Cause, causes } from '../causes.ts'
+import type { HeldReason } from '../results/athlete-times.ts'
+import type { LiveRace } from '../live-race.ts'
+import { projectAthletes } from '../results/project.ts'
+import { writeChanges } from '../../changes/write-changes.ts'
 
 /** A passing as it was sent; exactly one of bib and chip, of checkpoint and device, and of at and race_ms, unless withdrawn. */
 export interface SentPassing {

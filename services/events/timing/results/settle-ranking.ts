@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Gender, ResultState, TimeRule } from '../../../domain/results.ts'
-import type { EventsDatabase } from '../database.ts'
-import { decodeId } from '../import/identity/participant-id.ts'
-import { insertRanking } from '../import/publish/stage-results.ts'
-import { Standings } from '../import/rank/standings.ts'
+import type { Gender, ResultState, TimeRule } from '../../../../domain/results.ts'
+import type { EventsDatabase } from '../../database.ts'
+import { decodeId } from '../../import/identity/participant-id.ts'
+import { insertRanking } from '../../import/publish/stage-results.ts'
+import { Standings } from '../../import/rank/standings.ts'
 import { clearRanking } from './ranking-entries.ts'
 
 interface StoredAthlete {

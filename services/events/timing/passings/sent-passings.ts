@@ -1,6 +1,6 @@
-import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
+import { invalidRequest, type ProblemErrors } from '../../../platform/http/problem.ts'
 import { passingIdOf, type SentPassing } from './record-passings.ts'
-import type { Passing } from './schema.ts'
+import type { Passing } from '../schema.ts'
 
 const noPassing: SentPassing = {
   id: '',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { Problem } from '../../platform/http/problem.ts'
-import type { EventsDatabase } from '../database.ts'
-import type { ResultRow } from '../import/event-package.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { ResultRow } from '../../import/event-package.ts'
 import {
   Identities,
   type IdentifiedRow,
   type PrivacyOutcome,
-} from '../import/identity/identities.ts'
-import type { PackageProblem } from '../import/check/problems.ts'
-import { undecidedProblem } from '../import/identity/privacy-decisions.ts'
-import { readPrivacyRequests } from '../import/publish/privacy-requests.ts'
+} from '../../import/identity/identities.ts'
+import type { PackageProblem } from '../../import/check/problems.ts'
+import { undecidedProblem } from '../../import/identity/privacy-decisions.ts'
+import { readPrivacyRequests } from '../../import/publish/privacy-requests.ts'
 import { type KnownStarter, resultColumns } from './read-starters.ts'
-import type { TimedRace } from './timed-race.ts'
+import type { TimedRace } from '../timed-race.ts'
 
 /**
  * Assigns participant ids to added and replaced starters, by the rules of an import in which all others stay.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Gender } from '../../../domain/results.ts'
-import type { EventsDatabase } from '../database.ts'
-import type { ResultRow } from '../import/event-package.ts'
-import type { LiveRace } from './live-race.ts'
+import type { Gender } from '../../../../domain/results.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { ResultRow } from '../../import/event-package.ts'
+import type { LiveRace } from '../live-race.ts'
 
 /** A person on the start list, as it was sent. */
 export interface SentStarter {

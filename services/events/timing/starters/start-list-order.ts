@@ -1,4 +1,4 @@
-import { compareBibs } from '../import/rank/bib-column.ts'
+import { compareBibs } from '../../import/rank/bib-column.ts'
 
 /** Distance of neighbours, so that late entries fit between them; 2^31 / gap is the number of starters of a race. */
 export const ordinalGap = 16_384

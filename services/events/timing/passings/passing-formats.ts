@@ -1,5 +1,5 @@
-import { invalidRequest } from '../../platform/http/problem.ts'
-import { CsvRows } from '../../../reader/csv-rows.ts'
+import { invalidRequest } from '../../../platform/http/problem.ts'
+import { CsvRows } from '../../../../reader/csv-rows.ts'
 
 /** Reads the body of a request as the JSON of the route, which validates it. Formats of other systems are added here. */
 export interface BodyFormat {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Gender } from '../../../domain/results.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import type { EventsDatabase } from '../database.ts'
-import { memberTest } from '../import/rank/members.ts'
-import { isFinished, unseenKey } from './live-order.ts'
+import type { Gender } from '../../../../domain/results.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { EventsDatabase } from '../../database.ts'
+import { memberTest } from '../../import/rank/members.ts'
+import { isFinished, unseenKey } from '../live-order.ts'
 import { addToCounts, type CountedEntry } from './ranking-counts.ts'
-import type { TimedRanking } from './timed-race.ts'
+import type { TimedRanking } from '../timed-race.ts'
 
 /** Entries per statement: limits how long readers of the embedded database wait. */
 const entriesAtOnce = 1_000

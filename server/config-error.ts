@@ -1,0 +1,4 @@
+/** An environment variable has an invalid value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}

@@ -1,0 +1,46 @@
+import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
+import type { Following } from '../response-cache/follow-publications.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+
+/** The `s-maxage` of responses of the events service, in milliseconds. */
+const maxAgeMs = 1_000
+
+const secondOf = (milliseconds: number) => Math.floor(milliseconds / maxAgeMs)
+
+/**
+ * Stands for `followPublications` without the database of the events service: each second counts as a publication of
+ * everything, so that a response is reused for a second, and subscriptions are executed each second.
+ */
+export function expireEverySecond(
+  responses: ResponseCache,
+  subscriptions: LiveSubscriptions,
+): Following {
+  // Copies that share a cache number the seconds alike.
+  let number = secondOf(Date.now())
+  const watch = {
+    get number() {
+      return number
+    },
+    isCurrent: () => true,
+  }
+  const next = () => {
+    number = secondOf(Date.now())
+    const publication = { number, tags: undefined }
+    responses.publish(publication)
+    subscriptions.publish(publication)
+  }
+  responses.follow(watch)
+  subscriptions.follow(watch)
+  const timer = setInterval(next, maxAgeMs)
+  timer.unref()
+  return {
+    catchUp() {
+      // Responses that began before this moment are not used again.
+      next()
+      return Promise.resolve()
+    },
+    stop() {
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServiceName, Upstream } from '../../mesh/settings.ts'
+import { log } from '../../services/platform/log.ts'
+import { requestSeconds } from '../../services/platform/metrics.ts'
+import type { Service } from '../../services/platform/http/service.ts'
+import { inProcess } from '../graphql/gateway.ts'
+import type { RequestHandler } from '../http-server.ts'
+import { internalTokenHeader, kindOf } from './internal-token.ts'
+
+/** Bytes of the largest body that the gateway sends. */
+const maxBodyBytes = 64 * 1024
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** Headers of the connection, which do not belong to the call. */
+const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'transfer-encoding']
+
+/**
+ * Serves a service to processes with the role `web`. Calls of their gateways are executed like those of a gateway in
+ * this process: without limits, with cache tags, and for the address of the gateway's client.
+ */
+export function serveInternally(
+  service: Service,
+  { name, token }: { name: ServiceName; token: string },
+): RequestHandler {
+  const call = inProcess(service)
+  return (request, response) => {
+    const header = request.headers[internalTokenHeader]
+    const kind = header === undefined ? undefined : kindOf(header, token)
+    // The events service is public; accounts are reachable through the site only.
+    if (kind === undefined && (header !== undefined || name === 'identity')) {
+      refuse(response, 401, 'internal.tokenMissing', 'Send this request to the site itself.')
+      return
+    }
+    if (kind !== 'gateway') {
+      // Fastify logs and passes on no header that was removed here.
+      Reflect.deleteProperty(request.headers, internalTokenHeader)
+      service.routing(request, response)
+      return
+    }
+    execute(call, request, response).catch((err: unknown) => {
+      if (response.destroyed) return
+      log.error({ err }, 'a call of the gateway failed')
+      response.destroy()
+    })
+  }
+}
+
+async function execute(
+  call: Upstream,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const start = performance.now()
+  const method = methods.find((known) => known === request.method)
+  const body = await bodyOf(request)
+  if (method === undefined || body === undefined) {
+    refuse(response, 400, 'request.refused', 'The gateway sends no such request.')
+    return
+  }
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !ofConnection.includes(name) && name !== internalTokenHeader
+      ? [[name, value] as const]
+      : [],
+  )
+  const controller = new AbortController()
+  response.once('close', () => {
+    // Changes are completed.
+    if (!response.writableFinished && method === 'GET') controller.abort()
+  })
+  const result = await call({
+    method,
+    url: request.url ?? '/',
+    headers: Object.fromEntries(headers),
+    ...(body !== '' && { body }),
+    signal: controller.signal,
+  })
+  const cookies = result.setCookies ?? []
+  response.writeHead(result.status, {
+    ...result.headers,
+    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+    'content-length': Buffer.byteLength(result.body),
+  })
+  response.end(result.body)
+  const seconds = (performance.now() - start) / 1000
+  requestSeconds.observe({ route: 'gateway', method, status: result.status }, seconds)
+}
+
+/** @returns undefined for a body that is too large */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > maxBodyBytes) return undefined
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function refuse(response: ServerResponse, status: number, code: string, title: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify({ status, code, title }))
+}

@@ -1,0 +1,78 @@
+import type { ServiceName } from '../../mesh/settings.ts'
+import { ConfigError } from '../config-error.ts'
+
+/** Which part of the site this process serves. */
+export type RoleSettings =
+  /** Pages, gateway and both services in one process. */
+  | { name: 'all' }
+  /** One REST service, which a process with the role `web` calls. */
+  | { name: ServiceName; secret: string }
+  /** Pages, static files, gateway and streams; the services are called over HTTP. */
+  | { name: 'web'; secret: string; urls: Record<ServiceName, string>; timeoutMs: number }
+
+interface Environment {
+  /** A setting of the environment; undefined when it is unset or empty. */
+  setting: (name: string) => string | undefined
+  /** @throws ConfigError for a secret that is too short */
+  secret: (name: string) => string | undefined
+  /** @throws ConfigError for anything but a whole number of at least `least` */
+  number: (name: string, least: number) => number | undefined
+  /** Public origin in the site settings. */
+  origin: string | undefined
+}
+
+const roles = ['all', 'events', 'identity', 'web'] as const
+
+/** Default timeout of a request that reads from a service, in milliseconds. */
+const defaultTimeoutMs = 5_000
+
+/**
+ * Reads `ROLE` and the settings that belong to it.
+ * @throws ConfigError for an unknown role, and for a role without a setting that it needs
+ */
+export function readRole({ setting, secret, number, origin }: Environment): RoleSettings {
+  const text = setting('ROLE') ?? 'all'
+  const name = roles.find((role) => role === text)
+  if (name === undefined) {
+    throw new ConfigError(`ROLE is “${text}”. Give one of ${roles.join(', ')}.`)
+  }
+  if (name === 'all') {
+    const unused = ['EVENTS_URL', 'IDENTITY_URL'].find((url) => setting(url) !== undefined)
+    if (unused === undefined) return { name }
+    throw new ConfigError(
+      `${unused} is set, but ROLE=all calls the services in its own process. Set ROLE=web, or unset ${unused}.`,
+    )
+  }
+  const required = <Value>(variable: string, value: Value | undefined, why: string): Value => {
+    if (value !== undefined) return value
+    throw new ConfigError(`${variable} is not set, but ROLE=${name} needs it: ${why}.`)
+  }
+  const token = required(
+    'INTERNAL_TOKEN',
+    secret('INTERNAL_TOKEN'),
+    'the same secret of at least 32 random signs for all roles',
+  )
+  if (name !== 'events') {
+    required('SITE_CONFIG', origin, 'a file with the public `origin` of the site')
+  }
+  if (name !== 'web') {
+    required('DATABASE_URL', setting('DATABASE_URL'), 'one process only can open the embedded one')
+    return { name, secret: token }
+  }
+  const urlOf = (variable: string, service: ServiceName) => {
+    const url = required(variable, setting(variable), `http://… of the ${service} service`)
+    if (/^https?:\/\/[^/?#\s]+\/?$/.test(url) && URL.canParse(url)) return new URL(url).origin
+    throw new ConfigError(
+      `${variable} is “${url}”. Give the origin of the ${service} service: http://10.0.0.5:3001.`,
+    )
+  }
+  return {
+    name,
+    secret: token,
+    urls: {
+      events: urlOf('EVENTS_URL', 'events'),
+      identity: urlOf('IDENTITY_URL', 'identity'),
+    },
+    timeoutMs: number('UPSTREAM_TIMEOUT_MS', 1) ?? defaultTimeoutMs,
+  }
+}

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request as send } from 'undici'
+import type { Upstream, UpstreamRequest, UpstreamResponse } from '../../mesh/settings.ts'
+import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
+import type { RequestHandler } from '../http-server.ts'
+import { internalTokenHeader } from '../roles/internal-token.ts'
+import {
+  CallerLeft,
+  CircuitOpen,
+  openCircuit,
+  upstreamRetries,
+  upstreamSeconds,
+} from './circuit.ts'
+import { passOn } from './pass-on.ts'
+import type { ServiceConnection } from './service-connection.ts'
+
+/** A REST service in another process; decision 018 has the reasons. */
+export interface ConnectedService {
+  /** Sends a call of the gateway. While the circuit is open, resolves at once with status 503. */
+  call: Upstream
+  /** Passes a client's REST request on, with its response. */
+  passOn: RequestHandler
+  close: () => Promise<void>
+}
+
+/** Timeout of a change, in milliseconds. A change is never sent twice. */
+const changeTimeoutMs = 10_000
+const connectTimeoutMs = 1_000
+/** Shorter than the idle timeout of the service, which would close the connection under a request. */
+const keepAliveMs = 30_000
+/** Largest wait before a request is sent again, in milliseconds. */
+const maxRetryWaitMs = 60
+
+/** Statuses of a service that is overloaded or away; a proxy in front of it sends 502 and 504. */
+const failedStatuses = new Set([502, 503, 504])
+
+/** Response for a request that no service received. */
+const refused: UpstreamResponse = {
+  status: 503,
+  headers: { 'content-type': 'application/json', 'retry-after': '1' },
+  body: '{}',
+}
+
+/** Carries the response of a failed status through the circuit, which counts it as a failure. */
+class FailedStatus extends Error {
+  readonly response: UpstreamResponse
+
+  constructor(response: UpstreamResponse) {
+    super(`status ${String(response.status)}`)
+    this.response = response
+  }
+}
+
+/**
+ * Connects to a service over kept connections. Each request has a timeout; a read is sent again once if its connection was
+ * lost before the response began; while most requests fail, others are refused at once.
+ */
+export function connectService(connection: ServiceConnection): ConnectedService {
+  const { name, url, token, timeoutMs, afterChange } = connection
+  const agent = new Agent({
+    keepAliveTimeout: keepAliveMs,
+    connect: { timeout: connectTimeoutMs },
+    // One signal per request limits all of its parts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const circuit = openCircuit(name)
+
+  const call: Upstream = async (request) => {
+    const isRead = request.method === 'GET'
+    const start = performance.now()
+    const observe = (status: number | string) => {
+      const seconds = (performance.now() - start) / 1000
+      upstreamSeconds.observe({ service: name, method: request.method, status }, seconds)
+    }
+    try {
+      const response = await circuit.run(async () => {
+        const received = await (isRead ? readWithRetry(request) : change(request))
+        if (isRead && failedStatuses.has(received.status)) throw new FailedStatus(received)
+        return received
+      })
+      observe(response.status)
+      if (!isRead && response.status < 300) await afterChange?.()
+      return response
+    } catch (error) {
+      observe(error instanceof FailedStatus ? error.response.status : statusOf(error))
+      if (error instanceof FailedStatus) return error.response
+      if (error instanceof CircuitOpen) return refused
+      throw error
+    }
+  }
+
+  async function readWithRetry(request: UpstreamRequest): Promise<UpstreamResponse> {
+    const deadline = AbortSignal.timeout(timeoutMs)
+    try {
+      return await sendOnce(request, deadline)
+    } catch (error) {
+      if (!isConnectionLost(error) || deadline.aborted) throw error
+    }
+    upstreamRetries.inc({ service: name })
+    await wait(Math.random() * maxRetryWaitMs)
+    return sendOnce(request, deadline)
+  }
+
+  const change = (request: UpstreamRequest) =>
+    sendOnce(request, AbortSignal.timeout(changeTimeoutMs))
+
+  async function sendOnce(
+    { method, url: path, headers, body, signal }: UpstreamRequest,
+    deadline: AbortSignal,
+  ): Promise<UpstreamResponse> {
+    try {
+      const response = await send(url + path, {
+        dispatcher: agent,
+        method,
+        headers: { ...headers, [internalTokenHeader]: `gateway ${token}` },
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        ...(body === undefined ? {} : { body }),
+      })
+      const forwarded = ['content-type', 'retry-after', cacheTagsHeader].flatMap((header) => {
+        const value = response.headers[header]
+        return typeof value === 'string' ? [[header, value] as const] : []
+      })
+      return {
+        status: response.statusCode,
+        headers: Object.fromEntries(forwarded),
+        setCookies: [response.headers['set-cookie'] ?? []].flat(),
+        body: await response.body.text().catch((cause: unknown) => {
+          throw new Error('The response of the service is not complete.', { cause })
+        }),
+      }
+    } catch (error) {
+      if (signal?.aborted === true && !deadline.aborted) throw new CallerLeft()
+      throw error
+    }
+  }
+
+  return {
+    call,
+    passOn: passOn({ ...connection, agent, circuit }),
+    async close() {
+      circuit.close()
+      await agent.close()
+    },
+  }
+}
+
+const lostConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+])
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && lostConnections.has(String(error.code))
+}
+
+/** The label `status` of a request without a response. */
+function statusOf(error: unknown): string {
+  if (error instanceof CircuitOpen) return 'refused'
+  if (error instanceof CallerLeft) return 'aborted'
+  return isConnectionLost(error) ? 'lost' : 'timeout'
+}

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { type Agent, request as send } from 'undici'
+import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { log } from '../../services/platform/log.ts'
+import type { RequestHandler } from '../http-server.ts'
+import { internalTokenHeader } from '../roles/internal-token.ts'
+import { CallerLeft, type Circuit } from './circuit.ts'
+import type { ServiceConnection } from './service-connection.ts'
+
+interface Passing extends ServiceConnection {
+  agent: Agent
+  circuit: Circuit
+}
+
+/** Timeout until the response to a change begins, in milliseconds: a start list takes a while. */
+const changeTimeoutMs = 30_000
+
+/** Headers of one connection, and those that only a `web` process may set. */
+const notPassedOn = new Set([
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  clientAddressHeader,
+  internalTokenHeader,
+])
+
+/**
+ * Passes public REST requests on to the service, with bodies as streams. The service counts them for the client, whose address
+ * is the last one of X-Forwarded-For: its `TRUSTED_PROXIES` names the machine of this process.
+ */
+export function passOn(passing: Passing): RequestHandler {
+  return (request, response) => {
+    exchange(request, response, passing).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) {
+        response.destroy()
+        return
+      }
+      log.debug({ err: error }, 'a request was not passed on')
+      const [status, code] = [503, 'service.unavailable']
+      response.writeHead(status, {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'retry-after': '1',
+      })
+      response.end(JSON.stringify({ status, code, title: 'Please try again in a moment.' }))
+    })
+  }
+}
+
+async function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, token, timeoutMs, agent, circuit, afterChange }: Passing,
+): Promise<void> {
+  const method = request.method ?? 'GET'
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new CallerLeft())
+  })
+  const received = await circuit.run(async () => {
+    const timeout = setTimeout(
+      () => {
+        controller.abort()
+      },
+      isRead ? timeoutMs : changeTimeoutMs,
+    )
+    try {
+      return await send(url + (request.url ?? '/'), {
+        dispatcher: agent,
+        method,
+        headers: {
+          ...passedOn(request.headers),
+          'x-forwarded-for': forwardedFor(request),
+          [internalTokenHeader]: `public ${token}`,
+        },
+        body: isRead ? null : request,
+        signal: controller.signal,
+      })
+    } finally {
+      clearTimeout(timeout)
+    }
+  })
+  if (!isRead && received.statusCode < 300) await afterChange?.()
+  response.writeHead(received.statusCode, passedOn(received.headers))
+  await pipeline(received.body, response)
+}
+
+function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || notPassedOn.has(name) ? [] : [[name, value]],
+    ),
+  )
+}
+
+function forwardedFor({ headers, socket }: IncomingMessage): string {
+  const before = headers['x-forwarded-for']
+  const address = socket.remoteAddress ?? ''
+  return before === undefined ? address : `${String(before)}, ${address}`
+}

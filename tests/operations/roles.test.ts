@@ -1,0 +1,354 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { persistedPath } from '../../bench/persisted-path.ts'
+import { TimingClient } from '../../server/timing/client/timing-client.ts'
+import { freePort } from '../start/free-port.ts'
+import { type Mailbox, openMailbox } from '../start/mailbox.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { type SlowProxy, startSlowProxy } from '../start/slow-proxy.ts'
+import { prepareTimedRace } from './timed-race.ts'
+
+const eventId = 'pier-mile-2026'
+const raceId = `${eventId}-mile`
+const rankingPage = `/en/events/${eventId}/races/${raceId}/rankings/${raceId}-overall`
+const account = { email: 'ada@tugboats.example', password: 'tugs and barges' }
+const timeoutMs = 700
+
+let postgres: StartedPostgres
+let mailbox: Mailbox
+/** Between the web process and the events process. */
+let proxy: SlowProxy
+let events: StartedSite
+let identity: StartedSite
+let web: StartedSite
+let timing: TimingClient
+const folder = mkdtempSync(join(tmpdir(), 'parcours-roles-'))
+
+/** What the web process may do in the database; docs/operating.md has the list. */
+const grants = `create role pages login;
+  grant select on publications, publication_counter, events, news, credentials, events_migrations,
+    identity_migrations to pages;
+  grant update on credentials to pages;`
+
+/** Settings of all roles. */
+let shared: Record<string, string>
+/** Settings of the events process, with its port. */
+let ofEvents: Record<string, string>
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const token = await prepareTimedRace({ kind: 'postgres', url: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(grants)
+  await admin.end()
+  const webDatabase = new URL(postgres.url)
+  webDatabase.username = 'pages'
+  const [eventsPort, identityPort, webPort, mailPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
+  mailbox = await openMailbox(mailPort)
+  proxy = await startSlowProxy(eventsPort)
+  const siteFile = join(folder, 'site.json')
+  writeFileSync(siteFile, JSON.stringify({ origin: `http://127.0.0.1:${String(webPort)}` }))
+  shared = {
+    DATABASE_URL: postgres.url,
+    DEMO_SEASON: '0',
+    INTERNAL_TOKEN: 'between the roles of the tugboats',
+    SITE_CONFIG: siteFile,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
+    MAIL_FROM: 'no-reply@tugboats.example',
+    EVENTS_URL: `http://127.0.0.1:${String(proxy.port)}`,
+    IDENTITY_URL: `http://127.0.0.1:${String(identityPort)}`,
+    UPSTREAM_TIMEOUT_MS: String(timeoutMs),
+  }
+  ofEvents = { ...shared, ROLE: 'events', PORT: String(eventsPort) }
+  ;[events, identity, web] = await Promise.all([
+    startSite(ofEvents),
+    startSite({ ...shared, ROLE: 'identity', PORT: String(identityPort) }),
+    startSite({
+      ...shared,
+      DATABASE_URL: webDatabase.href,
+      ROLE: 'web',
+      PORT: String(webPort),
+    }),
+  ])
+  timing = new TimingClient({ url: web.origin, token, raceId }, new AbortController().signal)
+}, 180_000)
+
+afterAll(async () => {
+  await Promise.all([web, events, identity].map((site) => site.stop()))
+  await proxy.close()
+  await mailbox.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Received {
+  status: number
+  headers: Headers
+  text: string
+  ms: number
+}
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<Received> {
+  const start = performance.now()
+  const response = await fetch(web.origin + path, { headers, redirect: 'manual' })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, ms: performance.now() - start }
+}
+
+let pages = 0
+/** The page of an event that does not exist, which no cache has: 404 while the events service responds. */
+function readUncached(): Promise<Received> {
+  pages += 1
+  return read(`/en/events/nothing-${String(pages)}`)
+}
+
+/** GraphQL of a phone, which has no cookies and sends no origin. */
+async function query(text: string, variables = {}, headers: Record<string, string> = {}) {
+  const response = await fetch(`${web.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify({ query: text, variables }),
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return {
+    cookie,
+    ...((await response.json()) as {
+      data?: Record<string, unknown>
+      errors?: { extensions: Record<string, unknown> }[]
+    }),
+  }
+}
+
+/** Signs in over the public REST API, which the web process passes on. */
+async function signIn(): Promise<string> {
+  const response = await fetch(`${web.origin}/v1/identity/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+    body: JSON.stringify(account),
+  })
+  expect(response.status).toBe(201)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+async function openCircuits(): Promise<string[]> {
+  const { text } = await read('/metrics')
+  const lines = text.matchAll(/^parcours_upstream_circuit_open\{service="(\w+)"\} 1$/gm)
+  return [...lines].map(([, service]) => String(service))
+}
+
+async function untilNormal(): Promise<number> {
+  const start = performance.now()
+  while ((await readUncached()).status !== 404) {
+    if (performance.now() - start > 20_000) throw new Error('the site does not recover')
+    await wait(50)
+  }
+  return performance.now() - start
+}
+
+test('pages, GraphQL, search, files and REST come from three processes', async () => {
+  await timing.putStarters([{ bib: '7', name: 'Ada Lagoon', gender: 'F' }])
+  const home = await read('/en')
+  expect(home.status).toBe(200)
+  const ranking = await read(rankingPage)
+  expect(ranking.status).toBe(200)
+  expect(ranking.text).toContain('Pier Mile')
+  expect((await read('/en/search?q=pier')).text).toContain('Pier Mile')
+  expect((await query(`{ event(id: "${eventId}") { name } }`)).data).toEqual({
+    event: { name: 'Pier Mile' },
+  })
+  expect((await read(`/v1/web/events/${eventId}`)).text).toContain('"Pier Mile"')
+  expect((await read('/assets/flags/4x3/nl.webp')).headers.get('content-type')).toBe('image/webp')
+  for (const { origin } of [events, identity, web]) {
+    for (const path of ['/health', '/ready', '/metrics']) {
+      expect((await fetch(origin + path)).status).toBe(200)
+    }
+  }
+})
+
+test('an account is created, signed in and seen by pages', async () => {
+  const signUp = 'mutation ($input: SignUpInput!) { signUp(input: $input) { userErrors { code } } }'
+  expect((await query(signUp, { input: { email: account.email } })).data).toEqual({
+    signUp: { userErrors: [] },
+  })
+  const token = new URL(await mailbox.link(account.email), web.origin).searchParams.get('token')
+  const confirm = `mutation ($input: ConfirmInput!) { confirm(input: $input) { userErrors { code field } } }`
+  const input = {
+    token,
+    password: account.password,
+    firstName: 'Ada',
+    lastName: 'Lagoon',
+    dateOfBirth: '1990-05-01',
+    gender: 'F',
+  }
+  expect((await query(confirm, { input })).data).toEqual({ confirm: { userErrors: [] } })
+  const cookie = await signIn()
+  expect((await query('{ viewer { signedIn } }', {}, { cookie })).data).toEqual({
+    viewer: { signedIn: true },
+  })
+  const page = await read('/en/account', { cookie })
+  expect(page.status).toBe(200)
+  expect(page.text).toContain(account.email)
+})
+
+test('a passing that is sent to the web process reaches its live pages', async () => {
+  const now = new Date().toISOString()
+  await timing.putStart({ gun_at: now, decided_at: now })
+  const controller = new AbortController()
+  const stream = await fetch(web.origin + persistedPath('RacesProgress', { ids: [raceId] }), {
+    headers: { accept: 'text/event-stream' },
+    signal: controller.signal,
+  })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let received = ''
+  const frames = () => received.split('event: next').length - 1
+  const untilFrames = async (count: number) => {
+    while (frames() < count) received += (await reader?.read())?.value ?? ''
+  }
+  await untilFrames(1)
+  await timing.sendPassings([{ id: 'a', bib: '7', checkpoint: 'Lighthouse', race_ms: 200_000 }])
+  await untilFrames(2)
+  controller.abort()
+  expect(frames()).toBeGreaterThanOrEqual(2)
+  expect((await read(rankingPage)).text).toContain('Ada Lagoon')
+}, 20_000)
+
+test('the services obey the secret of the roles only, which no client can bring in', async () => {
+  const path = '/v1/identity/viewer'
+  expect((await fetch(identity.origin + path)).status).toBe(401)
+  for (const kind of ['gateway', 'public']) {
+    const headers = { 'x-internal-token': `${kind} wrong`, 'x-client-address': '192.0.2.1' }
+    for (const url of [identity.origin + path, `${events.origin}/v1/web/events/${eventId}`]) {
+      const response = await fetch(url, { headers })
+      expect(response.status).toBe(401)
+      expect(await response.text()).toContain('internal.tokenMissing')
+    }
+    expect((await read(`/v1/web/events/${eventId}`, headers)).status).toBe(200)
+  }
+  // A request without the secret is a public one: it gets no cache tags and is limited.
+  const open = await fetch(`${events.origin}/v1/web/events/${eventId}`)
+  expect(open.status).toBe(200)
+  expect(open.headers.get('cache-tag')).toBeNull()
+})
+
+test('without the events service its pages are refused at once, accounts work, and it is used again when it is back', async () => {
+  const cookie = await signIn()
+  events.process.removeAllListeners('close')
+  const ended = once(events.process, 'exit')
+  events.process.kill('SIGKILL')
+  await ended
+
+  for (let round = 0; round < 20; round += 1) {
+    const { status, headers, ms } = await readUncached()
+    expect(status).toBe(503)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(1_000)
+  }
+  expect(await openCircuits()).toEqual(['events'])
+  const rest = await read('/v1/web/events/other')
+  expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '1'])
+  const { errors } = await query('{ event(id: "another") { name } }')
+  expect(errors?.map(({ extensions }) => extensions)).toEqual([
+    { code: 'UPSTREAM_UNAVAILABLE', retryAfter: 1 },
+  ])
+  expect((await read('/en/account', { cookie })).status).toBe(200)
+  expect((await read('/ready')).status).toBe(200)
+  // What is cached and valid is served from memory.
+  expect((await read(rankingPage)).status).toBe(200)
+
+  events = await startSite(ofEvents)
+  expect(await untilNormal()).toBeLessThan(2_000)
+  expect(await openCircuits()).toEqual([])
+}, 60_000)
+
+test('a connection that is lost before the response is tried again, for reads only', async () => {
+  const retries = async () => {
+    const { text } = await read('/metrics')
+    const [, count = '0'] = /^parcours_upstream_retries_total\{.*\} (\d+)$/m.exec(text) ?? []
+    return Number(count)
+  }
+  expect((await readUncached()).status).toBe(404)
+  const before = await retries()
+  proxy.dropNext = 1
+
+  expect((await readUncached()).status).toBe(404)
+
+  expect(await retries()).toBe(before + 1)
+})
+
+test('a slow events service takes no longer than the timeout, then nothing', async () => {
+  proxy.delayMs = 5_000
+  const slow = await readUncached()
+  expect(slow.status).toBe(503)
+  expect(slow.ms).toBeGreaterThanOrEqual(timeoutMs)
+  expect(slow.ms).toBeLessThan(timeoutMs + 1_000)
+
+  await Promise.all(Array.from({ length: 8 }, readUncached))
+  expect(await openCircuits()).toEqual(['events'])
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) times.push((await readUncached()).ms)
+  // At most one of them is the trial.
+  expect(times.filter((ms) => ms < timeoutMs / 2).length).toBeGreaterThanOrEqual(4)
+
+  proxy.delayMs = 0
+  expect(await untilNormal()).toBeLessThan(2_000)
+}, 30_000)
+
+test('an events service of somebody else with the same contract works, without a database', async () => {
+  let name = 'Foreign Fell Race'
+  let calls = 0
+  const tokens = new Set<unknown>()
+  const foreign = createServer((request, response) => {
+    calls += 1
+    tokens.add(request.headers['x-internal-token'])
+    const isKnown = request.url === '/v1/web/events/fell'
+    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(isKnown ? JSON.stringify({ id: 'fell', name }) : '{"code":"event.notFound"}')
+  })
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+  const address = foreign.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const site = await startSite({
+    ...shared,
+    DATABASE_URL: '',
+    ROLE: 'web',
+    EVENTS_URL: `http://127.0.0.1:${String(port)}`,
+  })
+  try {
+    const nameNow = async () => {
+      const text = encodeURIComponent('{ event(id: "fell") { name } }')
+      const response = await fetch(`${site.origin}/graphql?query=${text}`)
+      const { data } = (await response.json()) as { data: { event: { name: string } } }
+      return data.event.name
+    }
+    expect(await nameNow()).toBe('Foreign Fell Race')
+    name = 'Fell Race'
+    await expect.poll(nameNow, { timeout: 3_000 }).toBe('Fell Race')
+    const before = calls
+    const names = await Promise.all(Array.from({ length: 30 }, nameNow))
+    expect(new Set(names)).toEqual(new Set(['Fell Race']))
+    expect(calls - before).toBeLessThanOrEqual(3)
+
+    // Its token opens no account.
+    const [token] = tokens
+    const headers = { 'x-internal-token': String(token) }
+    const response = await fetch(`${identity.origin}/v1/identity/viewer`, { headers })
+    expect(response.status).toBe(401)
+  } finally {
+    await site.stop()
+    foreign.close()
+  }
+}, 60_000)

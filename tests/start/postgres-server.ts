@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { freePort } from './free-port.ts'
+
+/** A locale that sorts and case-folds non-ASCII letters independently of the machine's locale. */
+const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
+
+/** One PostgreSQL server in a temporary folder, on a free port of the loopback interface. */
+export class PostgresServer {
+  readonly port: number
+  /** A superuser without password. */
+  readonly url: string
+  readonly #programs: string
+  readonly #folder: string
+  readonly #owner = unprivilegedUser()
+  readonly #settings: string[]
+  #process: ChildProcess | undefined
+
+  private constructor(programs: string, port: number, settings: string[]) {
+    this.#programs = programs
+    this.port = port
+    this.url = `postgres://test@127.0.0.1:${String(port)}/postgres`
+    this.#settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'fsync=off',
+      ...settings,
+    ]
+    this.#folder = mkdtempSync(join(tmpdir(), 'parcours-postgres-'))
+    if (this.#owner) chownSync(this.#folder, this.#owner.uid, this.#owner.gid)
+  }
+
+  /**
+   * Creates the data folder with a program of PostgreSQL, then starts the server.
+   * @param create program and arguments that create the given data folder
+   * @param settings `name=value`
+   */
+  static async start(
+    programs: string,
+    create: (data: string) => [program: string, ...options: string[]],
+    settings: string[] = [],
+  ): Promise<PostgresServer> {
+    const server = new PostgresServer(programs, await freePort(), settings)
+    try {
+      server.run(...create(server.#data))
+      await server.resume()
+    } catch (error) {
+      const lines = server.#logTail()
+      await server.stop()
+      if (lines === '') throw error
+      throw new Error(`the server does not respond: ${lines}`, { cause: error })
+    }
+    return server
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data')
+  }
+
+  /** Runs another program of PostgreSQL as the owner of the data. */
+  run(program: string, ...options: string[]): void {
+    const done = spawnSync(join(this.#programs, program), options, {
+      cwd: this.#folder,
+      ...this.#owner,
+      encoding: 'utf8',
+    })
+    if (done.status === 0) return
+    throw new Error(`${program} failed: ${done.error?.message ?? done.stderr.trim()}`)
+  }
+
+  /** Starts the server, again on the same port. */
+  async resume(): Promise<void> {
+    const started = spawn(
+      join(this.#programs, 'postgres'),
+      [
+        ...['-D', this.#data, '-p', String(this.port)],
+        ...this.#settings.flatMap((setting) => ['-c', setting]),
+      ],
+      { cwd: this.#folder, ...this.#owner, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    this.#process = started
+    // SIGQUIT is PostgreSQL's immediate shutdown; SIGKILL would leave its child processes running.
+    endWithThisProcess(started, 'SIGQUIT')
+    const output = createWriteStream(this.#log, { flags: 'a' })
+    started.stdout.pipe(output)
+    started.stderr.pipe(output)
+    await untilReady(started, this.url)
+  }
+
+  /** Stops the server despite open connections; its data stay. */
+  async halt(): Promise<void> {
+    // SIGINT is PostgreSQL’s fast shutdown: it does not wait for open connections.
+    if (this.#process) await end(this.#process, 'SIGINT')
+  }
+
+  /** Ends the server and its processes at once, as a crash of its machine does (Linux). */
+  async kill(): Promise<void> {
+    const server = this.#process
+    if (!server || hasEnded(server)) return
+    const pid = String(server.pid)
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    const ended = end(server, 'SIGKILL')
+    for (const child of children) {
+      try {
+        process.kill(Number(child), 'SIGKILL')
+      } catch {
+        // The process has ended with its server.
+      }
+    }
+    await ended
+  }
+
+  /** Runs one statement as superuser and returns its rows. */
+  async query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      return (await client.query<Row>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Stops the server and removes its data. */
+  async stop(): Promise<void> {
+    await this.halt()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get #log(): string {
+    return join(this.#folder, 'log')
+  }
+
+  #logTail(): string {
+    try {
+      return readFileSync(this.#log, 'utf8').trim().split('\n').slice(-3).join('\n')
+    } catch {
+      return ''
+    }
+  }
+}
+
+/** Program and options that create an empty database whose superuser `test` has no password. */
+export function initdb(data: string): [string, ...string[]] {
+  return [
+    ...(['initdb', '-D', data, '-U', 'test'] as const),
+    ...['--auth=trust', `--locale=${locale}`, '-E', 'UTF8', '--no-sync'],
+  ]
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const numbers = (flag: string, user: string) =>
+    spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim()
+  const user = ['postgres', 'nobody'].find((name) => numbers('-u', name) !== '') ?? 'nobody'
+  return { uid: Number(numbers('-u', user)), gid: Number(numbers('-g', user)) }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    // connect() also reports a server that stops during the connection.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (hasEnded(server) || Date.now() > deadline) throw error
+      if (isRefusedByServer(error)) throw error
+      await wait(50)
+    }
+  }
+}
+
+/** Any response of the server except that it is still starting (57P03). */
+function isRefusedByServer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== '57P03'
+}
