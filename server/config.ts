@@ -93,6 +93,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
   // The other roles have no results.
   const hasEvents = role.name === 'all' || role.name === 'events'
+  // A process with the role `web` may know of a publication before the one that reads for it.
+  const readUrls = role.name === 'all' ? readReadUrls(env) : []
   return {
     role,
     host: setting(env, 'HOST') ?? '127.0.0.1',
@@ -101,7 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     database:
       url === undefined
         ? { kind: 'embedded', directory: resolve(varDirectory, 'database') }
-        : { kind: 'postgres', url: readDatabaseUrl(url) },
+        : { kind: 'postgres', url: readDatabaseUrl(url), readUrls },
     varDirectory,
     realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
     // A configured PostgreSQL database gets demo data only on request.
@@ -169,6 +171,15 @@ function readPort(text: string): number {
 function readDatabaseUrl(url: string): string {
   if (/^postgres(?:ql)?:\/\//.test(url)) return url
   throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
+}
+
+/** A password may have a comma, so that only one before the next URL separates. */
+function readReadUrls(env: NodeJS.ProcessEnv): string[] {
+  const urls = setting(env, 'DATABASE_READ_URLS')?.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/) ?? []
+  if (urls.every((url) => /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) return urls
+  throw new ConfigError(
+    'DATABASE_READ_URLS has a part that is not a postgres:// address of one server. Separate them with commas.',
+  )
 }
 
 function readWorkers(env: NodeJS.ProcessEnv, mayBeMany: boolean): number {

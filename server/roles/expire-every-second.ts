@@ -15,7 +15,7 @@ export function expireEverySecond(
   responses: ResponseCache,
   subscriptions: LiveSubscriptions,
 ): Following {
-  // Copies that share a cache number the seconds alike.
+  // Copies number their frames alike, because a page may connect to another copy.
   let number = secondOf(Date.now())
   const watch = {
     get number() {
@@ -24,7 +24,7 @@ export function expireEverySecond(
     isCurrent: () => true,
   }
   const next = () => {
-    number = secondOf(Date.now())
+    number = Math.max(number + 1, secondOf(Date.now()))
     const publication = { number, tags: undefined }
     responses.publish(publication)
     subscriptions.publish(publication)

@@ -50,7 +50,8 @@ export async function openWebRole(
       : undefined
   if (database) await untilMigrated(database)
   const { redis, admission } = openLimits(config, database?.db)
-  const responses = new ResponseCache(redis && redisResponseStore(redis))
+  // Without the database this process numbers publications otherwise than the processes that share responses.
+  const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following: Following = database
     ? await followPublications(database, responses, live.subscriptions)

@@ -81,7 +81,8 @@ async function exchange(
           'x-forwarded-for': forwardedFor(request),
           [internalTokenHeader]: `public ${token}`,
         },
-        body: isRead ? null : request,
+        // A stream without content would be sent as a body of unknown length.
+        body: hasBody(request) ? request : null,
         signal: controller.signal,
       })
     } finally {
@@ -99,6 +100,10 @@ function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[
       value === undefined || notPassedOn.has(name) ? [] : [[name, value]],
     ),
   )
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function forwardedFor({ headers, socket }: IncomingMessage): string {

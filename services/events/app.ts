@@ -1,3 +1,4 @@
+import { currentRequest } from '../platform/http/request-id.ts'
 import { createService, type Service, type ServiceDescription } from '../platform/http/service.ts'
 import type { SendCached } from '../platform/http/cached-routes.ts'
 import { tagsOfResponse } from './cache-tags.ts'
@@ -108,6 +109,7 @@ export async function createEventsService(
       TimetableItem,
     ],
   })
+  readFromStandbys(app)
   const fields = new FieldCache(db)
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
@@ -133,4 +135,14 @@ export async function createEventsService(
   app.addHook('onReady', () => timing.start())
   app.addHook('onClose', () => timing.close())
   return app
+}
+
+/** Lets requests for public data read from standbys. Timing systems read what they wrote, from the primary. */
+function readFromStandbys(app: Service): void {
+  // traceRequests has restored the context of the request by then.
+  app.addHook('preValidation', ({ method, url }, _reply, done) => {
+    const context = currentRequest()
+    if (context && method === 'GET' && !url.startsWith('/v1/timing/')) context.standbyReads = {}
+    done()
+  })
 }

@@ -96,10 +96,11 @@ export interface PublicationWatch {
 
 /** Reports every publication after the call, of any process, in order. */
 export async function watchPublications(
-  { db, listen }: OpenDatabase<EventsSchema>,
+  { db, listen, requireCurrentReads }: OpenDatabase<EventsSchema>,
   onPublication: (publication: Publication) => void,
 ): Promise<PublicationWatch> {
   let number = await lastNumber(db)
+  await requireCurrentReads()
   let reading: Promise<void> = Promise.resolve()
   let unreadSince: number | undefined
 
@@ -111,6 +112,8 @@ export async function watchPublications(
       .orderBy('number')
       .execute()
     const [first] = publications
+    // Before the number is known: a response with this number must not come from a standby without it.
+    if (first) await requireCurrentReads()
     if (first && first.number > number + 1) {
       onPublication({ number: first.number, tags: undefined })
     }

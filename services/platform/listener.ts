@@ -7,7 +7,7 @@ const heartbeatTimeoutMs = 1_000
 
 /** A dedicated connection that listens on one channel and reconnects after a failure. */
 export class Listener {
-  readonly #url: string
+  readonly #urlOf: () => string
   readonly #channel: string
   readonly #onNotice: () => void
   #client: pg.Client | undefined
@@ -17,20 +17,21 @@ export class Listener {
   #heardAt = -Infinity
   #stopped = false
 
-  constructor(url: string, channel: string, onNotice: () => void) {
-    this.#url = url
+  /** @param urlOf the server of the next connection */
+  constructor(urlOf: () => string, channel: string, onNotice: () => void) {
+    this.#urlOf = urlOf
     this.#channel = channel
     this.#onNotice = onNotice
   }
 
   /** @throws when the first connection to the server fails */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    const client = new pg.Client({ connectionString: this.#urlOf(), keepAlive: true })
     this.#client = client
     client.on('notification', this.#onNotice)
     client.on('error', () => undefined)
     client.once('end', () => {
-      this.#reconnect()
+      if (client === this.#client) this.#reconnect(reconnectMs)
     })
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
@@ -39,6 +40,15 @@ export class Listener {
 
   /** False when a notice of the last second may have been lost. */
   readonly isAlive = (): boolean => performance.now() - this.#heardAt < heartbeatTimeoutMs
+
+  /** Connects again at once, without waiting for a server that may no longer respond. */
+  readonly restart = (): void => {
+    const former = this.#client
+    this.#client = undefined
+    this.#heardAt = -Infinity
+    void former?.end().catch(() => undefined)
+    this.#reconnect(0)
+  }
 
   async stop(): Promise<void> {
     this.#stopped = true
@@ -51,8 +61,8 @@ export class Listener {
   async #beat(client: pg.Client): Promise<void> {
     const sentAt = performance.now()
     await client.query('select 1')
-    this.#heardAt = sentAt
-    if (this.#stopped) return
+    if (client === this.#client) this.#heardAt = sentAt
+    if (this.#stopped || client !== this.#client) return
     this.#heartbeat = setTimeout(() => {
       // A lost connection also emits `end`, which reconnects.
       this.#beat(client).catch(() => undefined)
@@ -60,15 +70,15 @@ export class Listener {
     this.#heartbeat.unref()
   }
 
-  #reconnect(): void {
+  #reconnect(delayMs: number): void {
     if (this.#stopped) return
     clearTimeout(this.#heartbeat)
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => {
       this.start().then(this.#onNotice, () => {
-        this.#reconnect()
+        this.#reconnect(reconnectMs)
       })
-    }, reconnectMs)
+    }, delayMs)
     this.#retry.unref()
   }
 }

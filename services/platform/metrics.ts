@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics of this process, served at `GET /metrics`. Labels never contain visitor input. */
 export const metrics = new Registry()
@@ -25,5 +25,34 @@ export const cacheRequests = new Counter({
   name: 'parcours_cache_requests_total',
   help: 'Requests to the response cache: answered from memory, from the shared store, by none (computed), or computed because the publications are unknown (bypass).',
   labelNames: ['from'] as const,
+  registers: [metrics],
+})
+
+export const sqlReads = new Counter({
+  name: 'parcours_sql_reads_total',
+  help: 'Statements that may run on a standby, by the server that ran them: host and port of a standby, or primary. “retried” counts those that a standby failed; the primary ran them.',
+  labelNames: ['server'] as const,
+  registers: [metrics],
+})
+
+export const standbyLagBytes = new Gauge({
+  name: 'parcours_standby_lag_bytes',
+  help: 'Bytes of the write-ahead log of the primary that a standby has not applied yet; among workers the most.',
+  labelNames: ['server'] as const,
+  aggregator: 'max',
+  registers: [metrics],
+})
+
+export const standbyLagSeconds = new Gauge({
+  name: 'parcours_standby_lag_seconds',
+  help: 'Age of the last commit that a standby has applied; 0 when it has applied everything.',
+  labelNames: ['server'] as const,
+  aggregator: 'max',
+  registers: [metrics],
+})
+
+export const primarySwitches = new Counter({
+  name: 'parcours_primary_switches_total',
+  help: 'Changes of the database server that this process writes to.',
   registers: [metrics],
 })

@@ -45,7 +45,8 @@ export class SingleFlight<Value> {
 
   #start(key: string, compute: () => Promise<Value>): Work<Value> {
     const abort = new AbortController()
-    const request = { requestId: currentRequest()?.requestId ?? 'none', signal: abort.signal }
+    const { requestId = 'none', standbyReads } = currentRequest() ?? {}
+    const request = { requestId, standbyReads, signal: abort.signal }
     // Runs in its own request context: the first caller's abort must not end the others' computation.
     const value = runWithRequest(request, async () => compute()).finally(() => {
       if (this.#running.get(key) === work) this.#running.delete(key)

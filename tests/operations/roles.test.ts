@@ -202,6 +202,15 @@ test('an account is created, signed in and seen by pages', async () => {
   const page = await read('/en/account', { cookie })
   expect(page.status).toBe(200)
   expect(page.text).toContain(account.email)
+  // Over REST, without a body.
+  const end = await fetch(`${web.origin}/v1/identity/session`, {
+    method: 'DELETE',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(end.status).toBe(204)
+  expect((await query('{ viewer { signedIn } }', {}, { cookie })).data).toEqual({
+    viewer: { signedIn: false },
+  })
 })
 
 test('a passing that is sent to the web process reaches its live pages', async () => {

@@ -1,5 +1,8 @@
-/** Error codes of refused or lost connections, and of PostgreSQL starting, stopping or out of connections. */
-const codes = /^(?:ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/
+/**
+ * Error codes of refused or lost connections, and of PostgreSQL starting, stopping, out of connections, or refusing
+ * writes because it is a standby (25006).
+ */
+const codes = /^(?:25006|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/
 
 /** Messages of driver errors that have no code. */
 const messages =

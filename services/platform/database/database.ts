@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
 import { abortable } from './abortable-dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DiskWatch } from './disk-full.ts'
@@ -10,13 +9,21 @@ import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
 import { migrate } from './migrate.ts'
 import { privateMode } from './private-files.ts'
+import { routedDialect } from './routed-dialect.ts'
+import { date, int8 } from './server.ts'
+import { Servers } from './servers.ts'
 
 export type DatabaseLocation =
   /**
    * `embedded`: PostgreSQL in this process, with its files in `directory`, or in memory without it.
    * A new embedded database starts as a copy of `dump`, an archive made by PGlite’s `dumpDataDir`.
    */
-  { kind: 'embedded'; directory?: string; dump?: Blob } | { kind: 'postgres'; url: string }
+  | { kind: 'embedded'; directory?: string; dump?: Blob }
+  /**
+   * `url` may have several hosts, of which one is the primary. Requests with `standbyReads` read from those of
+   * `readUrls` that are standbys and not behind.
+   */
+  | { kind: 'postgres'; url: string; readUrls?: readonly string[] }
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
@@ -25,6 +32,8 @@ export interface OpenDatabase<Schema> {
    * Also calls `onNotice` after a reconnect, because notices may have been missed.
    */
   listen: (channel: string, onNotice: () => void) => Promise<Subscription>
+  /** From now on, reads from standbys show everything that is committed before the call. */
+  requireCurrentReads: () => Promise<void>
   /** Whether a statement failed with a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   close: () => Promise<void>
@@ -35,9 +44,6 @@ export interface Subscription {
   isAlive: () => boolean
 }
 
-/** PostgreSQL type OIDs that both drivers parse into the same JavaScript types. */
-const int8 = 20
-const date = 1082
 /** PGlite only: its own parser and serializer for bytes are several times slower. */
 const bytea = 17
 
@@ -45,9 +51,6 @@ function hexOf(bytes: Uint8Array): string {
   const { buffer, byteOffset, byteLength } = bytes
   return `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
 }
-
-/** Timeout for getting a connection from the pool. */
-const connectionTimeoutMs = 5_000
 
 /** Statements slower than this are logged. */
 const slowMs = 200
@@ -57,6 +60,7 @@ const slowMs = 200
  * @param migrations folders of `NNN-name.sql` files
  * @throws DirectoryLocked when another process holds the embedded database
  * @throws DatabaseTooNew when a newer release has migrated the database
+ * @throws NoPrimary when none of several PostgreSQL servers accepts writes
  */
 export async function openDatabase<Schema>(
   location: DatabaseLocation,
@@ -65,7 +69,7 @@ export async function openDatabase<Schema>(
   const opened =
     location.kind === 'embedded'
       ? await openEmbedded<Schema>(location.directory, location.dump)
-      : openPostgres<Schema>(location.url)
+      : await openPostgres<Schema>(location.url, location.readUrls ?? [])
   try {
     await migrate(opened.db, migrations)
   } catch (error) {
@@ -110,6 +114,7 @@ async function openEmbedded<Schema>(
       await pglite.listen(channel, onNotice)
       return { isAlive: () => true }
     },
+    requireCurrentReads: () => Promise.resolve(),
     isDiskFull: () => disk.isFull(db),
     async close() {
       await db.destroy()
@@ -118,48 +123,29 @@ async function openEmbedded<Schema>(
   }
 }
 
-function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
-  const types = {
-    getTypeParser(oid: number, format?: 'text' | 'binary') {
-      if (oid === int8) return Number
-      if (oid === date) return String
-      // The driver types only its own list of OIDs; a database has more.
-      return pg.types.getTypeParser(oid, format) as (value: string) => unknown
-    },
-  }
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    connectionTimeoutMillis: connectionTimeoutMs,
-  })
-  let closing = false
-  pool.on('connect', (client) => {
-    // The pool handles errors of idle connections only; an unhandled error of a used connection ends the process.
-    client.on('error', (error) => {
-      if (!closing) log.warn(`database connection lost: ${error.message}`)
-    })
-    // JIT compilation takes longer than any statement of this application.
-    client.query('set jit = off').catch(() => undefined)
-  })
-  // The handler of the connection has logged the error already, and the pool replaces the connection.
-  pool.on('error', () => undefined)
+async function openPostgres<Schema>(
+  url: string,
+  readUrls: readonly string[],
+): Promise<OpenDatabase<Schema>> {
+  const servers = await Servers.open(url, readUrls)
   const disk = new DiskWatch()
   const db = new Kysely<Schema>({
-    dialect: abortable(new PostgresDialect({ pool, controlClient: pg.Client })),
+    dialect: abortable(routedDialect(servers)),
     log: observer(disk),
   })
   const listeners: Listener[] = []
   return {
     db,
     async listen(channel, onNotice) {
-      const listener = new Listener(url, channel, onNotice)
+      const listener = new Listener(() => servers.primary.url, channel, onNotice)
       listeners.push(listener)
+      servers.onSwitch(listener.restart)
       await listener.start()
       return listener
     },
+    requireCurrentReads: () => servers.requireCurrent(),
     isDiskFull: () => disk.isFull(db),
     async close() {
-      closing = true
       await Promise.all(listeners.map((listener) => listener.stop()))
       await db.destroy()
     },

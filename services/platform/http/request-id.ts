@@ -11,6 +11,11 @@ export interface RequestContext {
   route?: string
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
+  /**
+   * Present when the request only reads public data: its statements may run on a standby. The object is the key of the
+   * chosen server, which all work for the request shares.
+   */
+  standbyReads?: object | undefined
   /** True for a response that lasts as long as the client stays: it has no log line. */
   isStream?: boolean
 }

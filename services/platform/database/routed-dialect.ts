@@ -1,0 +1,165 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import { currentRequest } from '../http/request-id.ts'
+import { sqlReads } from '../metrics.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import type { DatabaseServer } from './server.ts'
+import type { Servers } from './servers.ts'
+
+/**
+ * Server of each request with `standbyReads`. A request stays with one server: another one may have an older
+ * state, from which caches would compute wrong values.
+ */
+const serverOfReads = new WeakMap<object, DatabaseServer>()
+
+/**
+ * A Kysely dialect over a primary and its standbys. Statements of requests with `standbyReads` run on a standby that
+ * is not behind, and once more on the primary when that fails. Transactions and all other statements run on the primary.
+ */
+export function routedDialect(servers: Servers): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => routedDriver(servers),
+  }
+}
+
+function routedDriver(servers: Servers): Driver {
+  const routed = (connection: DatabaseConnection) => {
+    if (connection instanceof RoutedConnection) return connection
+    throw new Error('This connection belongs to another driver.')
+  }
+  return {
+    init: () => Promise.resolve(),
+    destroy: () => servers.close(),
+    acquireConnection: () => Promise.resolve(new RoutedConnection(servers)),
+    releaseConnection: (connection) => routed(connection).release(),
+    async beginTransaction(connection, settings) {
+      const { server, inner } = await routed(connection).begin()
+      await server.driver.beginTransaction(inner, settings)
+    },
+    async commitTransaction(connection) {
+      const { server, inner } = routed(connection).acquired()
+      await server.driver.commitTransaction(inner)
+    },
+    async rollbackTransaction(connection) {
+      const { server, inner } = routed(connection).acquired()
+      await server.driver.rollbackTransaction(inner)
+    },
+  }
+}
+
+interface Acquired {
+  server: DatabaseServer
+  inner: DatabaseConnection
+}
+
+/** Statements on one connection; the statement decides on its server, so that a connection is taken only then. */
+class RoutedConnection implements DatabaseConnection {
+  readonly #servers: Servers
+  #acquired: Acquired | undefined
+
+  constructor(servers: Servers) {
+    this.#servers = servers
+  }
+
+  /** A connection to the primary for a transaction. */
+  async begin(): Promise<Acquired> {
+    await this.release()
+    return this.#acquire(this.#servers.primary)
+  }
+
+  /** The connection of the transaction, which also ends on a server that is no longer the primary. */
+  acquired(): Acquired {
+    if (!this.#acquired) throw new Error('There is no transaction.')
+    return this.#acquired
+  }
+
+  async executeQuery<Row>(
+    ...query: Parameters<DatabaseConnection['executeQuery']>
+  ): Promise<QueryResult<Row>> {
+    const reads = currentRequest()?.standbyReads
+    if (!this.#acquired && reads && mayRead(query[0].query.kind)) {
+      const standby = this.#standbyOf(reads)
+      if (standby) {
+        try {
+          const result = await this.#run<Row>(standby, query)
+          sqlReads.inc({ server: standby.name })
+          return result
+        } catch (error) {
+          if (!isFailureOfStandby(error)) throw error
+          if (isDatabaseUnavailable(error)) standby.state = undefined
+          serverOfReads.set(reads, this.#servers.primary)
+          sqlReads.inc({ server: 'retried' })
+          await this.release()
+        }
+      }
+      sqlReads.inc({ server: 'primary' })
+    }
+    try {
+      return await this.#run(this.#servers.primary, query)
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) this.#servers.probe()
+      throw error
+    }
+  }
+
+  /** The standby that this request reads from; undefined for the primary. */
+  #standbyOf(reads: object): DatabaseServer | undefined {
+    const chosen = serverOfReads.get(reads)
+    const server = chosen ?? this.#servers.standby() ?? this.#servers.primary
+    if (!chosen) serverOfReads.set(reads, server)
+    return server === this.#servers.primary || server.state?.isStandby !== true ? undefined : server
+  }
+
+  async #run<Row>(
+    server: DatabaseServer,
+    query: Parameters<DatabaseConnection['executeQuery']>,
+  ): Promise<QueryResult<Row>> {
+    const { inner } = this.#acquired ?? (await this.#acquire(server))
+    await inner.collectSessionInfo?.()
+    return inner.executeQuery(...query)
+  }
+
+  async #acquire(server: DatabaseServer): Promise<Acquired> {
+    const inner = await server.driver.acquireConnection()
+    this.#acquired = { server, inner }
+    return this.#acquired
+  }
+
+  async release(): Promise<void> {
+    const acquired = this.#acquired
+    this.#acquired = undefined
+    await acquired?.server.driver.releaseConnection(acquired.inner)
+  }
+
+  async cancelQuery(
+    ...provider: Parameters<NonNullable<DatabaseConnection['cancelQuery']>>
+  ): Promise<void> {
+    await this.#acquired?.inner.cancelQuery?.(...provider)
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Results are not streamed from PostgreSQL.')
+  }
+}
+
+/** A raw statement may also write: a standby refuses that, and the primary runs it. */
+const mayRead = (kind: string) => kind === 'SelectQueryNode' || kind === 'RawNode'
+
+/** Recovery conflicts: a standby cancels a read that needs rows which the primary has removed. */
+const conflictWithRecovery = /^40(?:001|P01)$/
+
+/** Whether the primary may succeed where a standby failed. */
+function isFailureOfStandby(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return true
+  return error instanceof Error && 'code' in error && conflictWithRecovery.test(String(error.code))
+}

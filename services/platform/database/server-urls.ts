@@ -1,0 +1,15 @@
+/**
+ * One URL for each server of `postgres://user@host1:5432,host2:5432/database`, the form that libpq and psql accept too.
+ */
+export function serverUrls(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []
+  if (!hosts.includes(',')) return [url]
+  return hosts.split(',').map((host) => `${before}${host.trim()}${after}`)
+}
+
+/** Host and port, for logs and metrics, which must not contain the password. */
+export function serverName(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port === '' ? '5432' : port}`
+}
