@@ -151,3 +151,26 @@ test('an athlete after its last passing moves at the pace of the stretch before,
   expect(at(2, 59_000).phase).toBe('not_started')
   expect(at(2, 810_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
 })
+
+test('everybody who has started and is not out is ahead of a passing or behind it', () => {
+  fc.assert(
+    fc.property(anyField, (athletes) => {
+      const { field } = fieldOf(distances, athletes)
+      const positions = new FieldPositions(field)
+      for (const [athlete] of field.out.entries()) {
+        for (const place of [1, 2, 3, 4]) {
+          const time = field.times[place]?.[athlete] ?? notPassed
+          if (time === notPassed) continue
+          const { ahead, behind } = positions.aroundPassing(athlete, place, time)
+          const { onCourse, finished, out, notStarted } = positions.at(time)
+          const isOut = positions.positionOf(athlete, time).phase === 'out'
+          expect(behind).toBeGreaterThanOrEqual(0)
+          expect(ahead + behind).toBeGreaterThanOrEqual(onCourse + finished - (isOut ? 0 : 1))
+          expect(ahead + behind + 1 + notStarted).toBeLessThanOrEqual(
+            onCourse + finished + out + notStarted,
+          )
+        }
+      }
+    }),
+  )
+})

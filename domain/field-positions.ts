@@ -171,6 +171,31 @@ export class FieldPositions {
     return undefined
   }
 
+  /**
+   * Athletes that had passed a place when another one passed it, and those behind: on the course or at the finish
+   * without having been seen there. Athletes that passed at the same moment are among the latter.
+   */
+  aroundPassing(athlete: number, place: number, ms: number): { ahead: number; behind: number } {
+    const { times, stepMs, out } = this.field
+    const isBefore = (other: number) => {
+      for (let at = times.length - 1; at >= place; at -= 1) {
+        const time = times[at]?.[other] ?? notPassed
+        if (time !== notPassed && time * stepMs < ms) return true
+      }
+      return false
+    }
+    let ahead = 0
+    let behind = 0
+    for (let other = 0; other < this.#athletes; other += 1) {
+      const from = this.#first[other] ?? 0
+      const end = this.#first[other + 1] ?? from
+      if (other === athlete || from === end || ms < (this.#times[from] ?? 0)) continue
+      if (isBefore(other)) ahead += 1
+      else if (out[other] === 0 || (this.#times[end - 1] ?? 0) > ms) behind += 1
+    }
+    return { ahead, behind }
+  }
+
   /** Athletes on the course before each place but the start: between it and the place before. */
   stretchesAt(ms: number): number[] {
     const ends = this.field.distances.slice(1)

@@ -10,6 +10,7 @@ const unbatchedFields = new Set([
   'Account.replays',
   'Account.results',
   'Account.sessions',
+  'AthleteResult.fieldPassings',
   'Event.updates',
   'Organisation.events',
   'Race.comparison',

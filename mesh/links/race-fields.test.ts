@@ -33,6 +33,10 @@ function bodyOf({ pathname, searchParams }: URL): object {
       return { items: ids.map((race_id) => ({ race_id, at_ms, ink: [1, 2] })) }
     case '/v1/web/race-milestones':
       return { items: [{ race_id: 'half', kind: 'half_passed', ms: 7, metres: 0 }] }
+    case '/v1/web/races/half/participants/p1':
+      return { id: 'p1', race_id: 'half', splits: [] }
+    case '/v1/web/races/half/participants/p1/field':
+      return { items: [{ check_point: null, ahead_count: 3, ink: [1] }] }
     case '/v1/web/races':
       return { items: races }
     default:
@@ -78,4 +82,15 @@ test('each race has its timeline and the address of its passings', async () => {
       fieldUrl: expect.stringMatching(/\/v1\/identity\/account\/replays\/half\/field$/) as string,
     },
   ])
+})
+
+test('all passings of an athlete with the field are one call', async () => {
+  serveRaces()
+  const query = '{ athleteResult(id: "half~p1") { fieldPassings { checkPoint aheadCount ink } } }'
+  const { data, errors } = await execute(query, {}, {})
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    athleteResult: { fieldPassings: [{ checkPoint: null, aheadCount: 3, ink: [1] }] },
+  })
+  expect(urls).toHaveLength(2)
 })

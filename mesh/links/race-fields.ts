@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { GatewayContext } from '../settings.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import { maximumBatch } from './list-arguments.ts'
-import { loaders, type RaceRow } from './loaders.ts'
+import { type AthleteResultRow, loaders, type RaceRow } from './loaders.ts'
 
 type RaceFieldRow = Row<'RaceField'>
 
@@ -43,6 +43,16 @@ function fieldsAt(context: GatewayContext, { atMs, bibs }: MomentArguments) {
 }
 
 const raceFields = {
+  AthleteResult: {
+    async fieldPassings(result: AthleteResultRow, _: unknown, context: GatewayContext) {
+      const [race, athlete] = [result.race_id, result.id].map((id) =>
+        encodeURIComponent(String(id)),
+      )
+      const url = `/v1/web/races/${race}/participants/${athlete}/field`
+      const { items } = (await rest(context, url)) as { items: Row<'FieldPassing'>[] }
+      return items
+    },
+  },
   Race: {
     field(race: RaceRow, moment: MomentArguments, context: GatewayContext) {
       if (moment.onlyLive === true && race.as_of === null) return null

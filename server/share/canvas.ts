@@ -6,6 +6,7 @@ export const colours = {
   paper: '#fcfcfa',
   ink: '#121310',
   quiet: '#585a52',
+  line: '#84867c',
   accent: '#f04e00',
   onBoard: '#f4f4ee',
   quietOnBoard: '#a5a79c',

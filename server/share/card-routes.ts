@@ -26,6 +26,8 @@ type Theme = 'light' | 'dark'
 
 /** Width in pixels that oEmbed offers, unless the client has less. */
 const cardWidth = 600
+/** Size in pixels of the picture that oEmbed names beside the card. */
+const thumbnail = { width: 1200, height: 630 }
 
 /**
  * `/{language}/embed/rankings/{id}` and `/embed/athletes/{id}`: cards that other sites show in a frame.
@@ -93,7 +95,10 @@ export function cardRoutes(
       const shared = readSharedUrl(url, origin())
       if (!shared) throw new Problem(404, 'oembed.url', 'This address has no card.')
       const { kind, id, language } = shared
-      const space = { width: pixels(maxwidth), height: pixels(maxheight) }
+      const space = {
+        width: pixels(maxwidth, thumbnail.width),
+        height: pixels(maxheight, thumbnail.height),
+      }
       const key = `oembed ${language} ${kind} ${space.width} ${space.height} ${id}`
       const response = await responses.respond(key, async () => {
         const tags = new Set<string>()
@@ -121,8 +126,7 @@ export function cardRoutes(
     const width = Math.min(cardWidth, space.width)
     const height = Math.min(pages.cardHeights[kind], space.height)
     const address = origin() + links.embed({ kind, id })
-    const thumbnail = { width: 1200, height: 630 }
-    const hasSpace = thumbnail.width <= space.width && thumbnail.height <= space.height
+    const hasSpace = space.width === thumbnail.width && space.height === thumbnail.height
     return {
       version: '1.0',
       type: 'rich',
@@ -146,8 +150,8 @@ function themeOf(theme: string | undefined): Theme | undefined {
   return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 
-/** A limit of oEmbed; without one, or with one that is no number, there is none. */
-function pixels(limit: string | undefined): number {
-  const value = Number(limit ?? Infinity)
-  return value >= 1 ? Math.floor(value) : Infinity
+/** A limit of oEmbed up to the most that a response can use; without one, or with one that is no number, that most. */
+function pixels(limit: string | undefined, most: number): number {
+  const value = Number(limit ?? most)
+  return value >= 1 ? Math.min(Math.floor(value), most) : most
 }

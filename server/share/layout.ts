@@ -1,5 +1,7 @@
 import type { Drawing } from '../../src/components/share/drawing.ts'
 import { type Box, Canvas, colours } from './canvas.ts'
+import { drawStrip, fieldMarkup } from './field-strip.ts'
+import { withGlyphs } from './with-glyphs.ts'
 
 export type Format = 'landscape' | 'story'
 
@@ -22,15 +24,18 @@ interface Plan {
   title: Box
   titleSize: number
   course: Box | undefined
+  /** Of the field of a moment along a straight course. */
+  strip: Box
   board: number
 }
 
 /** Positions of all parts; the board takes the rest down to the finish strip. */
-function planOf(format: Format, { podium, bib, course }: Drawing): Plan {
+function planOf(format: Format, { podium, bib, course, field }: Drawing): Plan {
   const hasPodium = podium.length > 0
+  const isLow = hasPodium || field !== null
   const top = bib === null ? 0 : 1
   if (format === 'landscape') {
-    const side = course.length > 0 && !hasPodium
+    const side = course.length > 0 && !isLow
     return {
       margin: 64,
       square: 12,
@@ -39,10 +44,11 @@ function planOf(format: Format, { podium, bib, course }: Drawing): Plan {
       site: { y: 80, size: 28 },
       rule: 146,
       bib: { y: 178, height: 84 },
-      title: hasPodium
+      title: isLow
         ? { x: 64, y: 164, width: 1072, height: 78 }
         : { x: 64, y: 172 + top * 104, width: side ? 650 : 1072, height: 228 - top * 104 },
-      titleSize: hasPodium ? 72 : 112,
+      titleSize: isLow ? 72 : 112,
+      strip: { x: 64, y: 262, width: 1072, height: 120 },
       course: side ? { x: 760, y: 166, width: 380, height: 236 } : undefined,
       board: hasPodium ? 256 : 420,
     }
@@ -55,26 +61,38 @@ function planOf(format: Format, { podium, bib, course }: Drawing): Plan {
     site: { y: 150, size: 40 },
     rule: 424,
     bib: { y: 950, height: 130 },
-    title: hasPodium
-      ? { x: 80, y: 830, width: 920, height: 150 }
+    title: isLow
+      ? { x: 80, y: hasPodium ? 830 : 960, width: 920, height: 150 }
       : { x: 80, y: 950 + top * 150, width: 920, height: 380 - top * 150 },
-    titleSize: hasPodium ? 110 : 190,
+    titleSize: isLow ? 110 : 190,
+    strip: { x: 80, y: 1160, width: 920, height: 120 },
     course: { x: 80, y: 452, width: 920, height: hasPodium ? 360 : 460 },
     board: hasPodium ? 1010 : 1364,
   }
 }
 
-/** The SVG of a picture, and the number of characters that no font has. */
+/**
+ * The SVG of a picture, and the number of characters that no font has. A text with such a character is left out,
+ * so that an athlete has the start number and the course.
+ */
 export async function layOut(
   drawing: Drawing,
   format: Format,
 ): Promise<{ svg: string; missing: number }> {
+  const first = await draw(drawing, format)
+  if (first.missing === 0) return first
+  const { svg } = await draw(await withGlyphs(drawing), format)
+  return { svg, missing: first.missing }
+}
+
+async function draw(drawing: Drawing, format: Format): Promise<{ svg: string; missing: number }> {
   const { width, height } = sizes[format]
   const canvas = new Canvas(drawing.language)
   const plan = planOf(format, drawing)
   canvas.rectangle({ x: 0, y: 0, width, height }, colours.paper)
   await head(canvas, drawing, plan, width)
   if (plan.course) course(canvas, drawing, plan.course)
+  if (drawing.field) await drawStrip(canvas, drawing.field.strip, plan.strip)
   if (drawing.bib !== null) await bib(canvas, drawing.bib, plan)
   await canvas.block(drawing.title, {
     box: plan.title,
@@ -159,7 +177,7 @@ const strokes: Record<Drawing['course'][number]['part'], string> = {
 /** Part of a poster within its margins. */
 const drawn: Box = { x: 70, y: 60, width: 1300, height: 840 }
 
-function course(canvas: Canvas, { course: shapes }: Drawing, box: Box) {
+function course(canvas: Canvas, { course: shapes, field }: Drawing, box: Box) {
   const scale = Math.min(box.width / drawn.width, box.height / drawn.height)
   const left = box.x + box.width - drawn.width * scale
   const top = box.y + (box.height - drawn.height * scale) / 2
@@ -169,7 +187,7 @@ function course(canvas: Canvas, { course: shapes }: Drawing, box: Box) {
       : `<circle ${strokes[shape.part]} cx="${shape.cx}" cy="${shape.cy}" r="${shape.r}"/>`,
   )
   canvas.add(
-    `<g fill="none" stroke="${colours.ink}" stroke-linejoin="round" transform="translate(${left - drawn.x * scale} ${top - drawn.y * scale}) scale(${scale})">${markup.join('')}</g>`,
+    `<g fill="none" stroke="${field?.course ? colours.line : colours.ink}" stroke-linejoin="round" transform="translate(${left - drawn.x * scale} ${top - drawn.y * scale}) scale(${scale})">${markup.join('')}${field?.course ? fieldMarkup(field.course, 22) : ''}</g>`,
   )
 }
 

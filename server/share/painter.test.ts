@@ -15,6 +15,7 @@ const drawing: Drawing = {
   figures: [{ label: 'Finish time', value: '1:33:26' }],
   podium: [],
   course: [],
+  field: null,
 }
 
 let painter: Painter | undefined
@@ -60,6 +61,18 @@ test('a picture that takes too long is refused, and the next one is drawn', asyn
   await expect(opened.paint(drawing, 'landscape')).rejects.toMatchObject({ status: 503 })
   expect(logged).toHaveBeenCalledOnce()
   expect((await open().paint(drawing, 'landscape')).length).toBeGreaterThan(1000)
+})
+
+test('a name in a script without a font is left out, and the start number stays', async () => {
+  using logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const opened = open()
+  const paint = (differences: Partial<Drawing>) =>
+    opened.paint({ ...drawing, ...differences }, 'landscape')
+  const georgian = await paint({ title: 'ანა' })
+  expect(georgian.equals(await paint({ title: '' }))).toBe(true)
+  expect(georgian.equals(await paint({ title: 'Ana გიო' }))).toBe(true)
+  expect(georgian.equals(await paint({ title: 'ანა', bib: '7' }))).toBe(false)
+  expect(logged).toHaveBeenCalledTimes(3)
 })
 
 test('pictures beyond the queue are refused', async () => {

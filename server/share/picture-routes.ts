@@ -32,7 +32,8 @@ const pictureCost = 5
 const maxBytes = 24_000_000
 
 /**
- * `/share/{language}/{kind}/{id}-{hash}.png`: the picture of an athlete, ranking, race or event; any other hash
+ * `/share/{language}/{kind}/{id}-{hash}.png`: the picture of an athlete, ranking, race, event or moment
+ * of a replay; any other hash
  * redirects to the current one. `/share.png` is the picture of all other pages.
  */
 export function pictureRoutes(
@@ -109,8 +110,10 @@ export function pictureRoutes(
     id: string,
     tags: Set<string>,
   ): Promise<ShareFacts> {
-    const { query, factsIn } = pages.pictureSources[kind]
-    const facts = factsIn(await createQueryRunner(execute, admission, tags)(query, { id }))
+    const { query, variablesOf, factsIn } = pages.pictureSources[kind]
+    const variables = variablesOf ? variablesOf(id) : { id }
+    const run = createQueryRunner(execute, admission, tags)
+    const facts = variables && factsIn(await run(query, variables), id)
     if (!facts) throw new Problem(404, 'route.notFound', 'There is no such picture.')
     return facts
   }

@@ -33,7 +33,7 @@ import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { RaceFields } from './race-field/race-fields.ts'
 import { raceFieldRoutes } from './race-field/routes.ts'
-import { RaceField, RaceMilestone } from './race-field/schema.ts'
+import { FieldPassing, RaceField, RaceMilestone } from './race-field/schema.ts'
 import { Ranking, RankingEntry, RankingFacets, RankingName } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
@@ -92,6 +92,7 @@ export async function createEventsService(
       RankingName,
       Race,
       RaceField,
+      FieldPassing,
       RaceMilestone,
       RaceProgress,
       Ranking,

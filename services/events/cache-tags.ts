@@ -56,6 +56,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/races/:id/on-course': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/comparison': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/rankings': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/races/:raceId/participants/:id/field': ({ raceId = '' }) => [tag.race(raceId)],
   '/v1/web/races/:raceId/participants/:id': ({ raceId = '' }) => [tag.race(raceId)],
   '/v1/web/routes': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/timetable': ({ eventIds }) => idsOf(eventIds).map(tag.event),

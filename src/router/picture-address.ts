@@ -1,5 +1,5 @@
 /** What a page, a picture or an embedded card is about. */
-export type ShareKind = 'athlete' | 'ranking' | 'race' | 'event'
+export type ShareKind = 'athlete' | 'ranking' | 'race' | 'event' | 'moment'
 
 /** `landscape` for previews of links, 1200 × 630; `story` for phones, 1080 × 1920. */
 export type PictureFormat = 'landscape' | 'story'
@@ -9,7 +9,7 @@ export const pictureSizes = {
   story: { width: 1080, height: 1920 },
 } as const satisfies Record<PictureFormat, { width: number; height: number }>
 
-/** Of an athlete, `id` is the id of the result. */
+/** Of an athlete, `id` is the id of the result; of a moment of a replay that of {@link momentId}. */
 export interface ShareSubject {
   kind: ShareKind
   id: string
@@ -35,4 +35,27 @@ export function readPictureFile(
   const [, id, hash, story] = /^(.+)-(?!story\.)([0-9a-z]+)(-story)?\.png$/.exec(file) ?? []
   if (id === undefined || hash === undefined) return undefined
   return { id, hash, format: story === undefined ? 'landscape' : 'story' }
+}
+
+/** A moment of a race's replay; the start numbers are those that it follows, at most eight. */
+export interface ReplayMoment {
+  raceId: string
+  /** Seconds since the gun. */
+  at: number
+  bibs: readonly string[]
+}
+
+export function momentId({ raceId, at, bibs }: ReplayMoment): string {
+  return [raceId, String(at), ...(bibs.length > 0 ? [bibs.join(',')] : [])].join('~')
+}
+
+const latestMoment = Math.floor((2 ** 31 - 1) / 1_000)
+
+/** @returns undefined for a text that is not the id of a moment */
+export function readMomentId(id: string): ReplayMoment | undefined {
+  const [, raceId, seconds, list] =
+    /^([^~]+)~(0|[1-9]\d{0,6})(?:~([^~,]{1,20}(?:,[^~,]{1,20}){0,7}))?$/.exec(id) ?? []
+  const at = Number(seconds)
+  if (raceId === undefined || Number.isNaN(at) || at > latestMoment) return undefined
+  return { raceId, at, bibs: list?.split(',') ?? [] }
 }

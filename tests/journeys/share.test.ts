@@ -65,7 +65,41 @@ test('a shared result is named by its time, and a changed time changes its pictu
   expect([width, height]).toEqual([1080, 1920])
 })
 
+test('a moment of a replay has a picture of its own, which its address names', async ({
+  visit,
+}) => {
+  const replay = `${race.race}/replay`
+  const meta = await metaOf(`${replay}?at=900&bib=1`)
+  expect(meta).toMatchObject({ robots: 'noindex', 'og:image:width': '1200' })
+  expect(meta['og:image']).toMatch(/\/share\/en\/moment\/[^/]*~900(?:~1)?-latest\.png$/)
+  expect(pathOf(meta['og:url'] ?? '')).toMatch(/\/replay\?at=900(?:&amp;bib=1)?$/)
+  const picture = pathOf(meta['og:image'] ?? '')
+  const later = picture.replace('~900', '~1800')
+  const named = (path: string) => fetch(inject('origin') + path)
+  const [first, second, story] = await Promise.all([
+    named(picture),
+    named(later),
+    named(picture.replace('.png', '-story.png')),
+  ])
+  expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(first.url).not.toBe(second.url)
+  const { width, height } = await sharp(await story.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([1080, 1920])
+
+  const page = await visit(`${replay}?at=900`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect
+    .poll(() => page.getByLabel('Address of this page').inputValue())
+    .toMatch(/\/replay\?at=900$/)
+  await expectNoAxeViolations(page)
+})
+
 test.for([
+  '/share/en/moment/night-run-10k~-5-latest.png',
+  '/share/en/moment/night-run-10k~99999999-latest.png',
+  '/share/en/moment/night-run-10k~5~1,2,3,4,5,6,7,8,9-latest.png',
+  '/share/en/moment/night-run-10k-latest.png',
+  '/share/en/moment/nowhere~5-latest.png',
   '/share/en/athlete/nobody-latest.png',
   '/share/en/planet/night-run-latest.png',
   '/share/xx/event/night-run-latest.png',
@@ -189,7 +223,65 @@ test.for([
 })
 
 test('oEmbed knows no other site', async () => {
-  const url = encodeURIComponent(`https://elsewhere.example${race.ranking}`)
-  expect((await get(`/oembed?url=${url}`)).status).toBe(404)
+  const { host } = new URL(siteOrigin())
+  for (const foreign of [
+    `https://elsewhere.example${race.ranking}`,
+    `http://${host}@elsewhere.example${race.ranking}`,
+    `//${host}${race.ranking}`,
+    'javascript:alert(1)',
+    `${siteOrigin()}/en/embed/athletes/%ZZ`,
+    siteOrigin(),
+  ]) {
+    expect((await get(`/oembed?url=${encodeURIComponent(foreign)}`)).status, foreign).toBe(404)
+  }
   expect((await get('/oembed')).status).toBe(400)
+})
+
+test.for([
+  ['1e308', 600],
+  ['999999999999', 600],
+  ['-5', 600],
+  ['320', 320],
+  ['"onload=', 600],
+] as const)('oEmbed with a space of %s pixels offers a card of %i', async ([space, width]) => {
+  const url = encodeURIComponent(siteOrigin() + race.ranking)
+  const response = await get(`/oembed?url=${url}&maxwidth=${encodeURIComponent(space)}`)
+  expect(await response.json()).toMatchObject({ width })
+})
+
+test('a private profile is told apart by none of the shared pages and pictures', async () => {
+  await importRunningRace('hidden-run', { ada: '0:41:00', bo: '0:42:00', isBoPrivate: true })
+  const hidden = runningRace('hidden-run')
+  const ranking = await (await get(hidden.ranking)).text()
+  const athletes = [...ranking.matchAll(/href="([^"]*\/athlete\/[^"]*)"/g)].map(([, path]) => path)
+  const [ada = '', bo = ''] = [...new Set(athletes)]
+  const idOf = (path: string) => `hidden-run-10k~${path.split('/athlete/')[1] ?? ''}`
+  const own = await (await get(bo)).text()
+  expect(own).toContain('B. W.')
+  for (const path of [
+    hidden.ranking,
+    bo,
+    `${bo}?with=1`,
+    `${ada}?with=2,2,2`,
+    `${ada}?with=${encodeURIComponent('2,\0,<b>')}`,
+    `${hidden.race}/replay?at=1500&bib=2`,
+    `/en/embed/athletes/${idOf(bo)}`,
+    '/en/embed/rankings/hidden-run-10k-overall',
+  ]) {
+    const response = await get(path)
+    expect(response.status, path).toBe(200)
+    expect(await response.text(), path).not.toContain('Wirth')
+  }
+  const region = 'In the field'
+  expect(await (await get(ada)).text()).toContain(region)
+  expect(own).not.toContain(`>${region}<`)
+  // The followed start number of a private profile changes nothing.
+  const picture = async (id: string) =>
+    Buffer.from(await (await fetch(`${inject('origin')}/share/en/${id}-latest.png`)).arrayBuffer())
+  const [alone, followed] = await Promise.all([
+    picture('moment/hidden-run-10k~1500'),
+    picture('moment/hidden-run-10k~1500~2'),
+  ])
+  expect(followed.equals(alone)).toBe(true)
+  expect((await sharp(await picture(`athlete/${idOf(bo)}`)).metadata()).format).toBe('png')
 })

@@ -185,8 +185,8 @@ interface Person {
   private: boolean
 }
 
-/** Public data of athletes by their index in the field. */
-async function readPeople(
+/** Names and start numbers of athletes by their index in the field. */
+export async function readPeople(
   db: EventsDatabase,
   race: FieldRace,
   { ids }: Positioned,

@@ -5,7 +5,7 @@ import { setPrivate } from '../import/publish/privacy-requests.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
-import type { RaceField, RaceMilestone } from './schema.ts'
+import type { FieldPassing, RaceField, RaceMilestone } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const raceId = 'harbour-half-2026-half'
@@ -102,6 +102,44 @@ test('a moment has the athletes on the course, the leader and those that are fol
     ['2', 'on_course', true, '5 km'],
     ['4', 'on_course', true, null],
   ])
+})
+
+const passingsOf = async (bib: string) => {
+  const [participant] = await service.db
+    .selectFrom('participants')
+    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+    .select('participants.id')
+    .where('races.id', '=', raceId)
+    .where('bib', '=', bib)
+    .execute()
+  const path = `/v1/web/races/${raceId}/participants/${participant?.id ?? ''}/field`
+  return (await service.get<{ items: FieldPassing[] }>(path)).body.items
+}
+
+test('each passing of an athlete has the field around it at that moment', async () => {
+  const passings = await passingsOf('2')
+  expect(passings.map(({ ink, ...passing }) => [passing, ink.reduce((a, b) => a + b)])).toEqual([
+    // Bib 1 was there a minute before; 3 and 4 follow.
+    [
+      { check_point: '5 km', metres: 5_000, at_ms: 18 * minute, ahead_count: 1, behind_count: 2 },
+      4,
+    ],
+    // Bib 4 left after 5 km. Bib 1 came through at 34 minutes by its own clock.
+    [
+      { check_point: '10 km', metres: 10_000, at_ms: 33 * minute, ahead_count: 0, behind_count: 2 },
+      3,
+    ],
+    [{ check_point: null, metres: 21_097, at_ms: 80 * minute, ahead_count: 1, behind_count: 1 }, 1],
+  ])
+  expect(passings.every(({ ink }) => ink.length === 60)).toBe(true)
+})
+
+test('a private profile has no passings, and counts for others', async () => {
+  expect(await passingsOf('3')).toEqual([])
+  const privacy = await service.get(`/v1/web/races/${raceId}/participants/nobody/field`)
+  expect(privacy).toMatchObject({ status: 200, body: { items: [] } })
+  const unknown = await service.get('/v1/web/races/nowhere/participants/nobody/field')
+  expect(unknown.status).toBe(404)
 })
 
 test('by default the moment is the first finish; at the end nobody is on the course', async () => {

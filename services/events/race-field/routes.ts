@@ -2,9 +2,11 @@ import Type from 'typebox'
 import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
+import { listFieldPassings } from './field-passings.ts'
 import { getPackedField, getRaceField, listMilestones, listRaceFields } from './queries.ts'
 import type { RaceFields } from './race-fields.ts'
 import {
+  FieldPassingList,
   MomentQuery,
   PackedRaceField,
   RaceField,
@@ -41,6 +43,22 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
       },
     },
     ({ params, query }) => getRaceField(db, fields, params.id, momentOf(query)),
+  )
+
+  app.get(
+    '/v1/web/races/:raceId/participants/:id/field',
+    {
+      schema: {
+        operationId: '_fieldPassings',
+        description:
+          'The field of the race at each moment when an athlete passed a checkpoint; empty for a private profile and without a known distance.',
+        params: Type.Object({ raceId: IdParameter, id: IdParameter }),
+        response: { 200: FieldPassingList },
+      },
+    },
+    async ({ params }) => ({
+      items: await listFieldPassings(db, fields, params.raceId, params.id),
+    }),
   )
 
   app.get(

@@ -102,6 +102,31 @@ export const RaceField = Type.Object(
 )
 export type RaceField = Static<typeof RaceField>
 
+export const FieldPassing = Type.Object(
+  {
+    check_point: Nullable(
+      Type.String({ description: 'Name of the checkpoint; null at the finish.' }),
+    ),
+    metres: Metres('Metres from the start.'),
+    at_ms: Milliseconds('When the athlete passed, in milliseconds since the gun.'),
+    ahead_count: count('Athletes that had passed there before.'),
+    behind_count: count('Athletes that had started and had not passed there.'),
+    ink: Type.Array(Type.Integer(), {
+      description: 'All athletes on the course at that moment, in 60 equal parts of the distance.',
+    }),
+  },
+  {
+    title: 'FieldPassing',
+    description: 'The field of a race at the moment when an athlete passed a checkpoint.',
+  },
+)
+export type FieldPassing = Static<typeof FieldPassing>
+
+export const FieldPassingList = Type.Object(
+  { items: Type.Array(Ref(FieldPassing)) },
+  { title: 'FieldPassingList', description: 'Passings of an athlete in order of the course.' },
+)
+
 const packed = (description: string) => Type.String({ description })
 
 export const PackedRaceField = Type.Object(

@@ -16,6 +16,8 @@ interface PageHeadProps {
   description?: string
   /** Canonical path, unless it is the current path without its filters. */
   canonical?: string
+  /** Path in previews of links, where it differs from the canonical one. */
+  previewed?: string
   /** Open Graph type. */
   kind?: 'website' | 'article'
   /** Path of the Open Graph picture; `/share.png` by default. */
@@ -31,7 +33,7 @@ interface PageHeadProps {
   trail?: readonly Crumb[]
   /** Subject of the page as a schema.org thing; its addresses may be paths. */
   about?: Thing
-  /** False sends `noindex` and omits all metadata but the title. */
+  /** False sends `noindex` and omits all metadata but the title and a preview of `shared`, as the routes outside search engines do. */
   indexed?: boolean
 }
 
@@ -48,34 +50,61 @@ export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
       {indexed && page.indexed ? (
         <Metadata title={title} {...rest} />
       ) : (
-        <meta name="robots" content="noindex" />
+        <>
+          <meta name="robots" content="noindex" />
+          {rest.shared && <Preview title={title} {...rest} />}
+        </>
       )}
     </>
   )
 }
 
-function Metadata({
-  title,
-  description = '',
-  canonical,
-  kind = 'website',
-  image,
-  shared,
-  shareTitle = title,
-  trail = [],
-  about,
-}: Omit<PageHeadProps, 'indexed'>) {
+type MetadataProps = Omit<PageHeadProps, 'indexed'>
+
+function Metadata(props: MetadataProps) {
+  const { title, description = '', canonical, trail = [], about } = props
   const { origin = '', name: siteName } = useSite()
   const { pathname, search } = usePage().location
   const language = useLanguage()
   const path = canonical ?? canonicalAddress(pathname, search)
-  const url = origin + path
   const home = { to: useLinks().home(), name: siteName }
   return (
     <>
       {description !== '' && <meta name="description" content={description} />}
-      <link rel="canonical" href={url} />
+      <link rel="canonical" href={origin + path} />
       <LanguageAlternates path={path} />
+      <Preview {...props} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        href={`${origin}/feeds/${language.code}.xml`}
+        title={siteName}
+      />
+      {trail.length > 0 && (
+        <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
+      )}
+      {about && <StructuredData of={about} />}
+    </>
+  )
+}
+
+/** What other sites and apps show of a link to the page. */
+function Preview({
+  title,
+  description = '',
+  canonical,
+  previewed = canonical,
+  kind = 'website',
+  image,
+  shared,
+  shareTitle = title,
+}: MetadataProps) {
+  const { origin = '', name: siteName } = useSite()
+  const { pathname, search } = usePage().location
+  const language = useLanguage()
+  const url = origin + (previewed ?? canonicalAddress(pathname, search))
+  return (
+    <>
       <meta property="og:type" content={kind} />
       <meta property="og:locale" content={ogLocale(language)} />
       <meta property="og:site_name" content={siteName} />
@@ -96,16 +125,6 @@ function Metadata({
           title={shareTitle}
         />
       )}
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        href={`${origin}/feeds/${language.code}.xml`}
-        title={siteName}
-      />
-      {trail.length > 0 && (
-        <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
-      )}
-      {about && <StructuredData of={about} />}
     </>
   )
 }

@@ -6,7 +6,15 @@ import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import type { Drawing } from './drawing.ts'
-import type { AthleteFacts, EventFacts, RaceFacts, RankingFacts, ShareFacts } from './facts.ts'
+import type {
+  AthleteFacts,
+  EventFacts,
+  MomentFacts,
+  RaceFacts,
+  RankingFacts,
+  ShareFacts,
+} from './facts.ts'
+import { fieldShapes } from './field-shapes-of.ts'
 
 type Parts = Pick<Drawing, 'heading' | 'facts' | 'title'> & Partial<Drawing>
 type Figure = Drawing['figures'][number]
@@ -25,6 +33,7 @@ export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Dra
     figures: [],
     podium: [],
     course: posterShapes({ outline, sport, seed: facts.event.id, distance }),
+    field: null,
     ...partsOf(intl, facts),
   }
 }
@@ -42,6 +51,7 @@ export function drawingOfSite(intl: IntlShape, site: string, description: string
     figures: [],
     podium: [],
     course: posterShapes({ outline: null, sport: 'running', seed: 'share' }),
+    field: null,
   }
 }
 
@@ -55,6 +65,8 @@ function partsOf(intl: IntlShape, facts: ShareFacts): Parts {
       return race(intl, facts)
     case 'event':
       return event(intl, facts)
+    case 'moment':
+      return moment(intl, facts)
   }
 }
 
@@ -146,6 +158,26 @@ function event(intl: IntlShape, facts: EventFacts): Parts {
   }
 }
 
+/** Titled by the athlete when it follows one, else by the race. */
+function moment(intl: IntlShape, facts: MomentFacts): Parts {
+  const [first, ...others] = facts.followed
+  const isOne = first !== undefined && others.length === 0
+  return {
+    heading: facts.event.name,
+    facts: joined(...(isOne ? [facts.race] : []), daysOf(intl, facts), placeOf(intl, facts)),
+    title: isOne ? first.name : facts.race,
+    field: fieldShapes(facts),
+    figures: [
+      {
+        label: text(intl, 'since_start'),
+        value: passingTime(facts.atMs, { rounding: 'nearest', digits: 0 }),
+      },
+      { label: text(intl, 'on_course'), value: intl.formatNumber(facts.onCourse) },
+      { label: text(intl, 'finishers'), value: intl.formatNumber(facts.finished) },
+    ],
+  }
+}
+
 function placeFigure(
   intl: IntlShape,
   label: string,
@@ -176,7 +208,16 @@ function countFigures(
   return count === 0 ? [] : [{ label: text(intl, label), value: intl.formatNumber(count) }]
 }
 
-type Label = 'distance' | 'finish_time' | 'finishers' | 'participants' | 'place' | 'races' | 'start'
+type Label =
+  | 'distance'
+  | 'finish_time'
+  | 'finishers'
+  | 'on_course'
+  | 'participants'
+  | 'place'
+  | 'races'
+  | 'since_start'
+  | 'start'
 
 function text(intl: IntlShape, label: Label): string {
   return intl.formatMessage({ id: `share.picture.${label}` })

@@ -8,6 +8,7 @@ import type {
   SharedRaceFragment,
   SharedRankingFragment,
 } from '../../gql/parts.ts'
+import type { SharedMomentPictureQuery } from '../../gql/share.ts'
 
 interface Common {
   id: string
@@ -59,8 +60,23 @@ export interface EventFacts extends Common {
   races: number
 }
 
+/** The field of a race along the course at a moment of its replay. */
+export interface MomentFacts extends Common {
+  kind: 'moment'
+  race: string
+  /** Milliseconds since the gun. */
+  atMs: number
+  /** Metres. */
+  distance: number
+  onCourse: number
+  finished: number
+  /** Athletes in equal parts of the distance. */
+  ink: readonly number[]
+  followed: { bib: string; name: string; metres: number; estimated: boolean }[]
+}
+
 /** Everything that a picture shows, before it is formatted in a language. */
-export type ShareFacts = AthleteFacts | RankingFacts | RaceFacts | EventFacts
+export type ShareFacts = AthleteFacts | RankingFacts | RaceFacts | EventFacts | MomentFacts
 
 type Event = SharedEventFragment
 
@@ -90,6 +106,31 @@ export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
     timeZone: event.timeZone,
     participants: race.participantsCount,
     finishers: race.finishersCount,
+  }
+}
+
+/** @returns undefined for a race without its event or passings */
+export function factsOfMoment(
+  { race }: SharedMomentPictureQuery,
+  id: string,
+): MomentFacts | undefined {
+  const shared = race && factsOfRace(race)
+  if (!shared || !race.field) return undefined
+  const { atMs, distance, ink, onCourseCount, finishedCount, followed } = race.field
+  return {
+    kind: 'moment',
+    id,
+    event: shared.event,
+    course: shared.course,
+    race: shared.name,
+    atMs,
+    distance,
+    onCourse: onCourseCount,
+    finished: finishedCount,
+    ink,
+    followed: followed.flatMap(({ bib, name, phase, metres, estimated }) =>
+      phase === 'ON_COURSE' || phase === 'FINISHED' ? [{ bib, name, metres, estimated }] : [],
+    ),
   }
 }
 
@@ -131,7 +172,7 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     ...commonOf(race.event),
     ...timedOf(race),
     name: result.name,
-    bib: result.bib,
+    bib: result.isPrivate ? null : result.bib,
     state,
     time: state === 'finished' ? timeBy(rule, result) : isOnCourse ? (last?.passing ?? null) : null,
     lastCheckpoint: isOnCourse ? (last?.name ?? null) : null,

@@ -26,7 +26,8 @@ export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
   const fileName = (format: PictureFormat) =>
     `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${format}.png`
   const picture = useFile(links.picture(subject), fileName('landscape'))
-  const address = location.origin + location.pathname
+  const isMoment = subject.kind === 'moment'
+  const address = location.origin + location.pathname + (isMoment ? location.search : '')
   const { width, height } = pictureSizes.landscape
 
   return (

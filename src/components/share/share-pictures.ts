@@ -2,6 +2,7 @@ import { print } from 'graphql/language/printer.js'
 import {
   factsOfAthlete,
   factsOfEvent,
+  factsOfMoment,
   factsOfRace,
   factsOfRanking,
   type ShareFacts,
@@ -13,6 +14,8 @@ import {
   type SharedAthletePictureQuery,
   SharedEventPictureDocument,
   type SharedEventPictureQuery,
+  SharedMomentPictureDocument,
+  type SharedMomentPictureQuery,
   SharedRacePictureDocument,
   type SharedRacePictureQuery,
   SharedRankingPictureDocument,
@@ -20,13 +23,15 @@ import {
 } from '../../gql/share.ts'
 import { loadIntl } from '../../i18n/intl.ts'
 import type { Language } from '../../i18n/languages.ts'
-import type { ShareKind } from '../../router/picture-address.ts'
+import { readMomentId, type ShareKind } from '../../router/picture-address.ts'
 
-/** The query of a picture's data, with the variable `id`, and its reading. */
+/** The query of a picture's data and its reading. */
 interface PictureSource {
   query: string
+  /** The variables of the query; by default `id`. Undefined for an id that nothing can have. */
+  variablesOf?: (id: string) => Record<string, unknown> | undefined
   /** @returns undefined when there is no such thing */
-  factsIn: (data: unknown) => ShareFacts | undefined
+  factsIn: (data: unknown, id: string) => ShareFacts | undefined
 }
 
 export const pictureSources: Record<ShareKind, PictureSource> = {
@@ -43,6 +48,14 @@ export const pictureSources: Record<ShareKind, PictureSource> = {
       const { ranking } = data as SharedRankingPictureQuery
       return ranking ? factsOfRanking(ranking) : undefined
     },
+  },
+  moment: {
+    query: print(SharedMomentPictureDocument),
+    variablesOf(id) {
+      const moment = readMomentId(id)
+      return moment && { raceId: moment.raceId, atMs: moment.at * 1_000, bibs: moment.bibs }
+    },
+    factsIn: (data, id) => factsOfMoment(data as SharedMomentPictureQuery, id),
   },
   race: {
     query: print(SharedRacePictureDocument),

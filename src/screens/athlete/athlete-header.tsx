@@ -57,7 +57,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
         description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
         canonical={links.athlete({ ...path, athleteId: result.participantId })}
-        {...shared}
+        {...(!result.isPrivate && shared)}
         trail={trail}
         indexed={!result.isPrivate}
       />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { anneke, placing, type Result, split } from './testing.ts'
@@ -21,7 +21,7 @@ test('starts with bib, name and result state', async () => {
   await open(anneke)
 
   expect(screen.getByRole('heading', { level: 1, name: 'Anneke Zeelenbos' })).toBeDefined()
-  expect(screen.getByText('W1')).toBeDefined()
+  expect(screen.getByText('W1', { selector: 'main p' })).toBeDefined()
   expect(screen.getByText('Finished', { selector: 'main b' })).toBeDefined()
   expect(screen.getByText('Marlhaven').parentElement?.textContent).toBe('Marlhaven, Netherlands')
   expect(screen.getByText('Aged 34')).toBeDefined()
@@ -107,6 +107,32 @@ test('in a chip-time ranking the chip time decides, and splits and places are by
   expect(row('Finish').at(-1)).toBe('34')
   expect(figure('Overall')).toBe('25 of 1,104')
   expect(screen.getAllByText('Ranked by chip time')).toHaveLength(2)
+})
+
+test('shows where the athlete was in the field at each checkpoint, with the way to the replay', async () => {
+  await open(anneke)
+
+  const section = within(screen.getByRole('region', { name: 'In the field' }))
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '5 km16:52 after the gun36 had passed before; 1,100 were behind.W1',
+    '10 km34:14 after the gun1 had passed before; 1,130 were behind.W1',
+    'Finish1:11:15 after the gun26 had passed before; nobody was behind.W1',
+  ])
+  expect(section.getByRole('link', { name: '10 km' }).getAttribute('href')).toBe(
+    `${race}/replay?at=2054&bib=W1`,
+  )
+})
+
+test('without passings of the field there is no section for them', async () => {
+  await open({ ...anneke, isPrivate: true, bib: null, fieldPassings: [] })
+
+  expect(screen.queryByRole('region', { name: 'In the field' })).toBeNull()
+})
+
+test('a place before there are as many finishers stands alone', async () => {
+  await open({ ...anneke, state: null, placings: [placing({ position: 1, finishers: 0 })] })
+
+  expect(figure('Overall')).toBe('1')
 })
 
 test('lists the places in all rankings', async () => {

@@ -17,6 +17,7 @@ import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './charts/field-chart.tsx'
+import { FieldPassings } from './field-passings.tsx'
 import { LiveAthlete } from './live-athlete.tsx'
 import { PlaceChart } from './charts/place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
@@ -72,6 +73,7 @@ function AthleteScreen() {
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
         <PlaceChart splits={clocked.splits} distance={result.distance} />
+        <FieldPassings result={result} />
         <FieldChart result={result} rankingId={placing?.rankingId} />
         {result.placings.length > 1 && <PlacingTable result={result} />}
       </div>

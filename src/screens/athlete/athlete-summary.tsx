@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
@@ -210,10 +210,15 @@ function PlaceFigure(props: { label: ReactNode; position: number | null; count: 
   if (position === null) return null
   return (
     <Figure label={label}>
-      <FormattedMessage
-        id="athlete.board.place"
-        values={{ position, count, small: (text) => <small key="count">{text}</small> }}
-      />
+      {/* While a race is live there may be places before finishers. */}
+      {count < position ? (
+        <FormattedNumber value={position} />
+      ) : (
+        <FormattedMessage
+          id="athlete.board.place"
+          values={{ position, count, small: (text) => <small key="count">{text}</small> }}
+        />
+      )}
     </Figure>
   )
 }

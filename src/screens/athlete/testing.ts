@@ -42,6 +42,24 @@ function timing(rule: Split['timings'][number]['rule'], time: number, distance: 
   }
 }
 
+function fieldPassing(
+  checkPoint: string | null,
+  metres: number,
+  atMs: number,
+  [aheadCount, behindCount]: [number, number],
+) {
+  const ink = Array.from({ length: 60 }, (_, part) => (part < 30 ? part : 0))
+  return {
+    __typename: 'FieldPassing' as const,
+    checkPoint,
+    metres,
+    atMs,
+    aheadCount,
+    behindCount,
+    ink,
+  }
+}
+
 export const placing = (differences: Partial<Result['placings'][number]>) => ({
   __typename: 'Placing' as const,
   rankingId: 'overall',
@@ -133,6 +151,11 @@ export const anneke: Result = {
     }),
   ],
   corrections: [],
+  fieldPassings: [
+    fieldPassing('5 km', 5_000, 1_012_400, [36, 1_100]),
+    fieldPassing('10 km', 10_000, 2_054_400, [1, 1_130]),
+    fieldPassing(null, 21_098, 4_275_400, [26, 0]),
+  ],
   race: {
     __typename: 'Race',
     id: 'half',

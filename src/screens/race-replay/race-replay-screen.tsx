@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import { momentId } from '../../router/picture-address.ts'
 import { preload } from '../../data/preload.ts'
 import {
   RaceReplayScreenDocument,
@@ -10,6 +11,7 @@ import {
   useRaceReplayScreenSuspenseQuery,
 } from '../../gql/race-replay.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
+import { ShareButton } from '../../components/share/share-button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -54,6 +56,10 @@ function RaceReplayScreen() {
   const { event, field } = race
   const path = { eventId: event.id, raceId: race.id }
   const names = { race: race.name, event: event.name }
+  const title = intl.formatMessage({ id: 'race_replay.head_title' }, names)
+  const bibs = field.followed.map(({ bib }) => bib)
+  const at = Math.round(field.atMs / 1_000)
+  const shared = { kind: 'moment' as const, id: momentId({ raceId: race.id, at, bibs }) }
   const trail = [
     { to: links.event(path), name: event.name },
     { to: links.race(path), name: race.name },
@@ -61,16 +67,23 @@ function RaceReplayScreen() {
   return (
     <>
       <PageHead
-        title={intl.formatMessage({ id: 'race_replay.head_title' }, names)}
+        title={title}
         description={intl.formatMessage({ id: 'race_replay.head_description' }, names)}
         trail={trail}
         indexed={event.state === 'AFTER' && race.replay?.access === 'OPEN'}
+        shared={shared}
+        previewed={links.raceReplay({
+          ...path,
+          ...(variables.atMs != null && { at }),
+          ...(bibs.length > 0 && { bib: bibs.join(',') }),
+        })}
       />
       <header className={`${styles.header} wrap`}>
         <Breadcrumb trail={trail} />
         <h1 className="display display-80">
           <FormattedMessage id="race_replay.title" />
         </h1>
+        <ShareButton of={shared} title={title} />
       </header>
       <LiveRaces
         query={RaceReplayScreenDocument}
@@ -81,7 +94,7 @@ function RaceReplayScreen() {
       <ReplayStage key={race.id} race={race} event={event} field={field} />
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="race_replay.timeline.title" />}>
-          <Timeline race={race} path={path} bibs={field.followed.map(({ bib }) => bib)} />
+          <Timeline race={race} path={path} bibs={bibs} />
         </PageSection>
         <PageSection title={<FormattedMessage id="race_replay.table.title" />}>
           <FieldTable field={field} />

@@ -17,26 +17,29 @@ export interface FieldAtMoment {
 /** Units of the drawing that is stretched to the width of the page. */
 const stretched = { width: 1000, height: 100, margin: 24 }
 /** Heights in pixels of the drawings and of a row of words. */
-const heights = { straight: 72, elevation: 150, row: 20 }
+const heights = { straight: 72, small: 32, elevation: 150, row: 20 }
 
 interface FieldStripProps {
   field: FieldAtMoment
   /** Elevations in metres, evenly spaced; the course is straight without them. */
   profile?: readonly number[] | null
-  /** Sentence that says the same. */
-  label: string
+  /** Sentence that says the same; without it the drawing is beside its words. */
+  label?: string
+  /** A low drawing without rings. */
+  small?: boolean
 }
 
 /** The field along a straight course or its elevation, in the width of its parent. */
-export function FieldStrip({ field, profile = null, label }: FieldStripProps) {
+export function FieldStrip({ field, profile = null, label, small = false }: FieldStripProps) {
   const intl = useIntl()
   const drawn = profile !== null && profile.length > 1 ? profile : null
-  const height = drawn ? heights.elevation : heights.straight
+  const height = drawn ? heights.elevation : small ? heights.small : heights.straight
   const track = stripTrack(stretched, drawn)
-  const words = drawn ? [] : marksOf(field)
-  const top = drawn ? 0 : marks.length * heights.row
+  const words = drawn || small ? [] : marksOf(field)
+  const top = drawn || small ? 0 : marks.length * heights.row
   const followed = field.followed.filter(isShown)
-  const bottom = drawn || followed.length === 0 ? 8 : 2 * heights.row
+  const rows = small ? 1 : 2
+  const bottom = drawn || followed.length === 0 ? 8 : rows * heights.row
   const y = (metres: number) =>
     top + (track.at(metres / field.distance).y / stretched.height) * height
   return (
@@ -50,8 +53,7 @@ export function FieldStrip({ field, profile = null, label }: FieldStripProps) {
         className={styles.strip}
         width="100%"
         height={top + height + bottom}
-        role="img"
-        aria-label={label}
+        {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       >
         <svg
           y={top}

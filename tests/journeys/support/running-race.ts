@@ -21,7 +21,7 @@ export const runningRace = (id: string) => ({
  */
 export async function importRunningRace(
   id: string,
-  times: { ada?: string; bo?: string },
+  times: { ada?: string; bo?: string; isBoPrivate?: boolean },
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-running-'))
   writeFileSync(
@@ -43,16 +43,16 @@ races:
     distance: 10 km
     check_points:
       - { name: Pier, distance: 5 km }
-    results: { file: 10k.csv, without_time: on_course }
+    results: { file: 10k.csv, without_time: on_course, columns: { private: Hidden } }
     rankings:
       - { key: overall, name: Overall, status: unofficial, decided_by: gun }
 `,
   )
   writeFileSync(
     join(folder, '10k.csv'),
-    `bib,name,sex,age,Pier,gun time
-1,Ada Holm,F,30,0:20:00,${times.ada ?? ''}
-2,Bo Wirth,M,31,0:21:00,${times.bo ?? ''}
+    `bib,name,sex,age,Pier,gun time,Hidden
+1,Ada Holm,F,30,0:20:00,${times.ada ?? ''},
+2,Bo Wirth,M,31,0:21:00,${times.bo ?? ''},${times.isBoPrivate === true ? 'yes' : ''}
 `,
   )
   try {

@@ -1,0 +1,34 @@
+import { readLine } from '../../ui/course/line.ts'
+import { posterLine } from '../../ui/course/poster/poster-line.ts'
+import {
+  courseTrack,
+  inkShapes,
+  pathOf,
+  stripTrack,
+  type Track,
+} from '../../ui/field/field-shapes.ts'
+import { type Drawing, type FieldShapes, stripSize } from './drawing.ts'
+import type { MomentFacts } from './facts.ts'
+
+/** Half of the greatest width of the ink on the drawing of a course. */
+const widestOnCourse = 60
+
+/** The field along a straight course and along the course's drawing. */
+export function fieldShapes(facts: MomentFacts): NonNullable<Drawing['field']> {
+  const { outline, sport } = facts.course
+  const straight = stripTrack({ ...stripSize, margin: 0 }, null)
+  const strip = shapesOn(straight, facts, stripSize.height / 2)
+  if (outline === null || readLine(outline).length === 0) return { strip, course: null }
+  const { line, end } = posterLine({ outline, sport, seed: '' })
+  return { strip, course: shapesOn(courseTrack(line, end), facts, widestOnCourse) }
+}
+
+function shapesOn(track: Track, facts: MomentFacts, widest: number): FieldShapes {
+  return {
+    ink: pathOf(inkShapes(track, facts.ink, widest)),
+    followed: facts.followed.map(({ bib, metres, estimated }) => {
+      const { x, y } = track.at(metres / facts.distance)
+      return { bib, x: Math.round(x), y: Math.round(y), estimated }
+    }),
+  }
+}
