@@ -35,6 +35,7 @@ const parts = [
   'EventCounts',
   'EventPage',
   'FieldLeader',
+  'FieldPassing',
   'FieldPlace',
   'FollowedAthlete',
   'NewsPage',
