@@ -111,6 +111,8 @@ export const faults: readonly Fault[] = [
       for (const copy of copies) {
         await copy.end('SIGTERM')
         await copy.start()
+        // nginx uses a copy again two seconds after it failed.
+        await wait(3_000)
       }
     },
   },

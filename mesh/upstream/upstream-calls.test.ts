@@ -36,6 +36,8 @@ const idsOfShared: Record<string, string> = {
   SharedRankingPicture: `${race}-0`,
   RankingCard: `${race}-0`,
 }
+/** The page of an athlete has one more: where they were in the field at each checkpoint. It is stored once for all pages of the race. */
+const mostCalls: Record<string, number> = { AthleteScreen: 6 }
 const participant = async () => {
   const { body } = await service.get<{ items: { participant_id: string }[] }>(
     `/v1/web/rankings/${race}-0/entries`,
@@ -44,7 +46,7 @@ const participant = async () => {
 }
 
 test.each(operations)(
-  'the operation $name makes at most five different service calls, whatever its page size',
+  'the operation $name makes few service calls, each once, whatever its page size',
   async ({ name, text }) => {
     const athlete = `${race}~${String(await participant())}`
     const variables = {
@@ -63,12 +65,14 @@ test.each(operations)(
       updates: 3,
       inWeek: 7,
       inStrip: 3,
+      atMs: 3_600_000,
+      bibs: [],
     }
     urls.length = 0
     const { data, errors } = await execute(text, variables, {})
     expect(errors).toBeUndefined()
     expect(data).not.toBeNull()
-    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(5)
+    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(mostCalls[name] ?? 5)
     expect(urls.length).toBe(new Set(urls).size)
   },
 )

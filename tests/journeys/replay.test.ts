@@ -109,7 +109,7 @@ test('a replay whose passings do not arrive keeps its drawing and plays when tri
   visit,
 }) => {
   const { eventId, raceId } = await freeReplay()
-  const page = await visit('/en')
+  const page = await visit('/en', { expected: [/\/v1\/web\/races\/[^/]+\/field/] })
   const failures: (Parameters<Route['fulfill']>[0] | 'offline')[] = [
     'offline',
     { status: 503, body: '' },

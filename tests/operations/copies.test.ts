@@ -223,6 +223,8 @@ test('new versions of both copies are started one after the other', async () => 
     for (const copy of copies) {
       await copy.end('SIGTERM')
       await copy.start()
+      // nginx uses a copy again two seconds after it failed.
+      await wait(3_000)
     }
   })
   expect(statusesOf(answers)).toEqual([200])
