@@ -10,7 +10,7 @@ import { publishedPattern, Publisher, republishedEvent, republishedPath, Timer }
 import { type Fault, faults } from './faults.ts'
 import { figuresOf, type Phase } from './phase.ts'
 import { type Stack, startStack } from './stack.ts'
-import { printMarks, printTable } from './table.ts'
+import { printKinds, printMarks, printTable } from './table.ts'
 import { equally, type Visit, Visitors, zipf } from './visitors.ts'
 
 /**
@@ -22,7 +22,7 @@ const pagesPerSecond = Number(process.argv[2] ?? 1_500)
 const starters = 30_000
 const passingsPerSecond = 20
 const publishEveryMs = 10_000
-const warmUpMs = 30_000
+const warmUpMs = 90_000
 const quietMs = 60_000
 const cpuMs = 20_000
 /** Between the beginning of a phase and its fault, and after its end. */
@@ -58,22 +58,26 @@ try {
   console.log('visitors arrive …')
   timer.begin(passingsPerSecond)
   publisher.begin(publishEveryMs)
-  visitors.arrive(pagesPerSecond / 4)
-  await wait(warmUpMs / 2)
-  visitors.arrive(pagesPerSecond)
-  await wait(warmUpMs / 2)
+  // The first visitors of each page wait until it is computed.
+  for (const share of [0.1, 0.4, 1]) {
+    visitors.arrive(pagesPerSecond * share)
+    await wait(warmUpMs / 3)
+  }
   await quietPhase()
   const cpuOfTwo = await cpuPerPage()
   await copies[1].end('SIGTERM')
   await wait(2_000)
   const cpuOfOne = await cpuPerPage()
   await copies[1].start()
-  for (const fault of faults) await faultPhase(stack, fault)
+  const chosen = process.argv[3]
+  for (const fault of faults.filter(({ name }) => name.includes(chosen ?? '')))
+    await faultPhase(stack, fault)
   visitors.arrive(0)
   await timer.stop()
   await publisher.stop()
   const figures = phases.map((phase) => figuresOf(phase, visitors.results, publisher.committed))
   printTable(figures)
+  printKinds(phases[0], visitors.results)
   printMarks({
     figures,
     pagesPerSecond,
@@ -85,6 +89,13 @@ try {
   console.log(
     `Publications: ${String(publisher.committed.length)}, repeated ${String(publisher.failures)} times. Passings: ${String(timer.acknowledged.length)}, repeated: ${[...timer.repeated].map(([why, count]) => `${String(count)} × ${why}`).join(', ') || 'none'}.`,
   )
+  for (const copy of copies) {
+    const defects = copy
+      .output()
+      .split('\n')
+      .filter((line) => /"level":"(?:error|fatal)"/.test(line))
+    for (const line of defects.slice(0, 5)) console.log(line)
+  }
 } finally {
   await visitors.stop()
   await timer.stop()

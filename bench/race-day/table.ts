@@ -1,4 +1,7 @@
-import { normalMs, type PhaseFigures } from './phase.ts'
+import { p99 } from '../load.ts'
+import { median } from '../measurement.ts'
+import { normalMs, type Phase, type PhaseFigures } from './phase.ts'
+import type { VisitorResult } from './visitors.ts'
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
 
@@ -22,6 +25,18 @@ export function printTable(phases: readonly PhaseFigures[]): void {
   console.log()
   for (const row of rows) {
     console.log(row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  '))
+  }
+}
+
+/** Prints the response times of the first phase by the kind of page. */
+export function printKinds(phase: Phase | undefined, results: readonly VisitorResult[]): void {
+  if (!phase) return
+  const within = results.filter(({ at }) => at >= phase.from && at < phase.to)
+  for (const [kind, visits] of Map.groupBy(within, (result) => result.kind)) {
+    const times = visits.map(({ ms }) => ms)
+    console.log(
+      `${phase.name}, ${kind}: ${String(visits.length)} requests, p50 ${median(times).toFixed(0)} ms, p99 ${p99(times).toFixed(0)} ms`,
+    )
   }
 }
 

@@ -16,6 +16,8 @@ export interface ResponseFields {
   /** Milliseconds since the epoch: when the computation began, and when the response expires. */
   computedAt: number
   expiresAt: number
+  /** The body compressed with Brotli, where it was compressed already. */
+  brotli?: Buffer | undefined
 }
 
 /** A successful response that is the same for every visitor. */
@@ -37,7 +39,14 @@ export class CachedResponse implements ResponseFields {
     this.publication = fields.publication
     this.computedAt = fields.computedAt
     this.expiresAt = fields.expiresAt
+    if (fields.brotli) this.#encoded.set('br', Promise.resolve(fields.brotli))
     this.etag = `W/"${createHash('sha1').update(fields.body).digest('base64url')}"`
+  }
+
+  /** Pictures are compressed already. */
+  get isCompressible(): boolean {
+    const type = this.headers['content-type'] ?? ''
+    return !type.startsWith('image/') || type.startsWith('image/svg')
   }
 
   /** The compressed body, computed once. */

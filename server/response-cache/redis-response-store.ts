@@ -18,7 +18,9 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
       const milliseconds = Math.ceil(response.expiresAt - Date.now())
       if (milliseconds <= 0) return
       try {
-        await redis.set(nameOf(key), pack(response), 'PX', milliseconds)
+        // Compressed once for all copies.
+        const brotli = response.isCompressible ? await response.encoded('br') : undefined
+        await redis.set(nameOf(key), pack(response, brotli), 'PX', milliseconds)
       } catch {
         // The response stays in memory.
       }
@@ -27,17 +29,23 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
 }
 
 function nameOf(key: string): string {
-  return `parcours:response:${createHash('sha256').update(key).digest('base64url')}`
+  return `parcours:response:2:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** A line of JSON, then the body. */
-function pack({ headers, body, tags, publication, computedAt, expiresAt }: ResponseFields): Buffer {
-  const fields = { headers, tags, publication, computedAt, expiresAt }
-  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), body])
+/** A line of JSON, the body, and the compressed body if there is one. */
+function pack(response: ResponseFields, brotli: Buffer = Buffer.alloc(0)): Buffer {
+  const { headers, body, tags, publication, computedAt, expiresAt } = response
+  const length = body.length
+  const fields = { headers, tags, publication, computedAt, expiresAt, length }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), body, brotli])
 }
+
+type PackedFields = Omit<ResponseFields, 'body' | 'brotli'> & { length: number }
 
 function unpack(stored: Buffer): ResponseFields {
-  const end = stored.indexOf('\n')
-  const fields = JSON.parse(stored.toString('utf8', 0, end)) as Omit<ResponseFields, 'body'>
-  return { ...fields, body: stored.subarray(end + 1) }
+  const begin = stored.indexOf('\n') + 1
+  const { length, ...fields } = JSON.parse(stored.toString('utf8', 0, begin)) as PackedFields
+  const end = begin + length
+  const brotli = stored.length > end ? stored.subarray(end) : undefined
+  return { ...fields, body: stored.subarray(begin, end), brotli }
 }

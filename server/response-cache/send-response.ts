@@ -28,7 +28,7 @@ export async function sendResponse(
   if (staleness > 0) reply.header('age', String(Math.ceil(staleness / 1000)))
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
   reply.headers(headers)
-  const encoding = encodingFor(request, headers['content-type'])
+  const encoding = response.isCompressible ? encodingFor(request) : undefined
   if (encoding === undefined) return reply.send(response.body)
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }
@@ -39,9 +39,7 @@ function timingOf({ computedAt }: CachedResponse, elapsedMs: number): string {
   return `cache;desc=${isHit ? 'hit' : 'miss'}, total;dur=${elapsedMs.toFixed(1)}`
 }
 
-/** Pictures are compressed already. */
-function encodingFor({ headers }: FastifyRequest, type = ''): Encoding | undefined {
-  if (type.startsWith('image/') && !type.startsWith('image/svg')) return undefined
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   const accepted = headers['accept-encoding'] ?? ''
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : undefined

@@ -79,7 +79,8 @@ export async function startNginx(ports: readonly [number, number]): Promise<Star
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n')
   const main = `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\nworker_processes 1;
-events { worker_connections 4096; }\nhttp {\n${paths}\n${server}\n}\n`
+worker_rlimit_nofile 32768;
+events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
   mkdirSync(join(folder, 'cache'))
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, main)
