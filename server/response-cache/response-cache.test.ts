@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -243,6 +244,8 @@ test('instances share cached responses through Redis', async () => {
     .poll(async () => {
       for (const { publish } of instances) publish(['event:a'])
       const first = await instances[0].get(persistedUrl)
+      // It is compressed before it is stored.
+      await wait(50)
       const before = requests.length
       const second = await instances[1].get(persistedUrl)
       return requests.length === before && second.body === first.body
@@ -257,6 +260,7 @@ test('responses stay correct while Redis is down, and Redis is used again afterw
   const sharing = async () => {
     for (const { publish } of [one, other]) publish(['event:a'])
     const first = await one.get(persistedUrl)
+    await wait(50)
     const before = requests.length
     return (await other.get(persistedUrl)).body === first.body && requests.length === before
   }
