@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
     countsFromBeginning: true,
     async begin({ replication }) {
       await replication.primary.kill()
-      // Until somebody notices.
+      // Time until the failure is noticed.
       await wait(1_000)
       const next = await mostAdvanced(replication.standbys.values())
       await promote(next)

@@ -10,7 +10,7 @@ export const internalTokenHeader = 'x-internal-token'
  */
 export type InternalKind = 'gateway' | 'public'
 
-/** Each service has a token of its own, so that an events service of somebody else cannot call the identity service. */
+/** Each service has a token of its own, so that a third-party events service cannot call the identity service. */
 export function internalToken(secret: string, service: ServiceName): string {
   return createHmac('sha256', secret).update(`parcours ${service}`).digest('base64url')
 }

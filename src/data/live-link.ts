@@ -27,7 +27,7 @@ function setConnection(state: Connection): void {
 /** Milliseconds until a refused stream is requested again; doubled each time, and varied by half. */
 const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
 /** Refusals in a row after which pages poll. */
-const patience = 2
+const maxRefusals = 2
 
 /**
  * Sends subscriptions by persisted document id, and receives their results through an `EventSource`, which
@@ -57,7 +57,7 @@ export const liveLink = new ApolloLink(
           close('offline')
           return
         }
-        close(refusals < patience ? 'waiting' : 'polling')
+        close(refusals < maxRefusals ? 'waiting' : 'polling')
         stream = new EventSource(`/graphql?${String(parameters)}`)
         stream.addEventListener('open', () => {
           refusals = 0
@@ -79,7 +79,7 @@ export const liveLink = new ApolloLink(
           return
         }
         refusals += 1
-        close(refusals < patience ? 'waiting' : 'polling')
+        close(refusals < maxRefusals ? 'waiting' : 'polling')
         const wait = Math.min(firstRetryMs * 2 ** (refusals - 1), longestRetryMs)
         retry = setTimeout(open, wait * (0.5 + Math.random()))
       }

@@ -82,7 +82,7 @@ async function metricOf({ origin }: Copy, name: string): Promise<number> {
   return Number(line?.slice(name.length) ?? 0)
 }
 
-interface Answer {
+interface PageResponse {
   status: number
   retryAfter: string | undefined
   /** Milliseconds from the request to the end of the response. */
@@ -90,25 +90,25 @@ interface Answer {
 }
 
 /** Requests pages through nginx, one every 20 ms whether or not earlier ones have arrived, until the work is done. */
-async function readMeanwhile(work: () => Promise<unknown>): Promise<Answer[]> {
+async function readMeanwhile(work: () => Promise<unknown>): Promise<PageResponse[]> {
   const session = connect(nginx.origin, { ca: nginx.certificate })
-  const answers: Promise<Answer>[] = []
+  const responses: Promise<PageResponse>[] = []
   const paths = ['/en', republishedPath, '/en/events', '/en/search?q=ada']
   const reading = setInterval(() => {
-    answers.push(read(paths[answers.length % paths.length] ?? ''))
+    responses.push(read(paths[responses.length % paths.length] ?? ''))
   }, 20)
-  function read(path: string): Promise<Answer> {
+  function read(path: string): Promise<PageResponse> {
     return new Promise((resolve, reject) => {
       const startedAt = performance.now()
       const stream = session.request({ ':path': path })
-      let answer = { status: 0, retryAfter: undefined as string | undefined }
+      let received = { status: 0, retryAfter: undefined as string | undefined }
       stream.once('response', (headers) => {
         const retryAfter = headers['retry-after']
-        answer = { status: headers[':status'] ?? 0, retryAfter }
+        received = { status: headers[':status'] ?? 0, retryAfter }
       })
       stream.once('error', reject)
       stream.once('close', () => {
-        resolve({ ...answer, ms: performance.now() - startedAt })
+        resolve({ ...received, ms: performance.now() - startedAt })
       })
       stream.resume().end()
     })
@@ -118,27 +118,29 @@ async function readMeanwhile(work: () => Promise<unknown>): Promise<Answer[]> {
   } finally {
     clearInterval(reading)
   }
-  const all = await Promise.all(answers)
+  const all = await Promise.all(responses)
   session.close()
   return all
 }
 
-const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
+const statusesOf = (responses: readonly PageResponse[]) => [
+  ...new Set(responses.map(({ status }) => status)),
+]
 
 test('a killed copy costs no visitor a page', async () => {
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     await wait(200)
     await copies[1].end('SIGKILL')
     await wait(2_000)
     await copies[1].start()
   })
-  expect(answers.length).toBeGreaterThan(50)
-  expect(statusesOf(answers)).toEqual([200])
+  expect(responses.length).toBeGreaterThan(50)
+  expect(statusesOf(responses)).toEqual([200])
 })
 
 test('without Redis a publication shows in both copies within two seconds, and when it is back', async () => {
   const port = Number(new URL(redis.url).port)
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     await redis.stop()
     await publishNext()
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
@@ -146,11 +148,11 @@ test('without Redis a publication shows in both copies within two seconds, and w
     await publishNext()
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
   })
-  expect(statusesOf(answers)).toEqual([200])
+  expect(statusesOf(responses)).toEqual([200])
 })
 
 test('cut connections to the database are replaced', async () => {
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     for (let round = 0; round < 5; round += 1) {
       network.cut()
       await wait(300)
@@ -158,36 +160,36 @@ test('cut connections to the database are replaced', async () => {
     await publishNext()
     await expect.poll(versionShown, { timeout: 5_000 }).toEqual([version, version])
   })
-  for (const { status, retryAfter } of answers) {
+  for (const { status, retryAfter } of responses) {
     if (status !== 200) expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '10' })
   }
 })
 
 test('a blocked event loop delays pages and fails none', async () => {
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     await wait(200)
     await copies[0].block(2_000)
     await wait(500)
   })
-  expect(statusesOf(answers)).toEqual([200])
+  expect(statusesOf(responses)).toEqual([200])
   // Some pages waited for that copy.
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeGreaterThan(500)
+  expect(Math.max(...responses.map(({ ms }) => ms))).toBeGreaterThan(500)
 })
 
 test('a slow network delays pages and fails none', async () => {
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     network.delayMs = 50
     await publishNext()
     await wait(2_000)
     network.delayMs = 0
   })
-  expect(statusesOf(answers)).toEqual([200])
+  expect(statusesOf(responses)).toEqual([200])
 })
 
 test('a copy whose clock is an hour ahead shows publications, and leaves nothing behind', async () => {
   const undated = '/en/organisations'
   const shared = () => metricOf(copies[1], 'parcours_cache_requests_total{from="shared"}')
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     await copies[0].evaluate(moveClock(3_600_000))
     await publishNext()
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
@@ -200,7 +202,7 @@ test('a copy whose clock is an hour ahead shows publications, and leaves nothing
     await publishNext()
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
   })
-  expect(statusesOf(answers)).toEqual([200])
+  expect(statusesOf(responses)).toEqual([200])
 })
 
 test('all passings of a race go to one copy', async () => {
@@ -219,7 +221,7 @@ test('all passings of a race go to one copy', async () => {
 })
 
 test('new versions of both copies are started one after the other', async () => {
-  const answers = await readMeanwhile(async () => {
+  const responses = await readMeanwhile(async () => {
     for (const copy of copies) {
       await copy.end('SIGTERM')
       await copy.start()
@@ -227,14 +229,14 @@ test('new versions of both copies are started one after the other', async () => 
       await wait(3_000)
     }
   })
-  expect(statusesOf(answers)).toEqual([200])
+  expect(statusesOf(responses)).toEqual([200])
 })
 
 test('without a copy nginx says when to come again', async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
-  const answers = await readMeanwhile(() => wait(300))
+  const responses = await readMeanwhile(() => wait(300))
   await Promise.all(copies.map((copy) => copy.start()))
-  for (const { status, retryAfter } of answers.slice(-5)) {
+  for (const { status, retryAfter } of responses.slice(-5)) {
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' })
   }
 })

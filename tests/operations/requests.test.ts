@@ -160,7 +160,7 @@ test.each(['/en', '/v1/web/events', '/graphql?query={__typename}', '/nowhere.txt
 )
 
 test('Prometheus metrics count responses and contain no visitor input', async () => {
-  await fetch(`${site.origin}/v1/web/search?q=somebody`)
+  await fetch(`${site.origin}/v1/web/search?q=a-visitor`)
   const response = await fetch(`${site.origin}/metrics`)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await response.text()
@@ -169,7 +169,7 @@ test('Prometheus metrics count responses and contain no visitor input', async ()
   )
   expect(text).toMatch(/parcours_sql_query_seconds_count [1-9]/)
   expect(text).toContain('process_resident_memory_bytes')
-  expect(text).not.toContain('somebody')
+  expect(text).not.toContain('a-visitor')
 })
 
 test.each(['alerts.yaml', 'dashboard.json'])(
@@ -215,7 +215,7 @@ async function linesOf(requestId: string): Promise<Line[]> {
 }
 
 test('a request has one id in all log lines, and no search text', async () => {
-  const response = await fetch(`${site.origin}/en/events/week?page=2&q=somebody`, {
+  const response = await fetch(`${site.origin}/en/events/week?page=2&q=a-visitor`, {
     headers: { 'x-request-id': 'journey-1' },
   })
   expect(response.headers.get('x-request-id')).toBe('journey-1')
@@ -228,7 +228,7 @@ test('a request has one id in all log lines, and no search text', async () => {
     'info /:lang/events/week',
   ])
   expect(told.at(-1)).toBe('info /:lang/events/week')
-  expect(site.output()).not.toContain('somebody')
+  expect(site.output()).not.toContain('a-visitor')
 })
 
 test('a GraphQL request has one id too', async () => {

@@ -318,7 +318,7 @@ test('a slow events service takes no longer than the timeout, then nothing', asy
   expect(await untilNormal()).toBeLessThan(2_000)
 }, 30_000)
 
-test('an events service of somebody else with the same contract works, without a database', async () => {
+test('a third-party events service with the same contract works, without a database', async () => {
   let name = 'Foreign Fell Race'
   let calls = 0
   const tokens = new Set<unknown>()

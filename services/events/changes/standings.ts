@@ -17,7 +17,7 @@ export interface RankingEntries {
   decidedBy: TimeRule
 }
 
-const unseen: EntryStanding = { place: 0, stage: 0, time: null }
+const notStarted: EntryStanding = { place: 0, stage: 0, time: null }
 
 interface Row {
   participant_id: string
@@ -85,7 +85,7 @@ export function compareStandings(
 ): PlaceChange[] {
   const changes: PlaceChange[] = []
   for (const [participantId, to] of after) {
-    const from = before.get(participantId) ?? unseen
+    const from = before.get(participantId) ?? notStarted
     const isOwn = from.stage !== to.stage || from.time !== to.time
     if (!isOwn && (!isFinal || from.place === to.place)) continue
     changes.push({ rankingId, participantId, from, to, cause: causeOf(participantId) })

@@ -7,7 +7,7 @@ export const causes = {
   state: -2,
   start: -3,
   starters: -4,
-  /** A correction of somebody else in an official ranking. */
+  /** A correction of another athlete in an official ranking. */
   others: -5,
   /** The ranking became official or unofficial. */
   status: -6,

@@ -11,7 +11,7 @@ test('a slow statement is logged with its request id and without its values', as
   vi.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => {
     logged.push([currentRequest()?.requestId, ...line])
   })
-  const name = 'Somebody'
+  const name = 'A visitor'
 
   await runWithRequest({ requestId: 'mine' }, () =>
     sql`select ${name}::text, pg_sleep(0.21)`.execute(db),

@@ -13,7 +13,7 @@ export interface ServerState {
   timeline: number
   /** Seconds since the last commit that a standby has applied; 0 for a primary. */
   commitAge: number
-  /** `performance.now()` when the server was asked. */
+  /** `performance.now()` when the state was queried. */
   at: number
 }
 
@@ -75,7 +75,7 @@ export class DatabaseServer {
     return rows[0]?.lsn ?? 0
   }
 
-  /** Asks the server for its state, on a connection of its own; concurrent callers share the question. */
+  /** Queries the state of the server on a connection of its own; concurrent callers share one query. */
   probe(): Promise<ServerState> {
     this.#probing ??= this.#probe().finally(() => {
       this.#probing = undefined

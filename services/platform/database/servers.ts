@@ -83,7 +83,7 @@ export class Servers {
     return this.#primary
   }
 
-  /** Asks all servers for their state at once; a promotion is noticed by that. */
+  /** Queries the state of all servers at once; a promotion is noticed by that. */
   probe(): void {
     if (this.#all.length === 1) return
     for (const server of this.#all) {

@@ -70,7 +70,7 @@ export function privacyRequestedMeanwhile(file: string): InvalidPackage {
       code: 'privacy.askedMeanwhile',
       file,
       message:
-        'While the file was imported, somebody asked to be hidden who is not on any of its lines',
+        'While the file was imported, an athlete who is not on any of its lines asked to be hidden',
       expected: 'Import again: which new line may be this athlete is then listed.',
     },
   ])

@@ -126,7 +126,7 @@ export function bibOf(
   return found !== undefined && starters.has(found) ? found : undefined
 }
 
-/** Why a passing is impossible whoever it belongs to; undefined if it is not. */
+/** Why a passing is impossible for any athlete; undefined if it is not. */
 export function reasonOf(
   { race }: Pick<LiveRace, 'race'>,
   passing: {
