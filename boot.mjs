@@ -8,6 +8,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildIsStale } from './build/build.mjs'
+import { oneAtATime } from './build/one-at-a-time.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const windows = process.platform === 'win32'
@@ -114,18 +116,25 @@ const built = args[0] === '--built'
 if (built) args.shift()
 if (args.length === 0) stop('Usage: node boot.mjs [--built] PROGRAM [ARGUMENTS]')
 
-if (installIsStale()) {
-  console.log('Installing the packages of package-lock.json …')
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    ...process.env,
-    PATH: machinePath(),
-  })
-}
-if (built) {
-  const { buildIsStale } = await import('./build/build.mjs')
-  if (buildIsStale()) {
+/** Installs and builds what is missing or older than the sources. */
+function prepare() {
+  if (installIsStale()) {
+    console.log('Installing the packages of package-lock.json …')
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      ...process.env,
+      PATH: machinePath(),
+    })
+  }
+  if (built && buildIsStale()) {
     console.log('Building the site …')
     npm(['run', '--silent', 'build'])
   }
+}
+
+// A complete folder needs no lock, so that it may be read-only.
+if (installIsStale() || (built && buildIsStale())) {
+  oneAtATime(join(root, '.boot.lock'), prepare, () => {
+    console.log('Another start installs or builds in this folder; waiting for it …')
+  })
 }
 runProgram(args)

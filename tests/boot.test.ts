@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -83,4 +83,35 @@ test('a program that a signal ended is reported the way a shell does', async () 
   const [code] = (await once(boot, 'exit')) as [number]
 
   expect(code).toBe(128 + 9)
+})
+
+test('of several starts in a folder, one at a time installs and builds', async () => {
+  const lock = join(folder, 'lock')
+  const log = join(folder, 'log')
+  const lockModule = new URL('../build/one-at-a-time.mjs', import.meta.url).href
+  const path = join(folder, 'start.mjs')
+  writeFileSync(
+    path,
+    `import { appendFileSync } from 'node:fs'
+    import { oneAtATime } from ${JSON.stringify(lockModule)}
+    const line = (text) => appendFileSync(${JSON.stringify(log)}, text + '\\n')
+    oneAtATime(${JSON.stringify(lock)}, () => {
+      line('begin')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+      line('end')
+      // As npm does when a build fails.
+      process.exit()
+    }, () => {})`,
+  )
+  // A start that was killed leaves its lock behind.
+  writeFileSync(lock, String(spawnSync('true').pid))
+
+  const starts = [1, 2, 3].map(() => spawn(process.execPath, [path], { stdio: 'inherit' }))
+  await Promise.all(starts.map((start) => once(start, 'exit')))
+
+  expect(starts.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0])
+  expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(
+    [1, 2, 3].flatMap(() => ['begin', 'end']),
+  )
+  expect(existsSync(lock)).toBe(false)
 })
