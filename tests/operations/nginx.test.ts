@@ -1,15 +1,19 @@
 import { type ClientHttp2Session, connect } from 'node:http2'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { persistedPath } from '../../bench/persisted-path.ts'
 import { type StartedNginx, startNginx } from '../start/nginx.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { freePort } from '../start/free-port.ts'
 
-/** Nothing listens on the port of the second copy. */
+/** Nothing listens on the port of the second copy, unless a test does. */
 let site: StartedSite
+let secondPort: number
 let nginx: StartedNginx
 let session: ClientHttp2Session
 const folder = mkdtempSync(join(tmpdir(), 'parcours-behind-nginx-'))
@@ -22,7 +26,8 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   })
   const port = Number(new URL(site.origin).port)
-  nginx = await startNginx([port, await freePort()])
+  secondPort = await freePort()
+  nginx = await startNginx([port, secondPort])
   session = connect(nginx.origin, { rejectUnauthorized: false })
 }, 180_000)
 
@@ -101,6 +106,31 @@ test('a file whose name contains its hash is stored', async () => {
   const [path = ''] = /\/assets\/[\w.-]+\.css/.exec(body) ?? []
   await read(path)
   expect((await read(path)).headers['x-cache']).toBe('HIT')
+})
+
+test('files and operations of a release come from the copy that has it', async () => {
+  const pages = ['/en', '/en/search', '/en/developers', '/en/privacy']
+  const bodies = await Promise.all(pages.map((page) => read(page)))
+  const files = bodies.flatMap(({ body }) => body.match(/\/assets\/[\w.-]+\.js/g) ?? [])
+  const paths = [...new Set(files), ...pages.map(() => persistedPath('RacesProgress', { ids: [] }))]
+  // A copy of another release.
+  const asked: (string | undefined)[] = []
+  const other = createServer(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(404).end()
+  }).listen(secondPort, '127.0.0.1')
+  await once(other, 'listening')
+  // Longer than nginx leaves out a copy that did not answer.
+  await wait(2_100)
+  try {
+    for (const path of paths) expect([path, (await read(path)).status]).toEqual([path, 200])
+    expect((await read('/assets/of-no-release.js')).status).toBe(404)
+  } finally {
+    other.close()
+    other.closeAllConnections()
+  }
+  expect(asked.filter((path) => path?.startsWith('/assets/')).length).toBeGreaterThan(1)
+  expect(asked.some((path) => path?.startsWith('/graphql'))).toBe(true)
 })
 
 test('streams begin at once', async () => {
