@@ -133,8 +133,15 @@ function prepare() {
 
 // A complete folder needs no lock, so that it may be read-only.
 if (installIsStale() || (built && buildIsStale())) {
-  oneAtATime(join(root, '.boot.lock'), prepare, () => {
-    console.log('Another start installs or builds in this folder; waiting for it …')
-  })
+  try {
+    oneAtATime(join(root, '.boot.lock'), prepare, () => {
+      console.log('Another start installs or builds in this folder; waiting for it …')
+    })
+  } catch (error) {
+    stop(
+      `Packages or the build are missing or older than the sources, and this folder cannot be written (${error.message}).`,
+      'As the owner of the folder: npm ci && npm run build',
+    )
+  }
 }
 runProgram(args)

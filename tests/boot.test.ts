@@ -115,3 +115,17 @@ test('of several starts in a folder, one at a time installs and builds', async (
   )
   expect(existsSync(lock)).toBe(false)
 })
+
+test('the unit of systemd and the image start the site as npm start does', () => {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+
+  expect(read('deploy/systemd/parcours@.service')).toContain(
+    `ExecStart=/usr/bin/${scripts.start}\n`,
+  )
+
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('deploy/Dockerfile')) ?? []
+  // The image is built, and its Node is the project's.
+  const withoutBoot = scripts.start.replace('boot.mjs --built ', '')
+  expect((JSON.parse(command) as string[]).join(' ')).toBe(withoutBoot)
+})
