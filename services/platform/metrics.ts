@@ -45,7 +45,7 @@ export const standbyLagBytes = new Gauge({
 
 export const standbyLagSeconds = new Gauge({
   name: 'parcours_standby_lag_seconds',
-  help: 'Age of the last commit that a standby has applied; 0 when it has applied everything.',
+  help: 'Age of the last commit that a standby has applied, or the time since it had everything if that is less; without an answer the latter. 0 when it has everything.',
   labelNames: ['server'] as const,
   aggregator: 'max',
   registers: [metrics],

@@ -137,7 +137,10 @@ test('a standby that crashes costs no request', async () => {
   await wait(500)
   await standby('b').kill()
   await wait(1_500)
+  const lag = `parcours_standby_lag_seconds{server="127.0.0.1:${String(standby('b').port)}"}`
+  expect(await metric(lag)).toBeGreaterThan(0.5)
   await standby('b').resume()
+  await expect.poll(() => metric(lag), { timeout: 10_000 }).toBe(0)
   await wait(500)
   expect([...(await reads.stop()).keys()]).toEqual([200])
 })

@@ -31,6 +31,9 @@ export class Servers {
   #timeline = 0
   /** Position in the write-ahead log that a standby must have applied to be read from, in bytes. */
   #requiredLsn = 0
+  /** When each standby last had everything that the primary had written, by `performance.now()`. */
+  readonly #caughtUpAt = new Map<DatabaseServer, number>()
+  readonly #startedAt = performance.now()
   #timer: NodeJS.Timeout | undefined
   #turn = 0
 
@@ -93,7 +96,9 @@ export class Servers {
           this.#measure(server)
         },
         // A server without a state is not read from; the primary stays until another server replaces it.
-        () => undefined,
+        () => {
+          this.#measure(server)
+        },
       )
     }
   }
@@ -149,10 +154,23 @@ export class Servers {
   #measure(server: DatabaseServer): void {
     const { state } = server
     const primary = this.#primary.state
+    const labels = { server: server.name }
+    const now = performance.now()
+    // The same server may have two URLs, with users of its own.
+    if (server.name === this.#primary.name) {
+      standbyLagBytes.remove(labels)
+      standbyLagSeconds.remove(labels)
+      this.#caughtUpAt.set(server, now)
+      return
+    }
+    const sinceCaughtUp = (now - (this.#caughtUpAt.get(server) ?? this.#startedAt)) / 1000
+    if (!state) standbyLagSeconds.set(labels, sinceCaughtUp)
     if (!state?.isStandby || !primary) return
     const bytes = Math.max(0, primary.lsn - state.lsn)
-    standbyLagBytes.set({ server: server.name }, bytes)
-    standbyLagSeconds.set({ server: server.name }, bytes === 0 ? 0 : state.commitAge)
+    standbyLagBytes.set(labels, bytes)
+    if (bytes === 0) this.#caughtUpAt.set(server, now)
+    // Nothing but a record without a commit may be missing, long after the last commit.
+    standbyLagSeconds.set(labels, bytes === 0 ? 0 : Math.min(state.commitAge, sinceCaughtUp))
   }
 
   async close(): Promise<void> {
