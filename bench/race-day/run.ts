@@ -22,7 +22,8 @@ const pagesPerSecond = Number(process.argv[2] ?? 1_500)
 const starters = 30_000
 const passingsPerSecond = 20
 const publishEveryMs = 10_000
-const warmUpMs = 90_000
+/** A new process compiles for minutes; until then a page costs it up to twice the CPU time. */
+const warmUpMs = 240_000
 const quietMs = 60_000
 const cpuMs = 20_000
 /** Between the beginning of a phase and its fault, and after its end. */
@@ -59,9 +60,13 @@ try {
   timer.begin(passingsPerSecond)
   publisher.begin(publishEveryMs)
   // The first visitors of each page wait until it is computed.
-  for (const share of [0.1, 0.4, 1]) {
+  for (const [share, ms] of [
+    [0.1, 30_000],
+    [0.4, 30_000],
+    [1, warmUpMs - 60_000],
+  ] as const) {
     visitors.arrive(pagesPerSecond * share)
-    await wait(warmUpMs / 3)
+    await wait(ms)
   }
   await quietPhase()
   const cpuOfTwo = await cpuPerPage()
