@@ -12,8 +12,9 @@ class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   readonly code = '57P03'
 
-  constructor(servers: readonly DatabaseServer[]) {
-    super(`none of ${servers.map(({ name }) => name).join(', ')} accepts writes`)
+  constructor(servers: readonly DatabaseServer[], cause?: unknown) {
+    const reason = cause instanceof Error ? ` (${cause.message})` : ''
+    super(`none of ${servers.map(({ name }) => name).join(', ')} accepts writes${reason}`)
   }
 }
 
@@ -71,10 +72,11 @@ export class Servers {
   async #start(): Promise<void> {
     await Promise.all(this.#all.map((server) => server.driver.init()))
     if (this.#all.length === 1) return
-    await Promise.allSettled(this.#all.map((server) => server.probe()))
+    const probes = await Promise.allSettled(this.#all.map((server) => server.probe()))
     if (this.#candidates.length > 1) {
       this.#choosePrimary()
-      if (this.#timeline === 0) throw new NoPrimary(this.#candidates)
+      const failed = probes.find((probe) => probe.status === 'rejected')
+      if (this.#timeline === 0) throw new NoPrimary(this.#candidates, failed?.reason)
     }
     this.#timer = setInterval(() => {
       this.probe()
