@@ -61,7 +61,7 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
 }
 
 /** Headers that a browser sends from a page of the site. */
-export const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
+const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
 
 type Headers = Record<string, string>
 

@@ -6,7 +6,7 @@ import { log } from '../../services/platform/log.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import { createReadiness } from '../health.ts'
-import { drain, originOf, type RequestHandler } from '../http-server.ts'
+import { drain, originOf } from '../http-server.ts'
 import { openLive } from '../live/live.ts'
 import { openBuiltPages } from '../pages/pages.ts'
 import { type Following, followPublications } from '../response-cache/follow-publications.ts'
@@ -17,8 +17,9 @@ import { expireEverySecond } from './expire-every-second.ts'
 import { internalToken } from './internal-token.ts'
 import {
   type Application,
-  belongsTo,
+  byPath,
   drainTimeoutMs,
+  handlerOf,
   migrations,
   openDocuments,
   openLimits,
@@ -84,16 +85,12 @@ export async function openWebRole(
     readiness,
     origin,
   })
-  const pages: RequestHandler = (request, response) => {
-    web.routing(request, response)
-  }
-  const handlerFor = (url: string): RequestHandler => {
-    if (belongsTo('identity', url)) return identity.passOn
-    return belongsTo('events', url) ? events.passOn : pages
-  }
-  const server = openServer(config, false, (request, response) => {
-    handlerFor(request.url ?? '/')(request, response)
+  const handle = byPath({
+    events: events.passOn,
+    identity: identity.passOn,
+    pages: handlerOf(web),
   })
+  const server = openServer(config, false, handle)
   return {
     server,
     origin,
