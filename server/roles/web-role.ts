@@ -51,7 +51,7 @@ export async function openWebRole(
       : undefined
   if (database) await untilMigrated(database)
   const { redis, admission } = openLimits(config, database?.db)
-  // Without the database this process numbers publications otherwise than the processes that share responses.
+  // Without the database, publications have other numbers here than in the processes that share responses.
   const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following: Following = database
@@ -68,7 +68,7 @@ export async function openWebRole(
     })
   const events = connect('events')
   const identity = connect('identity')
-  // Ready without its services, too: pages in the cache and those of the other service are served.
+  // Ready also without its services: cached pages and those of the other service are served.
   const readiness = createReadiness(
     async () => !database || (await pendingMigrations(database.db, migrations)).length === 0,
   )

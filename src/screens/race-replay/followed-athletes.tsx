@@ -6,7 +6,7 @@ import styles from './followed-athletes.module.css'
 
 type Followed = FieldStillFragment['followed'][number]
 
-/** Where the athletes are that the visitor follows. */
+/** Names and positions of the athletes that the visitor follows. */
 export function FollowedAthletes({ followed }: { followed: readonly Followed[] }) {
   const intl = useIntl()
   if (followed.length === 0) return null

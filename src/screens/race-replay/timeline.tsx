@@ -12,7 +12,7 @@ interface TimelineProps {
   bibs: readonly string[]
 }
 
-/** What happened when; each time links to the field at this moment. */
+/** The milestones of a race; each time links to the replay at that moment. */
 export function Timeline({ race, path, bibs }: TimelineProps) {
   const links = useLinks()
   if (race.timeline.length === 0) {
