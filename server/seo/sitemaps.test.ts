@@ -54,9 +54,9 @@ const replay = `${event}/races/harbour-half-2026-half/replay`
 test('the events, races, rankings and open replays of a sitemap are one call of the service', async () => {
   const inject = vi.spyOn(site.events.app, 'inject')
   const text = await get('/sitemaps/events-1.xml')
-  expect(inject.mock.calls.map(([request]) => (request as { url: string }).url)).toEqual([
-    '/v1/web/sitemap/events?page=1',
-  ])
+  // The types know the overload without arguments only.
+  const calls = inject.mock.calls as unknown as [{ url: string }][]
+  expect(calls.map(([{ url }]) => url)).toEqual(['/v1/web/sitemap/events?page=1'])
   inject.mockRestore()
 
   const pages = [...text.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => url)
