@@ -10,7 +10,7 @@ import { publishedPattern, Publisher, republishedEvent, republishedPath, Timer }
 import { type Fault, faults } from './faults.ts'
 import { figuresOf, type Phase } from './phase.ts'
 import { type Stack, startStack } from './stack.ts'
-import { printKinds, printMarks, printTable } from './table.ts'
+import { printKinds, printTargets, printTable } from './table.ts'
 import { equally, type Visit, Visitors, zipf } from './visitors.ts'
 
 /**
@@ -30,7 +30,7 @@ const cpuMs = 20_000
 const beforeFaultMs = 3_000
 const afterFaultMs = 20_000
 
-// Everything that was started ends with this process.
+// Without a handler the child processes would not be ended by the exit listeners.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await buildSite()
@@ -83,7 +83,7 @@ try {
   const figures = phases.map((phase) => figuresOf(phase, visitors.results, publisher.committed))
   printTable(figures)
   printKinds(phases[0], visitors.results)
-  printMarks({
+  printTargets({
     figures,
     pagesPerSecond,
     acknowledged: timer.acknowledged.length,
