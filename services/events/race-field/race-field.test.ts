@@ -5,6 +5,7 @@ import { setPrivate } from '../import/publish/privacy-requests.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
+import type { AthleteResult } from '../participants/schema.ts'
 import type { FieldPassing, RaceField, RaceMilestone } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -112,8 +113,11 @@ const passingsOf = async (bib: string) => {
     .where('races.id', '=', raceId)
     .where('bib', '=', bib)
     .execute()
-  const path = `/v1/web/races/${raceId}/participants/${participant?.id ?? ''}/field`
-  return (await service.get<{ items: FieldPassing[] }>(path)).body.items
+  const path = `/v1/web/races/${raceId}/participants/${participant?.id ?? ''}`
+  const { items } = (await service.get<{ items: FieldPassing[] }>(`${path}/field`)).body
+  const { body } = await service.get<AthleteResult>(path)
+  expect(body.field_passings).toEqual(items)
+  return items
 }
 
 test('each passing of an athlete has the field around it at that moment', async () => {
