@@ -7,9 +7,9 @@ import { chromiumFlags, provideChromium } from '../tests/start/chromium.ts'
 import { startSite } from '../tests/start/site.ts'
 import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
-import { seasonPages } from './season-pages.ts'
+import { livePages, seasonPages } from './season-pages.ts'
 
-/** Lighthouse mobile scores of the most visited pages, three valid rounds each. */
+/** Lighthouse mobile scores of the most visited pages, three valid rounds each. Arguments choose pages by name. */
 const rounds = 3
 /** Rounds with a larger share of stolen CPU time are discarded. */
 const maxStolenShare = 0.01
@@ -42,9 +42,20 @@ const chrome = await launch({
   chromeFlags: ['--headless', '--no-sandbox', ...chromiumFlags],
 })
 try {
-  const { event, ranking, athlete } = await seasonPages(site.origin)
-  const pages = { home: '/en', events: '/en/events', event, ranking, athlete }
-  for (const [name, path] of Object.entries(pages)) await measure(name, path)
+  const { race, ...finished } = await seasonPages(site.origin)
+  const live = await livePages(site.origin)
+  const pages = {
+    home: '/en',
+    events: '/en/events',
+    ...finished,
+    race,
+    'live event': live.event,
+    'live ranking': live.ranking,
+    developers: '/en/developers',
+  }
+  const chosen = process.argv.slice(2)
+  for (const [name, path] of Object.entries(pages))
+    if (chosen.length === 0 || chosen.includes(name)) await measure(name, path)
 } finally {
   chrome.kill()
   rmSync(profile, { recursive: true, force: true })

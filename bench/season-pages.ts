@@ -2,7 +2,12 @@ interface EventsWithRankings {
   events: {
     items: {
       id: string
-      races: { id: string; rankings: { id: string; finishersCount: number }[] }[]
+      races: {
+        id: string
+        replay: { access: string } | null
+        checkPoints: { id: string }[]
+        rankings: { id: string; finishersCount: number }[]
+      }[]
     }[]
   }
 }
@@ -11,26 +16,54 @@ interface EventsWithRankings {
 export async function seasonPages(origin: string) {
   const { events } = await query<EventsWithRankings>(
     origin,
-    '{ events(list: FINISHED, itemsPerPage: 60) { items { id races { id rankings { id finishersCount } } } } }',
+    '{ events(list: FINISHED, itemsPerPage: 60) { items { id races { id replay { access } checkPoints { id } rankings { id finishersCount } } } } }',
   )
   for (const { id: eventId, races } of events.items) {
-    for (const { id: raceId, rankings } of races) {
+    for (const { id: raceId, replay, checkPoints, rankings } of races) {
+      if (replay?.access !== 'OPEN' || checkPoints.length === 0) continue
       const long = rankings.find(({ finishersCount }) => finishersCount > 200)
       if (!long) continue
       const { ranking } = await query<{
-        ranking: { entries: { items: { participantId: string }[] } }
+        ranking: { entries: { items: { participantId: string; bib: string | null }[] } }
       }>(
         origin,
-        `{ ranking(id: "${long.id}") { entries(itemsPerPage: 9) { items { participantId } } } }`,
+        `{ ranking(id: "${long.id}") { entries(itemsPerPage: 9) { items { participantId bib } } } }`,
       )
       const event = `/en/events/${eventId}`
       const race = `${event}/races/${raceId}`
       const path = `${race}/rankings/${long.id}`
       const athlete = `${path}/athlete/${ranking.entries.items.at(-1)?.participantId ?? ''}`
-      return { event, race, ranking: path, athlete }
+      const bibs = ranking.entries.items.flatMap(({ bib }) => bib ?? []).slice(0, 2)
+      const compare = `${path}?with=${bibs.join(',')}`
+      return { event, race, ranking: path, athlete, compare, replay: `${race}/replay` }
     }
   }
   throw new Error('the demo season has no long ranking')
+}
+
+/** Paths of English pages of a race of the demo season that is under way. */
+export async function livePages(origin: string) {
+  const { events } = await query<{
+    events: {
+      items: {
+        id: string
+        state: string
+        races: { id: string; rankings: { id: string; asOf: string | null }[] }[]
+      }[]
+    }
+  }>(
+    origin,
+    '{ events(list: WEEK, itemsPerPage: 60) { items { id state races { id rankings { id asOf } } } } }',
+  )
+  for (const { id: eventId, state, races } of events.items) {
+    if (state !== 'DURING') continue
+    const event = `/en/events/${eventId}`
+    for (const { id: raceId, rankings } of races) {
+      const live = rankings.find(({ asOf }) => asOf !== null)
+      if (live) return { event, ranking: `${event}/races/${raceId}/rankings/${live.id}` }
+    }
+  }
+  throw new Error('no race of the demo season is under way')
 }
 
 async function query<Data>(origin: string, query: string): Promise<Data> {

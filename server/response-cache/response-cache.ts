@@ -30,6 +30,9 @@ const staleMs = 1_000
 /** Difference between the clocks of two copies that is no mistake of one of them, in milliseconds. */
 const clockToleranceMs = 1_000
 const maxBytes = 40_000_000
+/** Milliseconds for which a response is sent again while it is unknown what was published meanwhile, and the bytes of such responses. */
+const unconfirmedMs = 250
+const maxUnconfirmedBytes = 10_000_000
 
 /**
  * The cache of responses that are the same for everybody: pages, GraphQL, REST, feeds, sitemaps and pictures.
@@ -38,8 +41,12 @@ const maxBytes = 40_000_000
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    // With the compressed body, the headers and the tags.
-    sizeCalculation: ({ body }, key) => Math.ceil(1.25 * body.length) + key.length + 2_000,
+    sizeCalculation: sizeOf,
+  })
+  readonly #unconfirmed = new LRUCache<string, CachedResponse>({
+    maxSize: maxUnconfirmedBytes,
+    sizeCalculation: sizeOf,
+    ttl: unconfirmedMs,
   })
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
@@ -50,7 +57,7 @@ export class ResponseCache {
     this.#shared = shared
   }
 
-  /** Begins to cache. Without a current watch, every response is computed. */
+  /** Begins to cache. While the watch is not current, a response is sent again for a quarter of a second only. */
   follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)
     this.#watch = watch
@@ -67,11 +74,12 @@ export class ResponseCache {
 
   /**
    * The valid response of a key, without computing it.
-   * @returns undefined when there is none, or when it is unknown whether it is valid
+   * @returns undefined when there is none
    */
   find(key: string): CachedResponse | undefined {
-    if (this.#watch?.isCurrent() !== true) return undefined
-    const response = this.#local.get(key)
+    if (this.#watch === undefined) return undefined
+    const isCurrent = this.#watch.isCurrent()
+    const response = (isCurrent ? this.#local : this.#unconfirmed).get(key)
     if (response === undefined || !this.#isValid(response)) return undefined
     const staleness = Date.now() - response.expiresAt
     const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(key))
@@ -105,9 +113,11 @@ export class ResponseCache {
     key: string,
     compute: () => Promise<Computed>,
   ): Promise<CachedResponse | Computed> {
-    const publication = this.#watch?.isCurrent() === true ? this.#watch.number : undefined
-    if (publication === undefined) return this.#count('bypass', await compute())
-    const shared = await this.#shared?.get(key)
+    const watch = this.#watch
+    if (watch === undefined) return this.#count('bypass', await compute())
+    const publication = watch.number
+    const isCurrent = watch.isCurrent()
+    const shared = isCurrent ? await this.#shared?.get(key) : undefined
     if (shared && shared.expiresAt > Date.now()) {
       const response = new CachedResponse(shared)
       if (this.#isValid(response)) {
@@ -128,6 +138,10 @@ export class ResponseCache {
       computedAt,
       expiresAt: Math.min(computed.expiresAt ?? Infinity, nextQuarterHour(computedAt)),
     })
+    if (!isCurrent) {
+      this.#unconfirmed.set(key, response)
+      return this.#count('bypass', response)
+    }
     this.#local.set(key, response)
     void this.#shared?.set(key, response)
     return this.#count('none', response)
@@ -143,6 +157,11 @@ export class ResponseCache {
     cacheRequests.inc({ from })
     return response
   }
+}
+
+/** Bytes of a response with its compressed body, headers and tags. */
+function sizeOf({ body }: CachedResponse, key: string): number {
+  return Math.ceil(1.25 * body.length) + key.length + 2_000
 }
 
 /** Days begin at a quarter of an hour in every time zone, so texts such as “today” expire then. */

@@ -73,7 +73,7 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
     .getByRole('list', { name: 'Athletes you follow' })
     .getByText(bib, { exact: true })
     .waitFor()
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.getByRole('link', { name: 'The start', exact: true }).click()
   await page.waitForURL(/at=0/)
 
   const clock = page.locator('#race-clock')

@@ -234,7 +234,8 @@ test('new versions of both copies are started one after the other', async () => 
 
 test('without a copy nginx says when to come again', async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
-  const responses = await readMeanwhile(() => wait(300))
+  // nginx sends what it stored for the rest of its half second.
+  const responses = await readMeanwhile(() => wait(1_500))
   await Promise.all(copies.map((copy) => copy.start()))
   for (const { status, retryAfter } of responses.slice(-5)) {
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' })

@@ -132,39 +132,37 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
           action={links.raceReplay(path)}
           label={intl.formatMessage({ id: 'race_replay.title' })}
         >
-          {isHydrated && (
-            <div className={styles.play}>
-              <button
-                type="button"
-                className="button button-full"
-                aria-disabled={state === 'loading'}
-                onPointerEnter={() => void prepare().catch(() => undefined)}
-                onClick={() => {
-                  if (isPlaying) pause()
-                  else void play()
+          <div className={isHydrated ? styles.play : `${styles.play} ${styles.reserved}`}>
+            <button
+              type="button"
+              className="button button-full"
+              aria-disabled={state === 'loading'}
+              onPointerEnter={() => void prepare().catch(() => undefined)}
+              onClick={() => {
+                if (isPlaying) pause()
+                else void play()
+              }}
+            >
+              <FormattedMessage id={isPlaying ? 'race_replay.pause' : 'race_replay.play'} />
+            </button>
+            <label>
+              <FormattedMessage id="race_replay.speed" />
+              <select
+                value={speed}
+                onChange={({ target }) => {
+                  const chosen = Number(target.value)
+                  setSpeed(chosen)
+                  player.current?.setSpeed(chosen)
                 }}
               >
-                <FormattedMessage id={isPlaying ? 'race_replay.pause' : 'race_replay.play'} />
-              </button>
-              <label>
-                <FormattedMessage id="race_replay.speed" />
-                <select
-                  value={speed}
-                  onChange={({ target }) => {
-                    const chosen = Number(target.value)
-                    setSpeed(chosen)
-                    player.current?.setSpeed(chosen)
-                  }}
-                >
-                  {speeds.map((each) => (
-                    <option key={each} value={each}>
-                      {intl.formatMessage({ id: 'race_replay.times' }, { speed: each })}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            </div>
-          )}
+                {speeds.map((each) => (
+                  <option key={each} value={each}>
+                    {intl.formatMessage({ id: 'race_replay.times' }, { speed: each })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
           <label className={styles.slider}>
             <FormattedMessage id="race_replay.moment_label" />
             <input

@@ -1,10 +1,11 @@
 import {
   type KeyboardEvent,
   type PointerEvent,
-  type RefObject,
+  useCallback,
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { distanceBetween, type Point } from '../course/line.ts'
 import { panBy, type Size, type View, wholeDrawing, zoomAt } from './drawing-view.ts'
@@ -13,24 +14,29 @@ import { panBy, type Size, type View, wholeDrawing, zoomAt } from './drawing-vie
 const zoomStep = 1.5
 const panStep = 60
 
-/** Size of an element in pixels; updated when it changes. */
-export function useSize(element: RefObject<HTMLElement | null>, first: Size): Size {
-  const [size, setSize] = useState(first)
-  useEffect(() => {
-    if (!element.current || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-    }
-  }, [element])
-  return size
+/**
+ * Size of an element in pixels; updated when it changes.
+ * @param first size before the element has one
+ */
+export function useSize(element: HTMLElement | null, first: Size): Size {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (!element || typeof ResizeObserver === 'undefined') return () => undefined
+      const observer = new ResizeObserver(onChange)
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+      }
+    },
+    [element],
+  )
+  const width = useSyncExternalStore(subscribe, () => element?.clientWidth)
+  const height = useSyncExternalStore(subscribe, () => element?.clientHeight)
+  return width && height ? { width, height } : first
 }
 
 /** View of a drawing that follows wheel, pointers and keys on its frame. */
-export function useDrawingView(frame: RefObject<HTMLElement | null>, size: Size) {
+export function useDrawingView(frame: HTMLElement | null, size: Size) {
   const [view, setView] = useState<View>(wholeDrawing)
   const pointers = useRef(new Map<number, Point>())
   const middle = { x: size.width / 2, y: size.height / 2 }
@@ -46,16 +52,15 @@ export function useDrawingView(frame: RefObject<HTMLElement | null>, size: Size)
 
   // React listens to the wheel passively, which cannot prevent scrolling.
   useEffect(() => {
-    const element = frame.current
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
       const at = { x: event.clientX - box.left, y: event.clientY - box.top }
       setView((shown) => zoomAt(shown, at, Math.exp(-event.deltaY / 300), size))
     }
-    element?.addEventListener('wheel', onWheel, { passive: false })
+    frame?.addEventListener('wheel', onWheel, { passive: false })
     return () => {
-      element?.removeEventListener('wheel', onWheel)
+      frame?.removeEventListener('wheel', onWheel)
     }
   }, [frame, size])
 

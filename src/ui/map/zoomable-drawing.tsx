@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useCourseCursor } from '../course/course-cursor.tsx'
 import { fitInto, nearestShare, pointAt, readLine, resample } from '../course/line.ts'
@@ -37,7 +37,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
   const { outline, distance, checkpoints, name, labels, onClose } = props
   const intl = useIntl()
   const help = useId()
-  const frame = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const size = useSize(frame, firstSize)
   const { view, zoomIn, zoomOut, reset, handlers } = useDrawingView(frame, size)
   const cursor = useCourseCursor()
@@ -76,7 +76,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
           {labels.help}
         </p>
         <div
-          ref={frame}
+          ref={setFrame}
           className={styles.frame}
           role="application"
           aria-label={intl.formatMessage({ id: 'ui.course.map_title' }, { race: name })}
