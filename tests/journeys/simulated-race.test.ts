@@ -131,7 +131,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   await german.getByText('Offiziell', { exact: true }).waitFor()
   expect(await english.getByText('No data from the course').count()).toBe(0)
   await expectPagesForEverybody(open, 'official')
-})
+}, 240_000)
 
 /** Checks every page of the race on a phone in both colour schemes, the athlete's once there is one. */
 async function expectPagesForEverybody(
