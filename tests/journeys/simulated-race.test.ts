@@ -91,9 +91,10 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
     return page
   }
   const [english, german] = [await open('en'), await open('de')]
+  const phone = await visit('/en', { isPhone: true })
   const leader = async (page: Page) => (await placesOn(page)())[0]
 
-  await expectPagesForEverybody(open, 'before')
+  await expectPagesForEverybody(phone, 'before')
   const running = site.simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
   for (const page of [english, german]) {
     await expect.poll(() => leader(page), { timeout: 20_000 }).toMatch(/^1 Ada Holm/)
@@ -105,7 +106,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   }
   await english.getByText(/Data as of \d\d:\d\d UTC, /).waitFor()
   await german.getByText(/Stand: \d\d:\d\d UTC, /).waitFor()
-  await expectPagesForEverybody(open, 'running')
+  await expectPagesForEverybody(phone, 'running')
   const plain = await visit('/en', { javaScript: false })
   await plain.goto(`${site.origin}/en${ranking}`)
   await plain.getByText(/^Data as of \d\d:\d\d UTC$/).waitFor()
@@ -130,15 +131,15 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   await english.getByText('Official', { exact: true }).waitFor()
   await german.getByText('Offiziell', { exact: true }).waitFor()
   expect(await english.getByText('No data from the course').count()).toBe(0)
-  await expectPagesForEverybody(open, 'official')
+  await expectPagesForEverybody(phone, 'official')
 }, 240_000)
 
-/** Checks every page of the race on a phone in both colour schemes, the athlete's once there is one. */
+/** Checks every page of the race in both colour schemes, the athlete's once there is one. */
 async function expectPagesForEverybody(
-  open: (language: string, isPhone: boolean) => Promise<Page>,
+  page: Page,
   state: 'before' | 'running' | 'official',
 ): Promise<void> {
-  const page = await open('en', true)
+  await page.goto(`${site.origin}/en${ranking}`, { waitUntil: 'load' })
   const athlete = page.locator('main tbody th a').first()
   const link = state === 'before' ? null : await athlete.getAttribute('href')
   const pages = { ranking, event: '/events/pier-run', race, course: `${race}/on-course` }
@@ -151,7 +152,6 @@ async function expectPagesForEverybody(
     await expectNoAxeViolationsInBothSchemes(page)
     await takePicture(page, `simulated-${state}-${name}-360`)
   }
-  await page.context().close()
 }
 
 /** Expects the first row of the silent ranking on a phone within 330 pixels from the top, in every language. */

@@ -181,7 +181,13 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
           <div className={styles.follow}>
             <label>
               <FormattedMessage id="race_replay.bib_label" />
-              <input key={bibText} type="text" name="bib" defaultValue={bibText} autoComplete="off" />
+              <input
+                key={bibText}
+                type="text"
+                name="bib"
+                defaultValue={bibText}
+                autoComplete="off"
+              />
             </label>
             <button type="submit" className="button">
               <FormattedMessage id="race_replay.show" />
