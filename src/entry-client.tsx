@@ -24,10 +24,12 @@ import {
 import { PageProblem } from './router/page-problem.ts'
 import { SiteContext } from './site-context.ts'
 import type { PageState } from './entry-server.tsx'
+import { nextPaint, nextTask } from './router/next-task.ts'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
+import { prefetchFiles } from './router/prefetch.ts'
+import { savesData } from './router/saves-data.ts'
 import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
-import { nextPaint, nextTask } from './start/next-task.ts'
 
 // On a first visit the browser's language is stored, not the language of the link.
 const preferred = preferredLanguage({
@@ -97,6 +99,10 @@ startTransition(() => {
   if (hydrated) hydrateRoot(document, application, { onCaughtError })
   else createRoot(document, { onCaughtError }).render(application)
 })
+const { prefetch = '' } =
+  document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset ?? {}
+// Visitors read for longer than that before they open the next page; until then this page has the network.
+if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
 
 /**
  * Loads the code and messages of the page that the server rendered.

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { loadIntl } from '../i18n/intl.ts'
 import { findLanguage } from '../i18n/languages.ts'
-import { savesData } from '../start/saves-data.ts'
+import { savesData } from './saves-data.ts'
 import { type PageRoute, screenOf } from './page-route.ts'
 
 /** Fetches the code and the messages of the page at a path, but not its data. */
@@ -20,6 +20,15 @@ const linkAt = (target: EventTarget | null) =>
 
 /** Milliseconds on a link before its page is prefetched; a tap is shorter, so that it starts no prefetch. */
 const hoverDelay = 65
+
+/** Downloads files at the lowest priority: scripts are compiled but not run, style sheets are not applied. */
+export function prefetchFiles(files: readonly string[]): void {
+  for (const href of files) {
+    const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload'
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel, href, fetchPriority: 'low' }))
+  }
+}
 
 /** Prefetches the page of a link under the pointer or focus, except for visitors who save data. */
 export function usePrefetch(pages: PageRoute[]): void {

@@ -1,7 +1,6 @@
-import { savesData } from './saves-data.ts'
-import { prefetchFiles, startScripts } from './start-scripts.ts'
+import { startScripts } from './start-scripts.ts'
 
-const { files = '', prefetch = '' } =
+const { files = '' } =
   document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
 
 /**
@@ -21,5 +20,3 @@ await startScripts(
   (file) => import(/* @vite-ignore */ file) as Promise<unknown>,
   lookUpLanguages,
 )
-// Visitors read for longer than that before they open the next page; until then this page has the network.
-if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefetchFiles, startScripts } from './start-scripts.ts'
+import { startScripts } from './start-scripts.ts'
 
 /** A fake loader: each file fails the given number of times, then loads. */
 function loading(failures: Record<string, number> = {}) {
@@ -32,13 +32,4 @@ test('the other files run when one file keeps failing', async () => {
   const { requested, load } = loading({ '/words.js': 9 })
   await startScripts(['/words.js', '/application.js'], load)
   expect(requested).toEqual(['/words.js', '/words.js', '/application.js'])
-})
-
-test('prefetched scripts are compiled and not run, style sheets are not applied', () => {
-  prefetchFiles(['/next.js', '/next.css'])
-  const addresses = (rel: string) =>
-    [...document.head.querySelectorAll(`link[rel=${rel}]`)].map((link) => link.getAttribute('href'))
-  expect(addresses('modulepreload')).toContain('/next.js')
-  expect(addresses('prefetch')).toEqual(['/next.css'])
-  expect(addresses('stylesheet')).toEqual([])
 })

@@ -1,19 +1,19 @@
-import { nextTask } from './next-task.ts'
-
-/** Resolves after the first paint, or after 200 ms in browsers that do not report it. */
+/** Resolves after the first paint of text or pictures, or after a second in browsers that do not report it. */
 async function firstPaint(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(drawn))
   await new Promise<void>((drawn) => {
-    new PerformanceObserver(() => {
-      drawn()
+    new PerformanceObserver((entries) => {
+      // The first paint may be that of the background alone, while fonts load.
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) drawn()
     }).observe({ type: 'paint', buffered: true })
-    setTimeout(drawn, 200)
+    setTimeout(drawn, 1_000)
   })
 }
 
 /**
  * Runs the scripts of a page after the first paint, in order, each in its own task so that input is handled in between.
  * A file that fails is fetched once more and then skipped; the application handles the missing part.
+ * This file shares no module with the application: the bundler would move it into a file that the start then waits for.
  * @param files URLs of the scripts
  * @param load fetches and runs one script
  * @param prepare runs before the first script, while the files download
@@ -24,29 +24,15 @@ export async function startScripts(
   prepare: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   await firstPaint()
-  appendLinks('modulepreload', files)
+  for (const href of files) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }))
+  }
   await prepare()
   for (const file of files) {
     await load(file)
       .catch(() => load(file))
       .catch(() => undefined)
-    await nextTask()
-  }
-}
-
-/** Downloads files at the lowest priority: scripts are compiled but not run, style sheets are not applied. */
-export function prefetchFiles(files: readonly string[]): void {
-  const isStyle = (file: string) => file.endsWith('.css')
-  appendLinks(
-    'modulepreload',
-    files.filter((file) => !isStyle(file)),
-  )
-  appendLinks('prefetch', files.filter(isStyle))
-}
-
-function appendLinks(rel: string, files: readonly string[]): void {
-  for (const href of files) {
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel, href, fetchPriority: 'low' }))
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }

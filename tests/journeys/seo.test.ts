@@ -146,6 +146,14 @@ test.each([
   },
 )
 
+test('the start script waits for no other file', async () => {
+  const page = await (await get('/en')).text()
+  const [, start = ''] = /<script type="module" src="([^"]*)" data-files/.exec(page) ?? []
+  const script = await get(start)
+  expect(script.status).toBe(200)
+  expect(await script.text()).not.toMatch(/\b(?:from|import)\s*["'`]/)
+})
+
 test('files are compressed with an encoding that the browser accepts', async () => {
   const page = await (await get('/en')).text()
   const [, script = ''] = /<link rel="modulepreload" href="([^"]*)"/.exec(page) ?? []

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { savesData } from '../../start/saves-data.ts'
+import { savesData } from '../../router/saves-data.ts'
 import type { FieldCounts, FieldPlayer } from '../../ui/field/field-player.ts'
 
 export interface Played {
