@@ -8,7 +8,7 @@ export interface FieldData {
   bibs: string[]
   /** One column for each place with the time of each athlete in steps; `notPassed` where it is unknown. */
   times: Int32Array[]
-  /** 1 for an athlete that left the race or was disqualified; 0 otherwise. */
+  /** 1 for an athlete that has left the race or was disqualified; 0 otherwise. */
   out: Uint8Array
 }
 

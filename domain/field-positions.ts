@@ -1,6 +1,6 @@
 import { type FieldData, notPassed } from './field-data.ts'
 
-/** Where an athlete is; out for who left the race or was disqualified. */
+/** Phases of an athlete; `out`: has left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
 export type FieldPhase = (typeof fieldPhases)[number]
 
@@ -23,13 +23,13 @@ export interface FieldMoment {
   ink: Uint32Array
   /** The furthest athlete, as an index of `FieldData`; after the first finish the first finisher. Null before the start. */
   leader: { athlete: number; metres: number } | null
-  /** Metres of the middle one of those who started and are not out. */
+  /** Metres of the middle one of the athletes that have started and are not out. */
   median: number | null
-  /** Metres of the last one of them. */
+  /** Metres of the last one of these athletes. */
   last: number | null
 }
 
-/** What follows the last knot of an athlete. */
+/** What follows the last knot of an athlete: a knot is a time with the metres at that time. */
 const ending = {
   finish: 0,
   out: 1,
@@ -279,7 +279,7 @@ export class FieldPositions {
     return (fine / fineBins) * this.distance
   }
 
-  /** The last knot at or before a moment; starts from the one of the moment before, as moments follow each other. */
+  /** The last knot at or before a moment. Starts at the knot of the call before, which is near while a race is played. */
   #seek(athlete: number, ms: number): number {
     const from = this.#first[athlete] ?? 0
     const end = this.#first[athlete + 1] ?? from

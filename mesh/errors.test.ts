@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setReport } from './logger.ts'
-import { execute, gateway, setService } from './testing.ts'
-import type { UpstreamResponse } from './settings.ts'
+import { execute, gateway, jsonResponse, setService } from './testing.ts'
 
 function failing(status: number, body: string, headers: Record<string, string> = {}) {
   setService('events', () =>
@@ -11,10 +10,6 @@ function failing(status: number, body: string, headers: Record<string, string> =
       body,
     }),
   )
-}
-
-function json(status: number, body: unknown): UpstreamResponse {
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 afterEach(() => {
@@ -117,7 +112,9 @@ test.each([
 
 test('a failing field leaves the rest of the result intact', async () => {
   setService('events', ({ url }) =>
-    Promise.resolve(url.includes('/organisations') ? json(503, {}) : json(200, event('a', 'o'))),
+    Promise.resolve(
+      url.includes('/organisations') ? jsonResponse(503, {}) : jsonResponse(200, event('a', 'o')),
+    ),
   )
   const { data, errors } = await execute(
     '{ event(id: "a") { name organisation { name } } }',

@@ -6,6 +6,7 @@ import {
   type ServiceName,
   type Shop,
   type Upstream,
+  type UpstreamResponse,
 } from './settings.ts'
 
 const refused: Upstream = () => Promise.reject(new Error('refused'))
@@ -35,6 +36,33 @@ export function serveEvents(app: EventsService): string[] {
     urls.push(url)
     const { statusCode: status, payload: body } = await app.inject(url)
     return { status, headers: { 'content-type': 'application/json' }, body }
+  })
+  return urls
+}
+
+/** A response of a service with a JSON body. */
+export function jsonResponse(status: number, body: unknown): UpstreamResponse {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/**
+ * Replaces the events service by one that returns these bodies by the beginning of the URL, and 404 otherwise.
+ * @returns the URLs that the gateway requests from now on
+ */
+export function serveBodies(bodies: Record<string, unknown>): string[] {
+  const urls: string[] = []
+  setService('events', ({ url }) => {
+    urls.push(url)
+    const prefix = Object.keys(bodies).find((one) => decodeURIComponent(url).startsWith(one))
+    return Promise.resolve(
+      prefix === undefined
+        ? jsonResponse(404, {
+            status: 404,
+            code: 'event.notFound',
+            title: 'There is no such event.',
+          })
+        : jsonResponse(200, bodies[prefix]),
+    )
   })
   return urls
 }

@@ -5,7 +5,6 @@ import { serveImports } from '../services/events/import/import-socket.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
 import { openDatabase } from '../services/platform/database/database.ts'
 import { pendingMigrations } from '../services/platform/database/migrate.ts'
-import type { Service } from '../services/platform/http/service.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { followPublications } from './response-cache/follow-publications.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
@@ -14,12 +13,13 @@ import { inProcess } from './graphql/gateway.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openLive } from './live/live.ts'
-import { type RequestHandler, drain, originOf } from './http-server.ts'
+import { drain, originOf } from './http-server.ts'
 import { openBuiltPages } from './pages/pages.ts'
 import {
   type Application,
-  belongsTo,
+  byPath,
   drainTimeoutMs,
+  handlerOf,
   migrations,
   openEvents,
   openDocuments,
@@ -92,22 +92,19 @@ export async function openSite(
     origin,
   })
 
-  const pages: RequestHandler = (request, response) => {
-    web.routing(request, response)
-  }
-  const handlerFor = (url: string): RequestHandler => {
-    if (belongsTo('identity', url)) return handlerOf(identity)
-    if (belongsTo('events', url)) return handlerOf(events)
-    if (!developmentPages) return pages
-    return (request, response) => {
-      developmentPages.middleware(request, response, () => {
-        pages(request, response)
-      })
-    }
-  }
-  const server = openServer(config, development, (request, response) => {
-    handlerFor(request.url ?? '/')(request, response)
+  const pages = handlerOf(web)
+  const handle = byPath({
+    events: handlerOf(events),
+    identity: handlerOf(identity),
+    pages: developmentPages
+      ? (request, response) => {
+          developmentPages.middleware(request, response, () => {
+            pages(request, response)
+          })
+        }
+      : pages,
   })
+  const server = openServer(config, development, handle)
   return {
     server,
     origin,
@@ -124,11 +121,5 @@ export async function openSite(
       redis?.disconnect()
       await database.close()
     },
-  }
-}
-
-function handlerOf(service: Service): RequestHandler {
-  return (request, response) => {
-    service.routing(request, response)
   }
 }

@@ -3,11 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../mesh/settings.ts'
 import * as built from '../src/entry-server.tsx'
-import { ResponseCache } from './response-cache/response-cache.ts'
-import { createReadiness } from './health.ts'
-import { noLimits } from './overload/testing.ts'
-import { createWeb } from './web.ts'
-import { testLive } from './live/testing.ts'
+import { createTestWeb } from './testing.ts'
 
 let web: FastifyInstance
 /** Settings with which the last page was rendered. */
@@ -25,16 +21,13 @@ beforeAll(async () => {
     })
   }
   const unexpectedCall = () => Promise.reject(new Error('no test calls the gateway'))
-  web = await createWeb({
+  web = await createTestWeb({
     pages: {
       load: () => Promise.resolve({ ...built, render }),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
     gateway: { execute: unexpectedCall } as never,
     events: unexpectedCall,
-    responses: new ResponseCache(),
-    live: testLive,
-    admission: noLimits,
     config: {
       trustedProxies: [],
       site: { name: 'Parcours' },
@@ -42,9 +35,6 @@ beforeAll(async () => {
       graphqlRequestsPerMinute: 600,
       requestsPerMinute: 0,
     },
-    readiness: createReadiness(() => Promise.resolve(true)),
-    secureCookies: true,
-    origin: () => 'http://site.example',
   })
 })
 afterAll(() => web.close())

@@ -38,7 +38,7 @@ type RateLimits = Pick<
 interface WebOptions {
   pages: Pages
   gateway: Gateway
-  /** The events service, for downloads. */
+  /** The events service, for downloads and sitemaps. */
   events: Upstream
   responses: ResponseCache
   admission: Admission
@@ -120,7 +120,7 @@ export async function createWeb({
   const { execute } = gateway
   const bundle = await pages.load()
   const seoSite = { name: config.site.name, origin }
-  seoRoutes(app, { execute, responses, admission, pages: bundle, site: seoSite })
+  seoRoutes(app, { execute, events, responses, admission, pages: bundle, site: seoSite })
   const sharing = { execute, responses, admission, pages: bundle, site: config.site }
   pictureRoutes(app, sharing)
   cardRoutes(app, { ...sharing, origin })

@@ -1,4 +1,4 @@
-import type { Example } from '../mesh/playground/examples.ts'
+import type { Example } from '../mesh/playground/example.ts'
 
 /** The examples in the HTML of the playground. */
 export function tabsIn(html: string): Example[] {

@@ -75,7 +75,7 @@ export class Timer {
   readonly #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
   readonly acknowledged: Passing[] = []
-  /** Requests that were repeated, because the site was away or busy, by the reason. */
+  /** Number of repeated requests by the reason, such as a lost connection or status 503. */
   readonly repeated = new Map<string, number>()
 
   constructor(origin: string, token: string, race: InventedTimedRace) {
@@ -105,9 +105,9 @@ export class Timer {
       if (signal.aborted) break
       const athlete = sent % starters.length
       const place = 1 + Math.floor(sent / starters.length)
-      const sent1 = this.#send(this.#race.passings(place, athlete, athlete + 1))
-      sending.add(sent1)
-      void sent1.finally(() => sending.delete(sent1))
+      const request = this.#send(this.#race.passings(place, athlete, athlete + 1))
+      sending.add(request)
+      void request.finally(() => sending.delete(request))
     }
     await Promise.all(sending)
   }
@@ -126,7 +126,10 @@ export class Timer {
     await this.#running
   }
 
-  /** Sends everything that was acknowledged again: the site must know it all. Returns the number of those that it does not know. */
+  /**
+   * Sends all acknowledged passings again, which the site must report as duplicates.
+   * @returns the number of passings that it does not
+   */
   async countLost(): Promise<number> {
     const batchSize = 500
     let lost = 0

@@ -12,7 +12,7 @@ import {
 } from '../../tests/start/standbys.ts'
 import type { Stack } from './stack.ts'
 
-/** Something that fails while visitors are there. */
+/** A failure that is caused while visitors request pages. */
 export interface Fault {
   name: string
   begin: (stack: Stack) => Promise<void>
@@ -20,11 +20,11 @@ export interface Fault {
   lastsMs?: number
   /** Repairs what failed. */
   end?: (stack: Stack) => Promise<void>
-  /** Whether the time to normal counts from the beginning, because the site has to cope by itself. */
+  /** Whether the time to normal counts from the beginning; otherwise it counts from the repair. */
   countsFromBeginning?: true
 }
 
-/** One after the other; the last one changes which server is the primary. */
+/** In the order in which they are caused; the last one changes which server is the primary. */
 export const faults: readonly Fault[] = [
   {
     name: 'a copy killed',

@@ -7,14 +7,14 @@ import type { VisitorResult } from './visitors.ts'
 export const normalMs = 250
 /** Length of the intervals that are normal or not, in milliseconds. */
 const intervalMs = 500
-/** Normal intervals in a row after which everything is normal again. */
+/** Number of consecutive normal intervals after which the site counts as normal again. */
 const normalIntervals = 4
 
 /** A part of the race day, in milliseconds since the epoch. */
 export interface Phase {
   name: string
   from: number
-  /** From here the time to normal counts. */
+  /** The time to normal counts from here. */
   faultAt: number
   to: number
 }
@@ -24,7 +24,7 @@ export interface PhaseFigures {
   requests: number
   /** Responses by status, other than 200 and 304. */
   others: Map<string, number>
-  /** Statuses that no visitor should meet. */
+  /** Number of responses that no visitor should get. */
   wrong: number
   p50: number
   p99: number
@@ -65,7 +65,7 @@ export function figuresOf(
 
 const isGood = ({ status }: VisitorResult) => status === 200 || status === 304
 
-/** What a visitor may meet: a page, a limit, or a site that says when to come again. */
+/** Responses that a visitor may get: a page, 429, or 503 with Retry-After. */
 const isAllowed = (result: VisitorResult) =>
   isGood(result) || result.status === 429 || (result.status === 503 && result.hasRetryAfter)
 

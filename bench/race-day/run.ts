@@ -10,7 +10,7 @@ import { publishedPattern, Publisher, republishedEvent, republishedPath, Timer }
 import { type Fault, faults } from './faults.ts'
 import { figuresOf, type Phase } from './phase.ts'
 import { type Stack, startStack } from './stack.ts'
-import { printKinds, printMarks, printTable } from './table.ts'
+import { printKinds, printTargets, printTable } from './table.ts'
 import { equally, type Visit, Visitors, zipf } from './visitors.ts'
 
 /**
@@ -22,14 +22,15 @@ const pagesPerSecond = Number(process.argv[2] ?? 1_500)
 const starters = 30_000
 const passingsPerSecond = 20
 const publishEveryMs = 10_000
-const warmUpMs = 90_000
+/** A new process compiles for minutes; until then a page costs it up to twice the CPU time. */
+const warmUpMs = 240_000
 const quietMs = 60_000
 const cpuMs = 20_000
 /** Between the beginning of a phase and its fault, and after its end. */
 const beforeFaultMs = 3_000
 const afterFaultMs = 20_000
 
-// Everything that was started ends with this process.
+// Without a handler the child processes would not be ended by the exit listeners.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await buildSite()
@@ -59,9 +60,13 @@ try {
   timer.begin(passingsPerSecond)
   publisher.begin(publishEveryMs)
   // The first visitors of each page wait until it is computed.
-  for (const share of [0.1, 0.4, 1]) {
+  for (const [share, ms] of [
+    [0.1, 30_000],
+    [0.4, 30_000],
+    [1, warmUpMs - 60_000],
+  ] as const) {
     visitors.arrive(pagesPerSecond * share)
-    await wait(warmUpMs / 3)
+    await wait(ms)
   }
   await quietPhase()
   const cpuOfTwo = await cpuPerPage()
@@ -78,7 +83,7 @@ try {
   const figures = phases.map((phase) => figuresOf(phase, visitors.results, publisher.committed))
   printTable(figures)
   printKinds(phases[0], visitors.results)
-  printMarks({
+  printTargets({
     figures,
     pagesPerSecond,
     acknowledged: timer.acknowledged.length,

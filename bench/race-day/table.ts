@@ -51,7 +51,7 @@ interface RaceDay {
 }
 
 /** Prints whether each target is met. */
-export function printMarks(day: RaceDay): void {
+export function printTargets(day: RaceDay): void {
   const { figures, pagesPerSecond, acknowledged, lost, cpuOfTwo, cpuOfOne } = day
   const [quiet, ...withFault] = figures
   const byName = (text: string) => figures.find(({ name }) => name.includes(text))

@@ -16,7 +16,7 @@ export interface VisitorOptions {
   /** Clients with a connection and an address of their own. */
   clients: number
   visits: Visit[]
-  /** A page that tells which publication it shows, requested besides the visits. */
+  /** A page that names the publication it shows, requested besides the visits. */
   probe: {
     path: string
     everyMs: number
@@ -39,7 +39,7 @@ export interface VisitorResult {
   version?: number
 }
 
-/** Visitors who arrive at a fixed rate, whether or not earlier ones have their page. */
+/** Requests pages at a fixed rate, whether or not earlier responses have arrived. */
 export class Visitors {
   readonly #worker: Worker
   /** Results in the order of their ends. */

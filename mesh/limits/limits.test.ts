@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { execute, gateway, setLimits, setService } from '../testing.ts'
+import { execute, jsonResponse, gateway, setLimits, setService } from '../testing.ts'
 import { defaultLimits } from '../settings.ts'
 
 let urls: string[] = []
@@ -8,8 +8,7 @@ beforeEach(() => {
   urls = []
   setService('events', ({ url }) => {
     urls.push(url)
-    const body = JSON.stringify({ items: [], total: 0, page: 1, itemsPerPage: 5 })
-    return Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body })
+    return Promise.resolve(jsonResponse(200, { items: [], total: 0, page: 1, itemsPerPage: 5 }))
   })
 })
 afterEach(() => {

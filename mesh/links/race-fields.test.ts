@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { execute, setService } from '../testing.ts'
+import { execute, jsonResponse, setService } from '../testing.ts'
 
 let urls: string[] = []
 
@@ -20,11 +20,7 @@ function serveRaces() {
   urls = []
   setService('events', ({ url }) => {
     urls.push(decodeURIComponent(url))
-    return Promise.resolve({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(bodyOf(new URL(url, 'http://events.internal'))),
-    })
+    return Promise.resolve(jsonResponse(200, bodyOf(new URL(url, 'http://events.internal'))))
   })
 }
 

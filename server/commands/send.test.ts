@@ -1,61 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
-  rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { end, endWithThisProcess } from '../../tests/start/child-program.ts'
-import { FakeTimingSite } from '../timing/testing.ts'
+import { end } from '../../tests/start/child-program.ts'
+import { finishes, heading, lines, openSendFolder, type SendFolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const heading = 'bib,checkpoint,race_ms\n'
-let site: FakeTimingSite
-let folder: string
-let file: string
-
+let folder: SendFolder['folder']
+let file: SendFolder['file']
+let site: SendFolder['site']
+let send: SendFolder['send']
+let received: SendFolder['received']
+let close: SendFolder['close']
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parcours-send-'))
-  file = join(folder, 'passings.txt')
-  site = new FakeTimingSite()
-  await site.listen()
+  ;({ folder, file, site, send, received, close } = await openSendFolder())
 })
-afterEach(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => close())
 
-/** Starts `npm run send` as a process of its own. */
-function send(...args: string[]) {
-  const environment = { TIMING_URL: site.url, TIMING_TOKEN: site.token, VAR_DIRECTORY: folder }
-  const program = spawn(
-    process.execPath,
-    ['server/commands/send.ts', ...args, '--race', site.raceId],
-    { env: { ...process.env, ...environment }, stdio: 'pipe' },
-  )
-  endWithThisProcess(program)
-  const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    program[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text))
-  }
-  const ended = once(program, 'close').then(() => ({ code: program.exitCode, ...output }))
-  return Object.assign(program, { output, ended })
-}
-
-const lines = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => `${String(from + index)},finish,60000\n`).join('')
-const finishes = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => `${String(from + index)} finish 60000`).toSorted()
-const received = (from: number, count: number) =>
-  vi.waitFor(() => expect(site.passings).toEqual(finishes(from, count)), 20_000)
 const stop = async (program: ChildProcess & { ended: Promise<unknown> }) => {
   await end(program)
   return program.ended
@@ -158,111 +127,31 @@ test('a signal lets the open request finish and writes its acknowledgement', asy
   expect(program.output.stdout).toMatch(/acknowledged 3 .* waiting 0 .*\nStopped after line 4 /)
 })
 
-test.each([
-  [429, { 'retry-after': '1' }, 1_000],
-  [503, { 'retry-after': '1' }, 1_000],
-  [500, {}, 100],
-])('%i is repeated after the time that it says', async (status, headers, leastMs) => {
-  const body = { status, code: 'x', title: 'Busy' }
-  site.replies.push({ status, headers, body })
-  const times: number[] = []
-  site.beforeReply = () => {
-    times.push(performance.now())
-  }
-  writeFileSync(file, `${heading}${lines(1, 2)}`)
-  const { code, stderr } = await send(file, '--once').ended
-  expect(code).toBe(0)
-  expect(stderr).toContain(`${String(status)} Busy`)
-  expect(site.passings).toEqual(finishes(1, 2))
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(leastMs)
-})
-
-test('the sign-in page of a public network is no acknowledgement', async () => {
-  site.replies.push({ status: 200, body: '<html>' }, { status: 302, headers: { location: '/in' } })
-  writeFileSync(file, `${heading}${lines(1, 2)}`)
-  const { code, stderr } = await send(file, '--once').ended
-  expect(code).toBe(0)
-  expect(stderr).toContain('does not acknowledge')
-  expect(stderr).toContain('redirects (302) to /in')
-  expect(site.passings).toEqual(finishes(1, 2))
-})
-
-test('passings that cannot be used are reported, listed and skipped; the others arrive', async () => {
-  writeFileSync(file, 'id,bib,checkpoint,race_ms,at,note\na,1,finish,60000,,\n')
-  await send(file, '--once').ended
-  appendFileSync(file, 'b,2,finish,60000,,\na,1,finish,61000,,\nc,,finish,60000,,\n')
-  appendFileSync(file, 'd,4,finish,1:00,,\ne,5,finish,,2026-05-03T10:00:00,\n"f,6,finish,60000,,\n')
-  appendFileSync(file, 'g,7,finish,60000,,\nh,8,finish,,,\ni,9,finish,1,2026-05-03T10:00:00Z,')
-  const { code, stdout, stderr } = await send(file, '--once').ended
-  expect(code).toBe(1)
-  expect(site.passings).toEqual(['1 finish 60000', '2 finish 60000', '7 finish 60000'])
-  expect(stdout).toContain('acknowledged 3 · duplicates 0 · unknown 0 · impossible 0 · refused 7')
-  expect(stderr.trim().split('\n').toSorted()).toEqual(
-    [
-      'Columns that are not sent: note.',
-      'line 11: the time is given twice: leave at or race_ms empty [line.invalid] i,9,finish,1,2026-05-03T10:00:00Z,',
-      'line 4: Another passing has this id [passing.conflict] a,1,finish,61000,,',
-      'line 5: the athlete is missing: give bib or chip [line.invalid] c,,finish,60000,,',
-      'line 6: race_ms is “1:00”: give whole milliseconds since the gun [line.invalid] d,4,finish,1:00,,',
-      'line 7: needs an offset [request.invalid] e,5,finish,,2026-05-03T10:00:00,',
-      'line 8: a quote opens a text and does not close it, or closes it too early [line.invalid] "f,6,finish,60000,,',
-      'line 10: the time is missing: give at or race_ms [line.invalid] h,8,finish,,,',
-    ].toSorted(),
-  )
-  const refused = readFileSync(`${file}.refused`, 'utf8')
-  expect(refused.split('\r\n')).toHaveLength(8)
-  expect(refused).toContain(
-    '"4","passing.conflict","Another passing has this id","a,1,finish,61000,,"',
-  )
-})
-
-test('a refused batch whose response names no passing is sent in parts', async () => {
-  const [status, body] = [422, { status: 422, code: 'passing.strange', title: 'Strange' }]
-  writeFileSync(file, `${heading}${lines(1, 13)}`)
-  site.replies.push({ status, body })
-  const { code } = await send(file, '--once').ended
-  expect(code).toBe(0)
-  expect(site.passings).toHaveLength(13)
-  expect(site.batches).toEqual([7, 6])
-})
-
-test.each([
-  [401, 'parcours_organiser_other', 'npm run credentials'],
-  [403, undefined, 'another organisation'],
-  [404, undefined, 'no race “harbour-half-2026-half”'],
-  [409, undefined, 'correct the cause'],
-])('%i stops the sender without losing anything', async (status, token, wayOut) => {
-  writeFileSync(file, `${heading}${lines(1, 2)}`)
-  if (token === undefined)
-    site.replies.push({ status, body: { status, code: 'race.x', title: 'Refused' } })
-  const options = token === undefined ? [] : ['--token', token]
-  const { code, stdout, stderr } = await send(file, ...options).ended
-  expect(code).toBe(3)
-  expect(stderr).toContain(`[${String(status)} `)
-  expect(stderr).toContain(wayOut)
-  expect(stdout).toMatch(/waiting 2\nStopped after line 0 /)
-  expect(site.passings).toEqual([])
-})
+/** Writes into the same file without a moment at which it is empty. */
+function overwrite(text: string) {
+  writeFileSync(file, text, { flag: 'r+' })
+  truncateSync(file, text.length)
+}
 
 test('a truncated, rewritten or rotated file is reported and read again', async () => {
   writeFileSync(file, `${heading}${lines(1, 50)}`)
   const program = send(file)
+  const reported = (text: string) =>
+    vi.waitFor(() => expect(program.output.stderr).toContain(text), 10_000)
   await received(1, 50)
-  writeFileSync(file, `${heading}${lines(51, 2)}`)
+  overwrite(`${heading}${lines(51, 2)}`)
   await received(1, 52)
-  await vi.waitFor(() =>
-    expect(program.output.stderr).toContain('became shorter (814 to 55 bytes)'),
-  )
+  await reported('became shorter (814 to 55 bytes)')
 
-  writeFileSync(file, `${heading}${lines(51, 2).replaceAll('60000', '6000')}${lines(53, 90)}`)
-  await vi.waitFor(() => expect(program.output.stderr).toContain('has another content than before'))
+  overwrite(`${heading}${lines(51, 2).replaceAll('60000', '6000')}${lines(53, 90)}`)
+  await reported('has another content than before')
   await vi.waitFor(() => expect(site.passings).toHaveLength(144), 10_000)
 
   appendFileSync(file, lines(143, 1))
   appendFileSync(file, '144,finish,60000')
   renameSync(file, `${file}.1`)
   writeFileSync(file, `race_ms;checkpoint;bib\r\n60000;finish;145\r\n`)
-  await vi.waitFor(() => expect(program.output.stderr).toContain('is another file now'))
+  await reported('is another file now')
   await vi.waitFor(() => expect(site.passings).toHaveLength(147), 10_000)
   expect(site.passings).toEqual(expect.arrayContaining(finishes(53, 93)))
   await stop(program)
@@ -286,18 +175,6 @@ test('a line with withdrawn takes back the line that is equal or has its id', as
   appendFileSync(file, ',1,finish,60000,true\nc,,,,1\n')
   await send(file, '--once').ended
   expect(site.passings).toEqual(['2 finish 60000'])
-})
-
-test('unknown and impossible passings are shown with their line', async () => {
-  site.starters.set('1', { bib: '1', name: 'One' })
-  writeFileSync(file, `${heading}${lines(1, 8)}`)
-  const { code, stdout, stderr } = await send(file, '--once').ended
-  expect(code).toBe(0)
-  expect(stdout).toContain('acknowledged 8 · duplicates 0 · unknown 7')
-  expect(stderr).toContain(
-    'line 3: unknown, held back: No starter has this number. 2,finish,60000\n',
-  )
-  expect(stderr).toContain('… and 2 more: GET /v1/timing/races/ID/held lists them.')
 })
 
 test('standard input is stored on the disk until it is sent', async () => {

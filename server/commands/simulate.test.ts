@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { realData } from '../../tests/real-data.ts'
-import { end, endWithThisProcess } from '../../tests/start/child-program.ts'
+import { end } from '../../tests/start/child-program.ts'
+import { startCommand } from '../../tests/start/command.ts'
 import { FakeTimingSite } from '../timing/testing.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -71,18 +70,7 @@ function clock(seconds: number): string {
 
 /** Starts `npm run simulate` as a process of its own. */
 function simulate(...args: string[]) {
-  const environment = { TIMING_URL: site.url, TIMING_TOKEN: site.token }
-  const program = spawn(process.execPath, ['server/commands/simulate.ts', ...args], {
-    env: { ...process.env, ...environment },
-    stdio: 'pipe',
-  })
-  endWithThisProcess(program)
-  const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    program[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text))
-  }
-  const ended = once(program, 'close').then(() => ({ code: program.exitCode, ...output }))
-  return Object.assign(program, { output, ended })
+  return startCommand('simulate', args, { TIMING_URL: site.url, TIMING_TOKEN: site.token })
 }
 
 const runs = [

@@ -1,6 +1,4 @@
 import { listUrl } from '../../mesh/links/list-arguments.ts'
-import { callService } from '../../mesh/upstream/upstream-fetch.ts'
-import type { Upstream } from '../../mesh/settings.ts'
 import type { Event } from '../../services/events/events/schema.ts'
 import type { Race } from '../../services/events/races/schema.ts'
 import type {
@@ -8,7 +6,6 @@ import type {
   RankingEntry,
   RankingEntryPage,
 } from '../../services/events/rankings/schema.ts'
-import { Problem, type ProblemBody } from '../../services/platform/http/problem.ts'
 import type { RankingFilters, RankingView } from '../../src/router/ranking-view.ts'
 
 export interface RankingEntries {
@@ -59,23 +56,4 @@ export async function openRankingEntries(
     }
   }
   return { ranking, race, event, pages }
-}
-
-/** @throws Problem with the status and code of the REST response */
-export async function getFromEvents(
-  events: Upstream,
-  path: string,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  const { status, body } = await callService(events, {
-    method: 'GET',
-    url: path,
-    headers: { accept: 'application/json' },
-    ...(signal && { signal }),
-  })
-  if (status === 200) return JSON.parse(body)
-  const { code, title, field, errors } = JSON.parse(body) as Partial<ProblemBody>
-  throw new Problem(status, code ?? 'service.unavailable', title ?? 'Please try again.', field, {
-    errors,
-  })
 }

@@ -6,8 +6,9 @@ import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { filtersOf, readRankingView } from '../../src/router/ranking-view.ts'
+import { getFromEvents } from '../upstream/get-from-events.ts'
 import { csvOf } from './ranking-csv.ts'
-import { getFromEvents, openRankingEntries, type RankingEntries } from './ranking-entries.ts'
+import { openRankingEntries, type RankingEntries } from './ranking-entries.ts'
 import { jsonOf } from './ranking-json.ts'
 
 const formats = {

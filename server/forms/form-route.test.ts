@@ -1,34 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { gateway, setService } from '../../mesh/testing.ts'
-import { defaultLimits, type UpstreamResponse, type UpstreamRequest } from '../../mesh/settings.ts'
-import * as site from '../../src/entry-server.tsx'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { createReadiness } from '../health.ts'
-import { noLimits } from '../overload/testing.ts'
-import { createWeb } from '../web.ts'
-import { testLive } from '../live/testing.ts'
+import { setService } from '../../mesh/testing.ts'
+import type { UpstreamResponse, UpstreamRequest } from '../../mesh/settings.ts'
+import { createTestWeb } from '../testing.ts'
 
 let web: FastifyInstance
 let requests: UpstreamRequest[]
 let response: UpstreamResponse
 
 beforeAll(async () => {
-  web = await createWeb({
-    pages: {
-      load: () => Promise.resolve(site),
-      assets: () => ({ styles: [], fonts: [], scripts: [] }),
-    },
-    gateway,
-    events: () => Promise.reject(new Error('this form calls no events service')),
-    responses: new ResponseCache(),
-    live: testLive,
-    admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
-    readiness: createReadiness(() => Promise.resolve(true)),
-    secureCookies: true,
-    origin: () => 'http://site.example',
-  })
+  web = await createTestWeb()
 })
 afterAll(() => web.close())
 beforeEach(() => {

@@ -1,18 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { defaultLimits } from '../../mesh/settings.ts'
-import { gateway, setService } from '../../mesh/testing.ts'
+import { expect } from 'vitest'
+import { setService } from '../../mesh/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import type { IdentitySettings } from '../../services/identity/settings.ts'
-import { createTestIdentity, origin } from '../../services/identity/testing.ts'
-import * as site from '../../src/entry-server.tsx'
-import { createReadiness } from '../health.ts'
-import { noLimits } from '../overload/testing.ts'
+import { createTestIdentity, origin, testProfile } from '../../services/identity/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { createWeb } from '../web.ts'
+import { createTestWeb } from '../testing.ts'
 import { inProcess } from './gateway.ts'
-import { testLive } from '../live/testing.ts'
 
 /** The site with both services over their own databases and the gateway, reached through `/graphql`. */
 export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
@@ -23,19 +19,9 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
   setService('identity', inProcess(identity.app))
   const responses = new ResponseCache()
   responses.follow({ number: 0, isCurrent: () => true })
-  const web = await createWeb({
-    pages: {
-      load: () => Promise.resolve(site),
-      assets: () => ({ styles: [], fonts: [], scripts: [] }),
-    },
-    gateway,
+  const web = await createTestWeb({
     events: inProcess(events.app),
     responses,
-    live: testLive,
-    admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
-    readiness: createReadiness(() => Promise.resolve(true)),
-    secureCookies: true,
     origin: () => origin,
   })
   return {
@@ -44,6 +30,28 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
     web,
     browser: (headers = samePage) => createClient(web, headers),
     phone: () => createClient(web, { 'user-agent': 'okhttp/4.12.0' }),
+    /** Signs a client up as `email`; `more` is added to the input of `confirm`. */
+    async signUp(client: GraphqlClient, more: object = {}) {
+      const sent = await client.mutate('signUp', { email }, 'validMinutes')
+      expect(sent).toEqual({ validMinutes: 60, userErrors: [] })
+      const token = await identity.lastToken(email)
+      const input = { token, password, ...profile, ...more }
+      const confirmed = await client.mutate<Tokens>('confirm', input, tokenFields)
+      expect(confirmed.userErrors).toEqual([])
+      return confirmed
+    },
+    /** A browser that is signed in to the account of `email`. */
+    async signedIn() {
+      const browser = createClient(web, samePage)
+      expect(await browser.mutate('signIn', { email, password })).toEqual({ userErrors: [] })
+      return browser
+    },
+    /** Deletes all accounts, with what belongs to them. */
+    async clearAccounts() {
+      for (const table of ['accounts', 'attempt_counts', 'hidden_results'] as const) {
+        await identity.db.deleteFrom(table).execute()
+      }
+    },
     async close() {
       await web.close()
       await identity.close()
@@ -53,7 +61,7 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
 }
 
 /** Headers that a browser sends from a page of the site. */
-export const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
+const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
 
 type Headers = Record<string, string>
 
@@ -149,3 +157,32 @@ export type GraphqlClient = ReturnType<typeof createClient>
 
 export const tokenFields =
   'accountId expiresAt accessToken accessTokenExpiresAt refreshToken refreshTokenExpiresAt'
+
+export const email = 'ada@tugboats.example'
+export const { password } = testProfile
+export const profile = { firstName: 'Ada', lastName: 'Lagoon' }
+
+export const bearer = ({ accessToken }: Pick<Tokens, 'accessToken'>) => ({
+  authorization: `Bearer ${accessToken}`,
+})
+
+/** Fields of the account of a client; null when it is not signed in. */
+export async function me<Account = { email: string }>(
+  client: GraphqlClient,
+  headers = {},
+  fields = 'email',
+): Promise<Account | null> {
+  const { data } = await client.send<{ me: Account | null }>(`{ me { ${fields} } }`, {}, headers)
+  return data?.me ?? null
+}
+
+/** Like `me`, of an account that is signed in. */
+export async function account<Account>(client: GraphqlClient, fields: string, headers = {}) {
+  const found = await me<Account>(client, headers, fields)
+  if (found === null) throw new Error('This client is not signed in.')
+  return found
+}
+
+/** Whether a client is signed in to the account of `email`. */
+export const isSignedIn = async (client: GraphqlClient) =>
+  (await me(client, samePage))?.email === email

@@ -15,7 +15,7 @@ export function expireEverySecond(
   responses: ResponseCache,
   subscriptions: LiveSubscriptions,
 ): Following {
-  // Copies number their frames alike, because a page may connect to another copy.
+  // The same in all copies, because the stream of a page may reconnect to another copy.
   let number = secondOf(Date.now())
   const watch = {
     get number() {

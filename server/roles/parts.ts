@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Upstream } from '../../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
@@ -142,13 +143,26 @@ export function openServer(config: Config, development: boolean, handle: Request
   return createHttpServer(handle, defaultHeaders({ https, development, hstsIncludeSubDomains }))
 }
 
-/** Whether a path belongs to a REST service. All other paths belong to the web application. */
-export function belongsTo(service: 'events' | 'identity', url: string): boolean {
-  const paths =
-    service === 'identity'
-      ? 'v1/identity|docs/identity'
-      : 'v1|files|icons|assets/flags|assets/placeholders|docs/events'
-  return new RegExp(`^/(?:${paths})(?:[/?]|$)`).test(url)
+const servicePaths = [
+  ['identity', /^\/(?:v1\/identity|docs\/identity)(?:[/?]|$)/],
+  ['events', /^\/(?:v1|files|icons|assets\/flags|assets\/placeholders|docs\/events)(?:[/?]|$)/],
+] as const
+
+/** Passes requests to the REST services by their path, and all others to the web application. */
+export function byPath(
+  handlers: Record<'events' | 'identity' | 'pages', RequestHandler>,
+): RequestHandler {
+  return (request, response) => {
+    const service = servicePaths.find(([, paths]) => paths.test(request.url ?? ''))?.[0]
+    handlers[service ?? 'pages'](request, response)
+  }
+}
+
+/** The handler of an application that does not listen itself. */
+export function handlerOf(app: Pick<FastifyInstance, 'routing'>): RequestHandler {
+  return (request, response) => {
+    app.routing(request, response)
+  }
 }
 
 /** Adds the documentation page of a service. */

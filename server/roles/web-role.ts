@@ -6,7 +6,7 @@ import { log } from '../../services/platform/log.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import { createReadiness } from '../health.ts'
-import { drain, originOf, type RequestHandler } from '../http-server.ts'
+import { drain, originOf } from '../http-server.ts'
 import { openLive } from '../live/live.ts'
 import { openBuiltPages } from '../pages/pages.ts'
 import { type Following, followPublications } from '../response-cache/follow-publications.ts'
@@ -17,8 +17,9 @@ import { expireEverySecond } from './expire-every-second.ts'
 import { internalToken } from './internal-token.ts'
 import {
   type Application,
-  belongsTo,
+  byPath,
   drainTimeoutMs,
+  handlerOf,
   migrations,
   openDocuments,
   openLimits,
@@ -50,7 +51,7 @@ export async function openWebRole(
       : undefined
   if (database) await untilMigrated(database)
   const { redis, admission } = openLimits(config, database?.db)
-  // Without the database this process numbers publications otherwise than the processes that share responses.
+  // Without the database, publications have other numbers here than in the processes that share responses.
   const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following: Following = database
@@ -67,7 +68,7 @@ export async function openWebRole(
     })
   const events = connect('events')
   const identity = connect('identity')
-  // Ready without its services, too: pages in the cache and those of the other service are served.
+  // Ready also without its services: cached pages and those of the other service are served.
   const readiness = createReadiness(
     async () => !database || (await pendingMigrations(database.db, migrations)).length === 0,
   )
@@ -84,16 +85,12 @@ export async function openWebRole(
     readiness,
     origin,
   })
-  const pages: RequestHandler = (request, response) => {
-    web.routing(request, response)
-  }
-  const handlerFor = (url: string): RequestHandler => {
-    if (belongsTo('identity', url)) return identity.passOn
-    return belongsTo('events', url) ? events.passOn : pages
-  }
-  const server = openServer(config, false, (request, response) => {
-    handlerFor(request.url ?? '/')(request, response)
+  const handle = byPath({
+    events: events.passOn,
+    identity: identity.passOn,
+    pages: handlerOf(web),
   })
+  const server = openServer(config, false, handle)
   return {
     server,
     origin,

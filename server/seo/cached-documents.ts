@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
+import { createEventsReader, type ReadEvents } from './events-reader.ts'
 import { createQueryRunner, type RunQuery } from './gateway-query.ts'
 
 export interface Document {
@@ -14,11 +16,16 @@ export interface Document {
 /** Registers a GET route for a generated document; `:name` in the path is a parameter. */
 export type AddDocument = (
   path: string,
-  make: (parameters: Record<string, string>, runQuery: RunQuery) => Promise<Document>,
+  make: (
+    parameters: Record<string, string>,
+    runQuery: RunQuery,
+    readEvents: ReadEvents,
+  ) => Promise<Document>,
 ) => void
 
 interface DocumentOptions {
   execute: Gateway['execute']
+  events: Upstream
   responses: ResponseCache
   admission: Admission
 }
@@ -26,7 +33,7 @@ interface DocumentOptions {
 /** Routes for documents that are costly to generate and the same for all visitors. */
 export function openDocuments(
   app: FastifyInstance,
-  { execute, responses, admission }: DocumentOptions,
+  { execute, events, responses, admission }: DocumentOptions,
 ): AddDocument {
   return (path, make) => {
     app.get(path, async (request, reply) => {
@@ -36,7 +43,9 @@ export function openDocuments(
       const response = await responses.respond(key, async () => {
         const tags = new Set<string>()
         const runQuery = createQueryRunner(execute, admission, tags)
-        const { contentType, body } = await make(request.params as Record<string, string>, runQuery)
+        const readEvents = createEventsReader(events, admission, tags)
+        const parameters = request.params as Record<string, string>
+        const { contentType, body } = await make(parameters, runQuery, readEvents)
         const headers = { 'content-type': contentType }
         return { status: 200, headers, body, tags, isPrivate: false }
       })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Gateway } from '../graphql/gateway.ts'
@@ -10,6 +11,7 @@ import { sitemapRoutes } from './sitemaps.ts'
 
 interface SeoOptions {
   execute: Gateway['execute']
+  events: Upstream
   responses: ResponseCache
   admission: Admission
   pages: ServerBundle
@@ -19,9 +21,9 @@ interface SeoOptions {
 /** Documents for search engines and readers: robots.txt, sitemaps, feeds and calendars. */
 export function seoRoutes(
   app: FastifyInstance,
-  { execute, responses, admission, pages, site }: SeoOptions,
+  { execute, events, responses, admission, pages, site }: SeoOptions,
 ): void {
-  const add = openDocuments(app, { execute, responses, admission })
+  const add = openDocuments(app, { execute, events, responses, admission })
   add('/robots.txt', () =>
     Promise.resolve({
       contentType: 'text/plain; charset=utf-8',

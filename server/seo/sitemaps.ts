@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { wordOf } from '../../domain/enum-words.ts'
 import type { RaceSport } from '../../domain/sports.ts'
+import { tag } from '../../services/events/cache-tags.ts'
+import { eventsPerPage, type SitemapEventList } from '../../services/events/sitemap/schema.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { ServerBundle } from '../pages/pages.ts'
+import type { ReadEvents } from './events-reader.ts'
 import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 
@@ -19,10 +22,10 @@ interface SitemapPage {
 interface Section {
   /** GraphQL field whose `total` counts the items. */
   list?: string
-  pages(runQuery: RunQuery, page: number): Promise<SitemapPage[]>
+  pages(page: number, runQuery: RunQuery, readEvents: ReadEvents): Promise<SitemapPage[]>
 }
 
-const itemsPerFile = 100
+const itemsPerFile = eventsPerPage
 /** Limit of the sitemap protocol per file. */
 const maxAddresses = 50_000
 const contentType = 'application/xml; charset=utf-8'
@@ -33,7 +36,7 @@ export function sitemapRoutes(
   { linksIn, languages, staticPaths }: Pick<ServerBundle, 'linksIn' | 'languages' | 'staticPaths'>,
   origin: () => string,
 ): void {
-  const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...gatewaySections }
+  const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...listSections }
 
   add('/sitemap.xml', async (_parameters, runQuery) => {
     const lists = Object.values(sections).flatMap(({ list }) => list ?? [])
@@ -49,10 +52,10 @@ export function sitemapRoutes(
     return { contentType, body: await toXml(new SitemapIndexStream(), entries) }
   })
 
-  add('/sitemaps/:file', async ({ file = '' }, runQuery) => {
+  add('/sitemaps/:file', async ({ file = '' }, runQuery, readEvents) => {
     const [, name = '', page] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
     const section = Object.hasOwn(sections, name) ? sections[name] : undefined
-    const pages = (await section?.pages(runQuery, Number(page))) ?? []
+    const pages = (await section?.pages(Number(page), runQuery, readEvents)) ?? []
     if (pages.length === 0) throw routeNotFound()
     const entries = pages.flatMap(inAllLanguages).slice(0, maxAddresses)
     const namespaces = { news: false, image: false, video: false, xhtml: true }
@@ -80,7 +83,7 @@ function toXml(stream: SitemapStream | SitemapIndexStream, entries: object[]): P
 /** Pages without an id, and the non-empty event lists by sport and country. */
 function staticPages(paths: readonly string[]): Section {
   return {
-    async pages(runQuery, page) {
+    async pages(page, runQuery) {
       if (page > 1) return []
       const { eventCounts } = await runQuery<{
         eventCounts: {
@@ -102,29 +105,27 @@ function staticPages(paths: readonly string[]): Section {
   }
 }
 
-const gatewaySections: Record<string, Section> = {
+const tagsOf = ({ items }: SitemapEventList) => [
+  tag.list,
+  ...items.flatMap(({ id, races }) => [tag.event(id), ...races.map((race) => tag.race(race.id))]),
+]
+
+const listSections: Record<string, Section> = {
   events: {
     list: 'events',
-    async pages(runQuery, page) {
-      const { events } = await runQuery<{
-        events: {
-          items: {
-            id: string
-            races: { id: string; rankings: { id: string; updatedAt: string }[] }[]
-          }[]
-        }
-      }>(
-        `query ($page: Int!) { events(page: $page, itemsPerPage: ${itemsPerFile}, sort: NAME_ASCENDING) {
-          items { id races { id rankings { id updatedAt } } } } }`,
-        { page },
+    async pages(page, _, readEvents) {
+      const { items } = await readEvents<SitemapEventList>(
+        `/v1/web/sitemap/events?page=${String(page)}`,
+        tagsOf,
       )
-      return events.items.flatMap(({ id: eventId, races }) => [
+      return items.flatMap(({ id: eventId, races }) => [
         { at: (links: Links) => links.event({ eventId }) },
-        ...races.flatMap(({ id: raceId, rankings }) => [
+        ...races.flatMap(({ id: raceId, has_open_replay: hasReplay, rankings }) => [
           { at: (links: Links) => links.race({ eventId, raceId }) },
-          ...rankings.map(({ id: rankingId, updatedAt }) => ({
+          ...(hasReplay ? [{ at: (links: Links) => links.raceReplay({ eventId, raceId }) }] : []),
+          ...rankings.map(({ id: rankingId, updated_at: changed }) => ({
             at: (links: Links) => links.ranking({ eventId, raceId, rankingId }),
-            changed: updatedAt,
+            changed,
           })),
         ]),
       ])
@@ -132,7 +133,7 @@ const gatewaySections: Record<string, Section> = {
   },
   organisations: {
     list: 'organisations',
-    async pages(runQuery, page) {
+    async pages(page, runQuery) {
       const { organisations } = await runQuery<{ organisations: { items: { id: string }[] } }>(
         `query ($page: Int!) { organisations(page: $page, itemsPerPage: ${itemsPerFile}) { items { id } } }`,
         { page },
@@ -144,7 +145,7 @@ const gatewaySections: Record<string, Section> = {
   },
   news: {
     list: 'news',
-    async pages(runQuery, page) {
+    async pages(page, runQuery) {
       const { news } = await runQuery<{
         news: { items: { id: string; eventId: string | null; publishedFrom: string }[] }
       }>(

@@ -36,6 +36,7 @@ import { raceFieldRoutes } from './race-field/routes.ts'
 import { FieldPassing, RaceField, RaceMilestone } from './race-field/schema.ts'
 import { Ranking, RankingEntry, RankingFacets, RankingName } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
+import { sitemapRoutes } from './sitemap/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
 import { noOrganisers, type Organisers } from './timing/organisers.ts'
@@ -128,6 +129,7 @@ export async function createEventsService(
   podiumRoutes(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
+  sitemapRoutes(app, db, clock)
   fileRoutes(app, db)
   iconRoutes(app)
   const timing = new Timing(db)

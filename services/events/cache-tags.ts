@@ -77,6 +77,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
+  // The races of the events of a page change with the events.
+  '/v1/web/sitemap/events': () => [tag.list],
 }
 
 /**

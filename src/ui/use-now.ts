@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds between two values. */
+/** Milliseconds between two values of `useNow`. */
 const stepMs = 5_000
 /** Milliseconds between two looks at the clock. */
 const tickMs = 1_000
@@ -12,13 +12,18 @@ function subscribe(listener: () => void) {
   }
 }
 
-const readClock = (): number | undefined => Math.floor(Date.now() / stepMs) * stepMs
 const noClock = () => undefined
 
 /**
- * The time in milliseconds since the epoch, rounded down to five seconds; renders again when it changes.
+ * A number computed each second from the clock of the browser; renders again when it changes.
  * Undefined on the server and during hydration, so that a cached page hydrates with the text it was sent with.
+ * @param read computes the number from milliseconds since the epoch
  */
+export function useClock(read: (nowMs: number) => number): number | undefined {
+  return useSyncExternalStore<number | undefined>(subscribe, () => read(Date.now()), noClock)
+}
+
+/** The time in milliseconds since the epoch, rounded down to five seconds; undefined as in `useClock`. */
 export function useNow(): number | undefined {
-  return useSyncExternalStore(subscribe, readClock, noClock)
+  return useClock((nowMs) => Math.floor(nowMs / stepMs) * stepMs)
 }

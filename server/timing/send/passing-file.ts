@@ -25,6 +25,7 @@ export interface FileChange {
   type: 'truncated' | 'rewritten' | 'replaced'
   /** The former content was read up to this byte. */
   readUntil: number
+  /** Bytes of the former file now. */
   size: number
 }
 
@@ -61,13 +62,14 @@ export class PassingFile {
   ): Promise<{ lines: FileLine[]; change?: FileChange }> {
     const handle = (this.#handle ??= await openIfPresent(this.path))
     if (handle === undefined) return { lines: [] }
-    const { size, ino, dev } = await handle.stat()
+    // Before the content is read: lines that are appended before another file gets the name are read, too.
+    const isReplaced = await hasOtherFile(this.path, handle)
     const { offset, line, tail } = this.#position
-    if (size < offset) return this.#startAgain('truncated', size)
     const before = Buffer.from(tail, 'base64')
     const bytes = await readBytes(handle, offset - before.length, before.length + chunkBytes)
     if (!bytes.subarray(0, before.length).equals(before)) {
-      return this.#startAgain('rewritten', size)
+      const { size } = await handle.stat()
+      return this.#startAgain(size < offset ? 'truncated' : 'rewritten', size)
     }
     const lines: FileLine[] = []
     let at = before.length
@@ -79,16 +81,15 @@ export class PassingFile {
       take(end, end + 1)
       end = bytes.indexOf(lineEnd, at)
     }
-    const current = lines.length > 0 ? undefined : await stat(this.path).catch(() => undefined)
-    const isReplaced = current !== undefined && (current.ino !== ino || current.dev !== dev)
     const isTooLong = bytes.length === before.length + chunkBytes
     if (lines.length === 0 && at < bytes.length && (withRest || isReplaced || isTooLong)) {
       take(bytes.length, bytes.length)
     }
     if (lines.length === 0) {
       if (!isReplaced) return { lines }
+      const { size } = await handle.stat()
       await this.close()
-      return this.#startAgain('replaced', current.size)
+      return this.#startAgain('replaced', size)
     }
     this.#position = {
       offset: offset + at - before.length,
@@ -145,6 +146,13 @@ async function openIfPresent(path: string): Promise<FileHandle | undefined> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Whether the path now names another file than the open one; false while it names none. */
+async function hasOtherFile(path: string, handle: FileHandle): Promise<boolean> {
+  const named = await stat(path).catch(() => undefined)
+  const { ino, dev } = await handle.stat()
+  return named !== undefined && (named.ino !== ino || named.dev !== dev)
 }
 
 async function readBytes(handle: FileHandle, from: number, length: number): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { readFieldRaces } from './read-race.ts'
 import type { RaceFields } from './race-fields.ts'
 import type { FieldPassing } from './schema.ts'
 
-/** Parts of the ink that a part of a small drawing takes together. */
+/** Neighbouring parts of the ink that are one part of a small drawing. */
 const inkPerPart = 4
 
 /**

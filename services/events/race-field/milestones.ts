@@ -1,14 +1,14 @@
 import { type FieldData, notPassed } from '../../../domain/field-data.ts'
 import type { Gender, MilestoneKind } from '../../../domain/results.ts'
 
-/** A moment of a race that its timeline tells. */
+/** A moment of the timeline of a race. */
 export interface Milestone {
   kind: MilestoneKind
   /** Milliseconds since the gun. */
   ms: number
   /** Index of the place: 0 for the start. */
   place: number
-  /** Index of the athlete in the field; null where it is not about one. */
+  /** Index of the athlete in the field; null for a milestone without an athlete. */
   athlete: number | null
 }
 

@@ -4,12 +4,10 @@ import type { LiveFieldFragment } from '../../gql/parts.ts'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { RaceClock } from '../../ui/field/race-clock.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './live-field.module.css'
 
 type Field = NonNullable<LiveFieldFragment['field']>
-
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 
 interface LiveFieldProps {
   field: Field

@@ -1,20 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { useClock } from '../../ui/use-now.ts'
 
-const tickMs = 1_000
+const secondMs = 1_000
 /** Longest time before the start that is counted down. */
 const longestMs = 86_400_000
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
-
-function subscribe(listener: () => void) {
-  const timer = setInterval(listener, tickMs)
-  return () => {
-    clearInterval(timer)
-  }
-}
-
 interface StartCountdownProps {
   /** ISO 8601 instant. */
   startsAt: string
@@ -25,11 +16,7 @@ interface StartCountdownProps {
 /** The time until the start, each second during the last 24 hours; before, after and without script the time of day. */
 export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
   const start = Date.parse(startsAt)
-  const remaining = useSyncExternalStore(
-    subscribe,
-    useCallback(() => Math.ceil((start - Date.now()) / tickMs) * tickMs, [start]),
-    () => undefined,
-  )
+  const remaining = useClock((nowMs) => Math.ceil((start - nowMs) / secondMs) * secondMs)
   if (remaining === undefined || remaining <= 0 || remaining > longestMs) {
     return (
       <FormattedMessage

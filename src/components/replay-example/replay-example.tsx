@@ -6,10 +6,8 @@ import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './replay-example.module.css'
-
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 
 /** A moment of the first race of an event with passings, and the link to its replay; nothing without one. */
 export function ReplayExample({ event }: { event: ReplayExampleFragment }) {

@@ -3,7 +3,7 @@ import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
 import { noon } from '../../ui/event/event-date.tsx'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
-import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
+import { finishTime, passingTime, timingOf, wholeSeconds } from '../../ui/results/duration.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import type { Drawing } from './drawing.ts'
 import type {
@@ -170,7 +170,7 @@ function moment(intl: IntlShape, facts: MomentFacts): Parts {
     figures: [
       {
         label: text(intl, 'since_start'),
-        value: passingTime(facts.atMs, { rounding: 'nearest', digits: 0 }),
+        value: passingTime(facts.atMs, wholeSeconds),
       },
       { label: text(intl, 'on_course'), value: intl.formatNumber(facts.onCourse) },
       { label: text(intl, 'finishers'), value: intl.formatNumber(facts.finished) },

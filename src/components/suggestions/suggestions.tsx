@@ -51,8 +51,8 @@ export function Suggestions({ field, usedBefore }: SuggestionsProps) {
         )}
       </span>
       {open && (
-        // Arrow keys in the field select options; a press on an option must not move the focus.
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+        // A press on an option must not move the focus.
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys in the field select options
         <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
           {pending && <Line />}
           <SuggestedGroups {...{ id, result, pending, ids, active }} />

@@ -4,10 +4,8 @@ import { useLinks } from '../../router/links.ts'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './field-passings.module.css'
-
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 
 /** Where the athlete was in the field at each checkpoint; each one leads to the replay at that moment. */
 export function FieldPassings({ result }: { result: FieldPassingsFragment }) {

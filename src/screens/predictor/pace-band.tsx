@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import { clock, pace } from './forecast/clock.ts'
 import { paceBand } from './forecast/even-splits.ts'
 import styles from './pace-band.module.css'
@@ -72,7 +72,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
                     <FormattedMessage id={`predictor.band.${at}`} />
                   )}
                 </span>
-                <b>{passingTime(passing, { rounding: 'nearest', digits: 0 })}</b>
+                <b>{passingTime(passing, wholeSeconds)}</b>
               </li>
             ))}
           </ol>

@@ -1,9 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { FieldStillFragment } from '../../gql/parts.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
-
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 
 /** Athletes on the course between the timed places at a moment. */
 export function FieldTable({ field }: { field: FieldStillFragment }) {

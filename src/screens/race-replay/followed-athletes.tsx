@@ -1,14 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { FieldStillFragment } from '../../gql/parts.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './followed-athletes.module.css'
 
 type Followed = FieldStillFragment['followed'][number]
 
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
-
-/** Where the athletes are that the visitor follows. */
+/** Names and positions of the athletes that the visitor follows. */
 export function FollowedAthletes({ followed }: { followed: readonly Followed[] }) {
   const intl = useIntl()
   if (followed.length === 0) return null

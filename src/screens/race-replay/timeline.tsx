@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { RaceReplayScreenQuery, TimelineMomentFragment } from '../../gql/race-replay.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
-import { passingTime } from '../../ui/results/duration.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './timeline.module.css'
 
 interface TimelineProps {
@@ -12,9 +12,7 @@ interface TimelineProps {
   bibs: readonly string[]
 }
 
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
-
-/** What happened when; each time links to the field at this moment. */
+/** The milestones of a race; each time links to the replay at that moment. */
 export function Timeline({ race, path, bibs }: TimelineProps) {
   const links = useLinks()
   if (race.timeline.length === 0) {

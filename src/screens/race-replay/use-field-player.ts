@@ -18,11 +18,11 @@ interface Drawing {
   sport: Lowercase<string>
   profile: readonly number[] | null
   words: Record<'leader' | 'median' | 'last', string>
-  /** Whether everybody may play the race. */
+  /** Whether the race is over and its replay is not locked. */
   isOpen: boolean
 }
 
-/** Milliseconds after hydration until the passings load: the page itself has the network first. */
+/** Milliseconds after hydration until the passings load, so that the files of the page load first. */
 const prepareAfterMs = 1_000
 /** Timeout of the passings with their body: 250 kB take 20 s at 100 kbit/s. */
 const timeoutMs = 30_000
@@ -51,7 +51,7 @@ export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpe
     return loading.current
   }, [fieldUrl])
 
-  // The page is for playing: where that is free, the passings are there before the click.
+  // The passings of a free replay load before the visitor plays it.
   useEffect(() => {
     if (!isOpen || savesData()) return undefined
     const timer = setTimeout(() => {

@@ -76,7 +76,7 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
           </span>
         </p>
         <details className={styles.about}>
-          <summary>
+          <summary className="chevron">
             <b>
               <RankedBy rule={wordOf(ranking.decidedBy)} />
             </b>

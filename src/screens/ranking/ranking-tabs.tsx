@@ -6,6 +6,7 @@ import { type RankingView, settingsOf } from '../../router/ranking-view.ts'
 import { Link } from '../../ui/link.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-tabs.module.css'
+import sheet from './sheet.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
 
 interface RankingTabsProps {
@@ -56,7 +57,7 @@ function Categories({ categories, view }: CategoriesProps) {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={`${styles.open} chevron`}
         popoverTarget={id}
         aria-current={chosen === undefined ? undefined : 'true'}
       >
@@ -66,7 +67,7 @@ function Categories({ categories, view }: CategoriesProps) {
           <bdi>{translateTitle(chosen)}</bdi>
         )}
       </button>
-      <div id={id} ref={list} popover="auto" className={styles.categories}>
+      <div id={id} ref={list} popover="auto" className={`${sheet.sheet} ${styles.categories}`}>
         <ul>
           {categories.map(({ value, count }) => (
             <li key={value}>

@@ -55,8 +55,8 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
   }
 
   return (
-    // A click on the backdrop has the dialog itself as target; Escape is the keyboard equivalent.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // A click on the backdrop has the dialog itself as target.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard equivalent
     <dialog
       ref={dialog}
       className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}

@@ -8,7 +8,7 @@ import styles from './field-still.module.css'
 /** Half of the greatest width of the ink, in units of the poster. */
 const widestInk = 42
 
-/** The field on the drawing of the course; the words are in the other drawing and the sentence. */
+/** The field on the drawing of the course, hidden from screen readers: `FieldStrip` has the text alternative. */
 export function FieldCourse({
   field,
   course,

@@ -49,7 +49,7 @@ const colourNames = [
 ] as const
 type Colour = (typeof colourNames)[number]
 
-/** Values of custom properties: fonts are among them. */
+/** Values of the custom properties that the drawings use: colours and fonts. */
 function coloursOf(element: Element): Record<Colour, string> {
   const style = getComputedStyle(element)
   return Object.fromEntries(
@@ -305,7 +305,7 @@ export class FieldPlayer {
   }
 }
 
-/** What all frames of a drawing share. */
+/** Parts of a stage that are the same in all frames. */
 function drawnOnce(canvas: HTMLCanvasElement, track: Track) {
   const course = new Path2D()
   for (let index = 0; index < coursePoints; index += 1) {

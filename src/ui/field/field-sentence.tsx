@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from '../distance/distance-unit.ts'
-import { passingTime } from '../results/duration.ts'
+import { passingTime, wholeSeconds } from '../results/duration.ts'
 import type { FieldAtMoment } from './field-still.tsx'
 
 interface Moment extends FieldAtMoment {
@@ -8,8 +8,6 @@ interface Moment extends FieldAtMoment {
   onCourseCount: number
   finishedCount: number
 }
-
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 
 /** What a drawing of the field shows, as a sentence. */
 export function useFieldSentence(): (field: Moment) => string {

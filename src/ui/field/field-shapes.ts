@@ -45,7 +45,7 @@ export function courseTrack(line: Line, end: number): Track {
   }
 }
 
-/** The same track, which computes each share once. */
+/** A track that computes the point of each share once. */
 export function cachedTrack({ at, across }: Track): Track {
   return { at: cachedByShare(at), across: cachedByShare(across) }
 }
@@ -67,7 +67,7 @@ function cachedByShare(compute: (share: number) => Point): (share: number) => Po
 export function inkShapes(track: Track, ink: ArrayLike<number>, widest: number): Point[][] {
   const bins = ink.length
   const count = (bin: number) => ink[bin] ?? 0
-  // Neighbouring parts are mixed, so that the edge is smooth.
+  // A weighted mean of neighbouring parts, so that the edge is smooth.
   const mixed = (bin: number) => (count(bin - 1) + 2 * count(bin) + count(bin + 1)) / 4
   let most = 0
   for (let bin = 0; bin < bins; bin += 1) most = Math.max(most, mixed(bin))

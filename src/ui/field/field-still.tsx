@@ -23,7 +23,7 @@ interface FieldStripProps {
   field: FieldAtMoment
   /** Elevations in metres, evenly spaced; the course is straight without them. */
   profile?: readonly number[] | null
-  /** Sentence that says the same; without it the drawing is beside its words. */
+  /** Text alternative; without it the drawing is hidden from screen readers, for places where a text says the same. */
   label?: string
   /** A low drawing without rings. */
   small?: boolean
@@ -123,7 +123,7 @@ export const isShown = ({ phase }: { phase: string }) =>
 /** The rings in the order of their rows of words. */
 const marks = ['leader', 'median', 'last'] as const
 
-/** None while everybody is at the start line. */
+/** The rings of a moment; none while everybody is at the start line. */
 export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
   return marks.flatMap((mark, row) => {

@@ -1,15 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { passingTime } from '../results/duration.ts'
+import { passingTime, wholeSeconds } from '../results/duration.ts'
+import { useClock } from '../use-now.ts'
 
-const tickMs = 1_000
-const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
-
-function subscribe(listener: () => void) {
-  const timer = setInterval(listener, tickMs)
-  return () => {
-    clearInterval(timer)
-  }
-}
+const secondMs = 1_000
+const wholeSecond = (ms: number) => Math.floor(ms / secondMs) * secondMs
 
 interface RaceClockProps {
   /** ISO 8601 instant of the gun. */
@@ -21,11 +14,7 @@ interface RaceClockProps {
 /** The time since the gun by the clock of the browser, each second; on the server that of the data. */
 export function RaceClock({ startedAt, atMs }: RaceClockProps) {
   const start = Date.parse(startedAt)
-  const elapsed = useSyncExternalStore(
-    subscribe,
-    useCallback(() => Math.max(Math.floor((Date.now() - start) / tickMs) * tickMs, 0), [start]),
-    () => Math.floor(atMs / tickMs) * tickMs,
-  )
+  const elapsed = useClock((nowMs) => wholeSecond(Math.max(nowMs - start, 0))) ?? wholeSecond(atMs)
   return (
     <span role="timer" aria-live="off">
       {passingTime(elapsed, wholeSeconds)}

@@ -9,6 +9,9 @@ export interface Timing {
   digits: number
 }
 
+/** Timing of clocks and intermediate times. */
+export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
+
 /**
  * Rounding and digits for the times of a race.
  * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
@@ -16,7 +19,7 @@ export interface Timing {
 export function timingOf(
   race: { sport: RaceSport | Uppercase<RaceSport>; timeDigits: number } | null,
 ): Timing {
-  if (race === null) return { rounding: 'nearest', digits: 0 }
+  if (race === null) return wholeSeconds
   return { rounding: sportRules[wordOf(race.sport)].rounding, digits: race.timeDigits }
 }
 

@@ -83,8 +83,7 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
     <div ref={root} className={styles.picker}>
       <TypedRange days={range.days} onType={takeTyped} />
       <MonthNavigation month={month} today={today} onGoTo={setMonth} />
-      {/* Arrow keys move the focus between the day buttons. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move the focus between the day buttons */}
       <div
         className={styles.months}
         onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../../gql/athlete.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { finishTime, passingTime, timingOf } from '../../../ui/results/duration.ts'
+import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { binOf, heightBelow, layOutField } from './field-layout.ts'
@@ -124,7 +124,7 @@ function Drawing({ field, time, race, size }: DrawingProps) {
           y={base + 46}
           textAnchor={x > right - 60 ? 'end' : x < left + 60 ? 'start' : 'middle'}
         >
-          {passingTime(at, { rounding: 'nearest', digits: 0 })}
+          {passingTime(at, wholeSeconds)}
         </text>
       ))}
     </svg>

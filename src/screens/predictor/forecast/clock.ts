@@ -1,13 +1,11 @@
 import { twoDigits } from '../../../../domain/durations.ts'
-import { finishTime, passingTime } from '../../../ui/results/duration.ts'
+import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
 import { type Unit, units } from '../predictor-input.ts'
 
-const seconds = { rounding: 'nearest', digits: 0 } as const
-
 /** `3:24:08`; @param time in milliseconds */
 export function clock(time: number): string {
-  return finishTime(time, seconds)
+  return finishTime(time, wholeSeconds)
 }
 
 /** `3:24`, without seconds, because the range is not that precise. */
@@ -18,5 +16,5 @@ export function hoursAndMinutes(time: number): string {
 
 /** Pace of a marathon in this time: `04:50`. */
 export function pace(time: number, unit: Unit): string {
-  return passingTime((time / marathon) * units[unit], seconds)
+  return passingTime((time / marathon) * units[unit], wholeSeconds)
 }

@@ -11,6 +11,7 @@ import {
   SortField,
   TeamField,
 } from './control-fields.tsx'
+import sheet from '../sheet.module.css'
 import styles from './ranking-controls.module.css'
 import { isSortable } from '../sort-header.tsx'
 import { useDraftView } from './use-draft-view.ts'
@@ -29,7 +30,7 @@ export function RankingControls({ ranking, view }: RankingControlsProps) {
   const intl = useIntl()
   const address = useRankingLink()
   const { draft, change, send } = useDraftView(view)
-  const sheet = useId()
+  const id = useId()
   const genders = facets?.genders ?? []
   const { gender, category, team, checkpoint } = view
   const count = [gender, category, team, checkpoint].filter((value) => value !== undefined).length
@@ -48,13 +49,13 @@ export function RankingControls({ ranking, view }: RankingControlsProps) {
       <button
         type="button"
         className={`${styles.open} button`}
-        popoverTarget={sheet}
+        popoverTarget={id}
         popoverTargetAction="show"
       >
         <FormattedMessage id="ranking.controls.filters" values={{ count }} />
       </button>
       {/* A sheet on narrow screens, part of the row on wide ones. */}
-      <div id={sheet} popover="auto" className={styles.sheet}>
+      <div id={id} popover="auto" className={`${sheet.sheet} ${styles.fields}`}>
         {genders.length > 1 && (
           <GenderField
             choices={genders}
@@ -86,7 +87,7 @@ export function RankingControls({ ranking, view }: RankingControlsProps) {
         <button
           type="button"
           className={`${styles.close} button`}
-          popoverTarget={sheet}
+          popoverTarget={id}
           popoverTargetAction="hide"
         >
           <FormattedMessage id="ranking.controls.close" />

@@ -1,0 +1,10 @@
+/** An operation of the playground, with its variables as JSON. */
+export interface Example {
+  query: string
+  variables?: string
+}
+
+export const example = (query: string, variables?: object): Example => ({
+  query,
+  ...(variables && { variables: JSON.stringify(variables, null, 2) }),
+})

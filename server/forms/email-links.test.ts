@@ -1,0 +1,145 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../domain/languages.ts'
+import { signClaim } from '../../services/identity/claims/token.ts'
+import { claimSecret, testProfile } from '../../services/identity/testing.ts'
+import { cookieOf, email, openAccountSite, setCookies, stateOf } from './testing.ts'
+
+const { identity, service, get, post, session, reset, close } = await openAccountSite()
+beforeEach(reset)
+afterAll(close)
+
+const token = 't'.repeat(43)
+const links = [
+  ['signup', 'link_sign_up'],
+  ['account/recover', 'link_recovery'],
+  ['account', 'link_email_change'],
+  ['claim', 'link_claim'],
+] as const
+
+describe.each(links)('an e-mailed link to /%s', (page, name) => {
+  test.each(languages.map(({ code }) => code))(
+    'in %s moves its token into HttpOnly cookies and changes nothing',
+    async (code) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const url = `/${code}/${page}?next=%2Fen&token=${token}`
+        const { statusCode, headers, body } = await get(url, '', method)
+
+        expect(statusCode).toBe(303)
+        expect(headers).toMatchObject({
+          location: `/${code}/${page}?next=%2Fen&link=1`,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        const rest = 'HttpOnly; Secure; SameSite=Lax'
+        expect(setCookies(headers)).toEqual([
+          `__Secure-${name}=${token}; Max-Age=1800; Path=/${code}/${page}; ${rest}`,
+          `__Secure-${name}=${token}; Max-Age=1800; Path=/graphql; ${rest}`,
+        ])
+        expect(body).toBe('')
+      }
+      expect(service).not.toHaveBeenCalled()
+    },
+  )
+
+  test('renders a page with no-store and no-referrer', async () => {
+    const { headers: moved } = await get(`/en/${page}?token=${token}`)
+    const { statusCode, headers, body } = await get(String(moved.location), cookieOf(moved))
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).not.toContain(token)
+  })
+
+  test.each([`?link=1`, `?token=`, '?token=%22%3B%20Path%3D%2F', `?token=${token}%0A`])(
+    'with a missing or malformed token renders instructions: %s',
+    async (search) => {
+      const { statusCode, headers } = await get(`/en/${page}${search}`)
+      expect(statusCode).toBe(303)
+      expect(headers.location).toBe(`/en/${page}?link=missing`)
+      expect(headers['set-cookie']).toBeUndefined()
+
+      const shown = await get(`/en/${page}?link=missing`)
+      expect(shown.statusCode).toBe(200)
+      expect(shown.body).toContain('Open the link again')
+    },
+  )
+})
+
+test('only the form uses the token, once, and clears its cookies', async () => {
+  await identity.browser().post('recovery', { email })
+  const recovery = await identity.lastToken(email)
+  const url = `/en/account/recover?token=${recovery}`
+  // Mail scanners open links before the recipient does.
+  for (let times = 0; times < 3; times += 1) {
+    const { headers } = await get(url)
+    await get(String(headers.location), cookieOf(headers))
+  }
+  const { headers } = await get(url)
+  const cookie = cookieOf(headers)
+  const action = '/en/account/recover?link=1'
+  const form = { form: 'renew', new_password: testProfile.password }
+
+  const weak = await post(action, { ...form, new_password: 'passwordpassword' }, { cookie })
+  expect(weak.statusCode).toBe(422)
+  expect(weak.headers['set-cookie']).toBeUndefined()
+  const used = await post(action, form, { cookie })
+  expect(used.statusCode).toBe(303)
+  expect(used.headers.location).toBe('/en/login?done=recovered')
+  const cleared = setCookies(used.headers).filter((set) => set.includes('link_recovery=;'))
+  expect(cleared.join('\n')).toMatch(
+    /Max-Age=0; Path=\/en\/account\/recover; .*HttpOnly; Secure; SameSite=Lax/,
+  )
+  expect(cleared.join('\n')).toContain('Path=/graphql; ')
+
+  const again = await post(action, form, { cookie })
+  expect(again.statusCode).toBe(422)
+  expect(again.body).toContain('This link has already been used')
+})
+
+test('one form signs in and claims the result of the link', async () => {
+  const result = { race_id: 'half', participant_id: 'p-7' }
+  const { headers: moved } = await get(`/en/claim?token=${signClaim(result, claimSecret)}`)
+  const { statusCode, headers } = await post(
+    '/en/claim?link=1',
+    { form: 'sign_in', email, password: testProfile.password },
+    { cookie: cookieOf(moved) },
+  )
+
+  expect(statusCode).toBe(303)
+  expect(headers.location).toBe('/en/account?done=claimed')
+  const set = setCookies(headers)
+  expect(set.filter((each) => each.startsWith('__Host-session='))).toHaveLength(1)
+  expect(
+    set.some((each) => /^__Secure-link_claim=; Max-Age=0; Path=\/en\/claim; /.test(each)),
+  ).toBe(true)
+})
+
+test('an invalid form keeps the link, and its token is not in the page', async () => {
+  const url = '/en/account/recover?link=1'
+  const cookie = `__Secure-link_recovery=${token}`
+  const { statusCode, body } = await post(url, { form: 'renew', new_password: 'short' }, { cookie })
+
+  expect(statusCode).toBe(422)
+  expect(body).toContain(`action="${url}"`)
+  expect(body).toContain('New password is not valid.')
+  expect(body).not.toContain(token)
+  expect(JSON.stringify(stateOf(body))).not.toContain('short')
+  expect(service).not.toHaveBeenCalled()
+})
+
+test('opening a page sends only GETs to the identity service', async () => {
+  const cookie = `${await session()}; __Secure-link_claim=${token}.${token}`
+  service.mockClear()
+  await get('/en/claim?link=1', cookie)
+
+  const requests = service.mock.calls.map(([request]) => request)
+  expect(requests.map(({ method, headers }) => [method, headers['cookie']])).toEqual([
+    ['GET', cookie],
+    ['GET', cookie],
+  ])
+})

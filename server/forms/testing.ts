@@ -1,0 +1,86 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { vi } from 'vitest'
+import type { Upstream } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
+import { createTestIdentity, testProfile } from '../../services/identity/testing.ts'
+import type { PageState } from '../../src/entry-server.tsx'
+import { inProcess } from '../graphql/gateway.ts'
+import { createTestWeb } from '../testing.ts'
+
+/** Address of the account that `openAccountSite` creates. */
+export const email = 'ada@tugboats.example'
+
+/** The site with the identity service over its own database and one account, for a browser without JavaScript. */
+export async function openAccountSite() {
+  const identity = await createTestIdentity()
+  await identity.signedUp(email)
+  const service = vi.fn<Upstream>()
+  const executed: string[] = []
+  const web = await createTestWeb({
+    gateway: {
+      ...gateway,
+      execute(operation, ...more) {
+        executed.push(operation)
+        return gateway.execute(operation, ...more)
+      },
+    },
+  })
+
+  const post = (
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) =>
+    web.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...('origin' in headers ? {} : { 'sec-fetch-site': 'same-origin' }),
+        ...headers,
+      },
+      payload: new URLSearchParams(fields).toString(),
+      remoteAddress: '192.0.2.7',
+    })
+
+  const signIn = (next = '') =>
+    post(`/en/login${next}`, { form: 'sign_in', email, password: testProfile.password })
+
+  return {
+    identity,
+    /** The calls of the identity service, which it forwards. */
+    service,
+    /** Operations that pages and forms have executed. */
+    executed,
+    get: (url: string, cookie = '', method: 'GET' | 'HEAD' = 'GET') =>
+      web.inject({ method, url, headers: { cookie } }),
+    /** Sends a form of a page of the site. */
+    post,
+    signIn,
+    /** Signs in and returns the Cookie header of the session. */
+    session: async () => cookieOf((await signIn()).headers),
+    /** Forgets calls and attempts of earlier tests. */
+    reset: async () => {
+      service.mockReset()
+      service.mockImplementation(inProcess(identity.app))
+      setService('identity', service)
+      setService('events', () => Promise.resolve({ status: 404, headers: {}, body: '{}' }))
+      await identity.db.deleteFrom('attempt_counts').execute()
+    },
+    close: async () => {
+      await web.close()
+      await identity.close()
+    },
+  }
+}
+
+export const setCookies = (headers: OutgoingHttpHeaders) => [headers['set-cookie'] ?? []].flat()
+
+/** The Cookie header that a browser sends to the page afterwards. */
+export function cookieOf(headers: OutgoingHttpHeaders): string {
+  return setCookies(headers)[0]?.split(';')[0] ?? ''
+}
+
+/** The state of a rendered page. */
+export const stateOf = (body: string) =>
+  JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as PageState

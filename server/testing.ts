@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { defaultLimits } from '../mesh/settings.ts'
+import { gateway } from '../mesh/testing.ts'
+import * as site from '../src/entry-server.tsx'
+import { createReadiness } from './health.ts'
+import { testLive } from './live/testing.ts'
+import { noLimits } from './overload/testing.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
+import { createWeb } from './web.ts'
+
+type WebOptions = Parameters<typeof createWeb>[0]
+
+/** The web application over the gateway of tests, without limits and without an events service for downloads. */
+export function createTestWeb(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
+  return createWeb({
+    pages: {
+      load: () => Promise.resolve(site),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
+    gateway,
+    events: () => Promise.reject(new Error('this test has no events service')),
+    responses: new ResponseCache(),
+    live: testLive,
+    admission: noLimits,
+    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
+    readiness: createReadiness(() => Promise.resolve(true)),
+    secureCookies: true,
+    origin: () => 'http://site.example',
+    ...options,
+  })
+}

@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox'
+import { Id } from '../../platform/http/schemas.ts'
+
+/** Events of one page of the list. */
+export const eventsPerPage = 100
+
+export const SitemapEventList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        id: Id,
+        races: Type.Array(
+          Type.Object({
+            id: Id,
+            has_open_replay: Type.Boolean({
+              description:
+                'Whether the event is over and everybody may play the replay of the race.',
+            }),
+            rankings: Type.Array(
+              Type.Object({
+                id: Id,
+                updated_at: Type.String({
+                  format: 'date-time',
+                  description: 'When the ranking was published last.',
+                }),
+              }),
+              { description: 'In the order of the race.' },
+            ),
+          }),
+          { description: 'In the order of the event.' },
+        ),
+      }),
+      { description: 'In the order of the ids.' },
+    ),
+  },
+  { title: 'SitemapEventList', description: 'Ids of events with their races and rankings.' },
+)
+export type SitemapEventList = Static<typeof SitemapEventList>
+
+export const SitemapQuery = Type.Object({
+  page: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: `Page number, from 1; a page has ${String(eventsPerPage)} events.`,
+  }),
+})
