@@ -58,10 +58,11 @@ export function fieldOf(
     .map(({ bib, out, times }, index) => ({
       index,
       bib,
+      number: bib !== null && isNumber(bib) ? Number(bib) : null,
       out,
       times: inOrder(times.map((time) => time ?? notPassed)),
     }))
-    .sort((a, b) => compareBibs(a.bib, b.bib) || (a.bib === null ? compareTimes(a, b) : 0))
+    .sort((a, b) => compareBibs(a, b) || (a.bib === null ? compareTimes(a, b) : 0))
   const field = {
     stepMs: 1,
     distances: [...distances],
@@ -101,15 +102,19 @@ function inOrder(times: number[]): number[] {
 
 const isNumber = (bib: string) => /^(?:0|[1-9]\d{0,8})$/.test(bib)
 
-function compareBibs(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  if (isNumber(a) && isNumber(b)) return Number(a) - Number(b)
-  if (isNumber(a) || isNumber(b)) return isNumber(a) ? -1 : 1
-  if (a === b) return 0
-  return a < b ? -1 : 1
+/** Orders start numbers that are numbers before the others, and those before rows without one. */
+function compareBibs(a: Row, b: Row): number {
+  if (a.number !== null && b.number !== null) return a.number - b.number
+  if (a.bib === null || b.bib === null) return Number(a.bib === null) - Number(b.bib === null)
+  if (a.number !== null || b.number !== null) return a.number === null ? 1 : -1
+  if (a.bib === b.bib) return 0
+  return a.bib < b.bib ? -1 : 1
 }
 
 interface Row {
+  bib: string | null
+  /** The start number if it is a number, computed once for all comparisons. */
+  number: number | null
   out: boolean
   times: number[]
 }

@@ -12,6 +12,9 @@ const races = [
   { id: 'half', event_id: 'run', replay: 'paid', as_of: '2026-05-03T09:00:00Z' },
 ]
 
+const participant = { id: 'p1', race_id: 'half', splits: [] }
+const passing = { check_point: null, ahead_count: 3, ink: [1] }
+
 /** An event with two races; the service returns their fields and milestones in batches. */
 function serveRaces() {
   urls = []
@@ -30,9 +33,15 @@ function bodyOf({ pathname, searchParams }: URL): object {
     case '/v1/web/race-milestones':
       return { items: [{ race_id: 'half', kind: 'half_passed', ms: 7, metres: 0 }] }
     case '/v1/web/races/half/participants/p1':
-      return { id: 'p1', race_id: 'half', splits: [] }
+      return { ...participant, field_passings: [passing] }
+    case '/v1/web/rankings/all/entries':
+      return { items: [{ race_id: 'half', participant_id: 'p1' }], total: 1 }
+    case '/v1/web/rankings/all':
+      return { id: 'all' }
+    case '/v1/web/participants':
+      return { items: [participant] }
     case '/v1/web/races/half/participants/p1/field':
-      return { items: [{ check_point: null, ahead_count: 3, ink: [1] }] }
+      return { items: [passing] }
     case '/v1/web/races':
       return { items: races }
     default:
@@ -80,13 +89,18 @@ test('each race has its timeline and the address of its passings', async () => {
   ])
 })
 
-test('all passings of an athlete with the field are one call', async () => {
+test('the passings of an athlete with the field come with the result, in lists by a call', async () => {
+  const fieldPassings = [{ checkPoint: null, aheadCount: 3, ink: [1] }]
+  const passings = 'fieldPassings { checkPoint aheadCount ink }'
   serveRaces()
-  const query = '{ athleteResult(id: "half~p1") { fieldPassings { checkPoint aheadCount ink } } }'
-  const { data, errors } = await execute(query, {}, {})
+  const single = await execute(`{ athleteResult(id: "half~p1") { ${passings} } }`, {}, {})
+  expect(single).toEqual({ data: { athleteResult: { fieldPassings } } })
+  expect(urls).toEqual(['/v1/web/races/half/participants/p1'])
+
+  serveRaces()
+  const inList = `{ ranking(id: "all") { entries { items { athlete { ${passings} } } } } }`
+  const { data, errors } = await execute(inList, {}, {})
   expect(errors).toBeUndefined()
-  expect(data).toEqual({
-    athleteResult: { fieldPassings: [{ checkPoint: null, aheadCount: 3, ink: [1] }] },
-  })
-  expect(urls).toHaveLength(2)
+  expect(data).toEqual({ ranking: { entries: { items: [{ athlete: { fieldPassings } }] } } })
+  expect(urls).toContain('/v1/web/races/half/participants/p1/field')
 })

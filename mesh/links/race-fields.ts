@@ -44,7 +44,9 @@ function fieldsAt(context: GatewayContext, { atMs, bibs }: MomentArguments) {
 
 const raceFields = {
   AthleteResult: {
+    // REST includes the passings in a single result, not in lists.
     async fieldPassings(result: AthleteResultRow, _: unknown, context: GatewayContext) {
+      if (result.field_passings !== undefined) return result.field_passings
       const [race, athlete] = [result.race_id, result.id].map((id) =>
         encodeURIComponent(String(id)),
       )

@@ -36,8 +36,6 @@ const idsOfShared: Record<string, string> = {
   SharedRankingPicture: `${race}-0`,
   RankingCard: `${race}-0`,
 }
-/** The page of an athlete has one more: where they were in the field at each checkpoint. It is stored once for all pages of the race. */
-const mostCalls: Record<string, number> = { AthleteScreen: 6 }
 const participant = async () => {
   const { body } = await service.get<{ items: { participant_id: string }[] }>(
     `/v1/web/rankings/${race}-0/entries`,
@@ -72,7 +70,7 @@ test.each(operations)(
     const { data, errors } = await execute(text, variables, {})
     expect(errors).toBeUndefined()
     expect(data).not.toBeNull()
-    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(mostCalls[name] ?? 5)
+    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(5)
     expect(urls.length).toBe(new Set(urls).size)
   },
 )

@@ -124,7 +124,7 @@ export async function createEventsService(
   rankingRoutes(app, db, fields)
   comparisonRoutes(app, db, fields)
   changeRoutes(app, db, clock)
-  participantRoutes(app, db, fields)
+  participantRoutes(app, db, fields, raceFields)
   fieldRoutes(app, db, fields)
   podiumRoutes(app, db)
   searchRoutes(app, searchDatabase(db))

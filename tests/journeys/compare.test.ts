@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import { test } from './support/browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScrolling,
+} from './support/expectations.ts'
 
 const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
 test.for([360, 1280])(
-  'at %s px two athletes are ticked, compared and left again',
+  'at %s px two athletes are ticked, compared and left again, then four',
   async (width, { visit }) => {
     const page = await visit(`/en${ranking}`)
     await page.setViewportSize({ width, height: 800 })
@@ -23,6 +27,14 @@ test.for([360, 1280])(
     await page.goBack()
     await page.waitForURL(`**${ranking}`)
     await expect.poll(() => section.count()).toBe(0)
+
+    const ticks = page.getByRole('checkbox')
+    for (const row of [0, 1, 3, 40]) await ticks.nth(row).check()
+    await ticks.nth(2).uncheck()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByText(/^At the finish: /).waitFor()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await expectNoSidewaysScrolling(page)
   },
 )
 
@@ -37,9 +49,12 @@ test('on a phone the first row is in sight, and the filters are in a sheet', asy
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('radio', { name: 'Women' }).check({ force: true })
   await page.waitForURL('**?gender=F')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothSchemes(page)
+  await page.getByLabel('Sort by').selectOption({ label: 'Name' })
+  await page.waitForURL('**?gender=F&sort=name')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
   await expectNoSidewaysScrolling(page)
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import {
   expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScrolling,
   takePicture,
 } from './support/expectations.ts'
@@ -95,6 +96,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   }
   expect(await text(list)).toContain('The ranking appears here once the race has started.')
   expect(await text(list)).not.toMatch(/Unofficial|No results/)
+  for (const page of [event, list]) await expectNoAxeViolationsInBothSchemes(page)
   await takePicture(list, 'gun-to-finish-1-before')
 
   // The gun: both pages go live by themselves.
@@ -129,6 +131,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   for (const page of [list, athlete]) {
     await page.getByText('Official', { exact: true }).waitFor()
     await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolationsInBothSchemes(page)
   }
   expect(await rowOf(list, 'Dana Fjord').innerText()).toMatch(/^3\b[^]*0:36:30/)
   expect(await text(athlete)).toMatch(/0:36:30[^]*9 places gained/)

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { test } from './support/browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScrolling,
+} from './support/expectations.ts'
 
 /** A large ranking of the demo season. */
 const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
@@ -56,6 +60,10 @@ test('women have places among women, and the download has all filtered entries',
   const categories = await page.getByLabel('Category').locator('option').allTextContents()
   expect(categories.length).toBeGreaterThan(2)
   expect(categories.filter((name) => /^\u2068?M/.test(name))).toEqual([])
+  await page.getByRole('button', { name: 'Categories' }).click()
+  await page.locator('[popover]:popover-open').getByRole('link').first().waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await page.keyboard.press('Escape')
   const rows = await page.getByText(/^Rows 1 to 50 of/).textContent()
   const total = Number(/of ([\d,]+)/.exec(rows ?? '')?.[1]?.replace(',', ''))
   const loading = page.waitForEvent('download')
@@ -126,6 +134,7 @@ test('a bib is one line of dark digits on a light background, in both colour sch
   const board = await page.locator('main section.dark-colours').boundingBox()
   const places = await page.getByRole('region', { name: 'Placings' }).boundingBox()
   expect((places?.y ?? 0) - (board?.y ?? 0) - (board?.height ?? 0)).toBeGreaterThan(30)
+  await expectNoAxeViolationsInBothSchemes(page)
 })
 
 test('the unit miles is stored across pages', async ({ visit }) => {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect } from 'vitest'
+import { beforeEach, describe, expect, inject } from 'vitest'
+import { CsvRows } from '../../reader/csv-rows.ts'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,
@@ -62,6 +66,88 @@ test.for([true, false])(
     await expectFirstPosition(page, 1)
   },
 )
+
+test('the replay of a real race agrees with the times of its file', async ({ visit }) => {
+  const passings = passingsOfFile()
+  const at = (name: string) => passings.get(name) ?? []
+  const finishes = at('official')
+  const page = await visit(`${marathon}/replay`, { hasMotion: true, width: 820 })
+
+  // The first and the middle athlete pass the checkpoints when the file says so.
+  const timeline = await page.getByRole('region', { name: 'Timeline' }).innerText()
+  const moments = new Set(timeline.split('\n').flatMap((line) => secondsOf(line) ?? []))
+  const first = [at('5k'), finishes].map(([time]) => time)
+  const middle = [at('half'), finishes].map((times) => times[Math.ceil(finishes.length / 2) - 1])
+  for (const time of [...first, ...middle, finishes.at(-1)]) {
+    expect(moments, `moments of the timeline, of which ${String(time)}`).toContain(
+      Math.round(time ?? 0),
+    )
+  }
+  for (const [column, kilometres] of [
+    ['10k', '10'],
+    ['30k', '30'],
+    ['40k', '40'],
+  ] as const) {
+    const times = at(column)
+    const [leader = 0] = times
+    await page.goto(`${inject('origin')}${marathon}/replay?at=${String(Math.round(leader))}`)
+    await page.getByText(`The leader is at ${kilometres} km,`).waitFor()
+    const middleTime = times[Math.ceil(finishes.length / 2) - 1] ?? 0
+    await page.goto(`${inject('origin')}${marathon}/replay?at=${String(Math.round(middleTime))}`)
+    await page.getByText(`the middle of the field at ${kilometres} km,`).waitFor()
+  }
+
+  // While the replay plays, as many have finished as the file says, and nobody is lost.
+  await page.goto(`${inject('origin')}${marathon}/replay?at=9000`)
+  await page.getByLabel('Speed').selectOption('240')
+  await page.getByRole('button', { name: 'Play' }).click()
+  const canvas = page.locator('[data-field-stage] canvas').first()
+  await canvas.waitFor()
+  const drawings = new Set<string>()
+  let clock = 9_000
+  while (clock < 12_000) {
+    const sentence = await page.getByText(/^After .* have finished\.$/).innerText()
+    const [onCourse = 0, finished = 0] = [...sentence.matchAll(/([\d,]+) (?:athletes|have)/g)].map(
+      ([, count = '']) => Number(count.replaceAll(',', '')),
+    )
+    const now = secondsOf(sentence) ?? 0
+    expect(now).toBeGreaterThanOrEqual(clock)
+    clock = now
+    expect(onCourse + finished).toBe(finishes.length)
+    // Times of the replay are in steps of five seconds, the clock in seconds.
+    const finishedBy = (seconds: number) => finishes.filter((time) => time <= seconds).length
+    expect(finished, sentence).toBeGreaterThanOrEqual(finishedBy(now - 4))
+    expect(finished, sentence).toBeLessThanOrEqual(finishedBy(now + 4))
+    drawings.add(await canvas.evaluate((it) => (it as HTMLCanvasElement).toDataURL()))
+  }
+  expect(drawings.size).toBeGreaterThan(5)
+  await expectNoAxeViolations(page)
+  await takePicture(page, 'real-replay-820')
+})
+
+const marathon = '/en/events/boston-marathon-2014/races/boston-marathon-2014-marathon'
+
+/** Sorted passings in seconds by column of the file, which has decimal minutes. */
+function passingsOfFile(): Map<string, number[]> {
+  const folder = process.env['REAL_DATA_DIR'] ?? ''
+  const file = readFileSync(join(folder, 'results/boston-2014.csv.gz'))
+  const lines = gunzipSync(file).toString('utf8').split('\n')
+  const [header, ...rows] = new CsvRows(',').read(lines, true)
+  const columns = header?.cells ?? []
+  return new Map(
+    columns.map((name, column) => {
+      const times = rows.map(({ cells }) => Number(cells[column]) * 60)
+      return [name, times.filter((time) => time > 0).toSorted((a, b) => a - b)]
+    }),
+  )
+}
+
+/** The first time in a text, such as 1:02:03, in seconds. */
+function secondsOf(text: string): number | undefined {
+  const [, hours = '0', minutes, seconds] = /(?:(\d+):)?(\d+):(\d\d)/.exec(text) ?? []
+  if (minutes === undefined) return undefined
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
 
 /** Opens the race of an event, then a ranking of the race. */
 async function followToRanking(page: Page, name: RegExp): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import {
   expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScrolling,
   takePicture,
 } from './support/expectations.ts'
@@ -80,6 +81,7 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await page.locator('[data-field-stage] canvas').first().waitFor()
   await expect.poll(() => clock.textContent()).not.toMatch(/^00:0/)
+  await expectNoAxeViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.waitForURL(/at=[1-9]\d*/)
   await takePicture(page, 'race-replay')
@@ -129,9 +131,19 @@ test('a replay whose passings do not arrive keeps its drawing and plays when tri
     await play.click()
     await failed.waitFor()
     expect(await page.locator('[data-field-stage] canvas').count()).toBe(0)
+    await expectNoAxeViolationsInBothSchemes(page)
     failures.shift()
   }
   await play.click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await failed.waitFor({ state: 'detached' })
+})
+
+test('a paid replay shows every moment, and says where playing is unlocked', async ({ visit }) => {
+  const race = '/en/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
+  const page = await visit(`${race}/replay?at=7200`, { width: 360 })
+  await page.getByText(/^Playing this race is part of the paid replay/).waitFor()
+  await page.getByRole('link', { name: 'Bought already? Sign in' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await expectNoAxeViolationsInBothSchemes(page)
 })

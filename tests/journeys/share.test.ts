@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { beforeEach, expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
+import {
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScrolling,
+} from './support/expectations.ts'
 import { importRunningRace, runningRace } from './support/running-race.ts'
 
 const race = runningRace('night-run')
@@ -91,7 +94,7 @@ test('a moment of a replay has a picture of its own, which its address names', a
   await expect
     .poll(() => page.getByLabel('Address of this page').inputValue())
     .toMatch(/\/replay\?at=900$/)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothSchemes(page)
 })
 
 test.for([
@@ -139,7 +142,7 @@ test('the address of a result is copied, and its picture saved', async ({ visit 
   await page.getByRole('button', { name: 'Copy address' }).click()
   await page.getByRole('status').getByText('Address copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('origin') + path)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothSchemes(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save for stories' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^Ada-Holm.*\.png$/)
@@ -186,9 +189,16 @@ test('another site embeds a ranking by oEmbed and learns the height of its card'
     await frame.getByRole('link', { name: 'Ada Holm' }).click()
     expect((await opening).url()).toContain('/athlete/')
     const alone = await context.newPage()
-    await alone.goto(inject('origin') + pathOf(`/en/embed/rankings/night-run-10k-overall`))
-    await expectNoAxeViolations(alone)
-    await expectNoSidewaysScrolling(alone)
+    const athlete = `night-run-10k~${(await athletePage()).split('/athlete/')[1] ?? ''}`
+    for (const path of [
+      '/en/embed/rankings/night-run-10k-overall',
+      `/en/embed/athletes/${athlete}`,
+    ]) {
+      await alone.goto(inject('origin') + path)
+      await alone.getByText('Ada Holm').first().waitFor()
+      await expectNoAxeViolationsInBothSchemes(alone)
+      await expectNoSidewaysScrolling(alone)
+    }
   } finally {
     await context.close()
     other.close()

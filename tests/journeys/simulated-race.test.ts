@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import { languages } from '../../domain/languages.ts'
-import { expectNoAxeViolations, takePicture } from './support/expectations.ts'
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
 import { startSimulatedSite, type SimulatedSite } from './support/simulated-site.ts'
 
 const day = 86_400_000
@@ -40,7 +45,8 @@ const results = `bib,name,sex,age,Pier,gun time
 2,Bo Wirth,M,31,0:21:00,0:41:00
 3,Cy Dahl,M,32,0:22:00,0:45:00
 `
-const ranking = '/events/pier-run/races/pier-run-10k/rankings/pier-run-10k-overall'
+const race = '/events/pier-run/races/pier-run-10k'
+const ranking = `${race}/rankings/pier-run-10k-overall`
 
 let site: SimulatedSite
 
@@ -85,8 +91,10 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
     return page
   }
   const [english, german] = [await open('en'), await open('de')]
+  const phone = await visit('/en', { isPhone: true })
   const leader = async (page: Page) => (await placesOn(page)())[0]
 
+  await expectPagesForEverybody(phone, 'before')
   const running = site.simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
   for (const page of [english, german]) {
     await expect.poll(() => leader(page), { timeout: 20_000 }).toMatch(/^1 Ada Holm/)
@@ -98,6 +106,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   }
   await english.getByText(/Data as of \d\d:\d\d UTC, /).waitFor()
   await german.getByText(/Stand: \d\d:\d\d UTC, /).waitFor()
+  await expectPagesForEverybody(phone, 'running')
   const plain = await visit('/en', { javaScript: false })
   await plain.goto(`${site.origin}/en${ranking}`)
   await plain.getByText(/^Data as of \d\d:\d\d UTC$/).waitFor()
@@ -122,7 +131,28 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   await english.getByText('Official', { exact: true }).waitFor()
   await german.getByText('Offiziell', { exact: true }).waitFor()
   expect(await english.getByText('No data from the course').count()).toBe(0)
-})
+  await expectPagesForEverybody(phone, 'official')
+}, 240_000)
+
+/** Checks every page of the race in both colour schemes, the athlete's once there is one. */
+async function expectPagesForEverybody(
+  page: Page,
+  state: 'before' | 'running' | 'official',
+): Promise<void> {
+  await page.goto(`${site.origin}/en${ranking}`, { waitUntil: 'load' })
+  const athlete = page.locator('main tbody th a').first()
+  const link = state === 'before' ? null : await athlete.getAttribute('href')
+  const pages = { ranking, event: '/events/pier-run', race, course: `${race}/on-course` }
+  const paths = Object.entries(pages).map(([name, path]) => [name, `/en${path}`])
+  if (link !== null) paths.push(['athlete', link], ['replay', `/en${race}/replay`])
+  for (const [name = '', path = ''] of paths) {
+    await page.goto(site.origin + path, { waitUntil: 'load' })
+    await untilHydrated(page)
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolationsInBothSchemes(page)
+    await takePicture(page, `simulated-${state}-${name}-360`)
+  }
+}
 
 /** Expects the first row of the silent ranking on a phone within 330 pixels from the top, in every language. */
 async function expectFirstRowInSight(

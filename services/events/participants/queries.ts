@@ -6,6 +6,8 @@ import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { hasPlaceSql } from '../timing/live-order.ts'
 import { readCorrections } from '../changes/queries.ts'
+import { listFieldPassings } from '../race-field/field-passings.ts'
+import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
@@ -18,14 +20,21 @@ export interface Participation {
   participantId: string
 }
 
-/** @throws Problem 404 race.participantNotFound, also for a participant of another race; 410 event.gone */
+/**
+ * One athlete result with the field at each passing.
+ * @throws Problem 404 race.participantNotFound, also for a participant of another race; 410 event.gone
+ */
 export async function getAthleteResult(
   db: EventsDatabase,
   fields: FieldCache,
+  raceFields: RaceFields,
   participation: Participation,
 ): Promise<AthleteResult> {
   const [result] = await listAthleteResults(db, fields, [participation])
-  if (result) return result
+  if (result) {
+    const passings = await listFieldPassings(db, raceFields, result.race_id, result.id)
+    return { ...result, field_passings: passings }
+  }
   const notFound = new Problem(
     404,
     'race.participantNotFound',

@@ -3,10 +3,16 @@ import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
+import type { RaceFields } from '../race-field/race-fields.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 
-export function participantRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
+export function participantRoutes(
+  app: Service,
+  db: EventsDatabase,
+  fields: FieldCache,
+  raceFields: RaceFields,
+) {
   app.get(
     '/v1/web/participants',
     {
@@ -31,12 +37,16 @@ export function participantRoutes(app: Service, db: EventsDatabase, fields: Fiel
     {
       schema: {
         operationId: 'athleteResult',
-        description: 'The result of one athlete in one race: times, places and splits.',
+        description:
+          'The result of one athlete in one race: times, places, splits, and the field at each passing.',
         params: Type.Object({ raceId: IdParameter, id: IdParameter }),
         response: { 200: Ref(AthleteResult) },
       },
     },
     ({ params }) =>
-      getAthleteResult(db, fields, { raceId: params.raceId, participantId: params.id }),
+      getAthleteResult(db, fields, raceFields, {
+        raceId: params.raceId,
+        participantId: params.id,
+      }),
   )
 }

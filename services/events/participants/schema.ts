@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ChangeCause, RankingStanding } from '../changes/standing-schema.ts'
+import { FieldPassing } from '../race-field/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from './enumerations.ts'
 
 const SplitTiming = Type.Object(
@@ -161,6 +162,12 @@ export const AthleteResult = Type.Object(
     corrections: Type.Array(ResultCorrection, {
       description: 'Changes of the result after the finish, the latest first; at most 20.',
     }),
+    field_passings: Type.Optional(
+      Type.Array(Ref(FieldPassing), {
+        description:
+          'The field of the race at each passing of the athlete, in order of the course; empty for a private profile and without a known distance. Only in the response for a single athlete.',
+      }),
+    ),
   },
   { title: 'AthleteResult', description: 'The result of one athlete in one race.' },
 )

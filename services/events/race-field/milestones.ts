@@ -78,14 +78,13 @@ function medianAt(column: Int32Array | undefined, racing: number): Found | undef
   return ms === undefined ? undefined : { ms, athlete: null }
 }
 
-/** The checkpoint within three per cent of the distance from half of it. */
+/** The checkpoint nearest to half of the distance, within three per cent of it. */
 function halfway(distances: readonly number[]): number | undefined {
   const distance = distances.at(-1) ?? 0
-  const place = distances.findIndex(
-    (metres, index) =>
-      index > 0 && index < distances.length - 1 && Math.abs(metres / distance - 0.5) <= 0.03,
-  )
-  return place === -1 ? undefined : place
+  const checkpoints = distances.slice(1, -1)
+  const fromHalf = checkpoints.map((metres) => Math.abs(metres / distance - 0.5))
+  const nearest = Math.min(...fromHalf)
+  return nearest <= 0.03 ? fromHalf.indexOf(nearest) + 1 : undefined
 }
 
 const wasSeen = ({ times }: FieldData, athlete: number) =>

@@ -5,6 +5,7 @@ import { setPrivate } from '../import/publish/privacy-requests.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
+import type { AthleteResult } from '../participants/schema.ts'
 import type { FieldPassing, RaceField, RaceMilestone } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -45,14 +46,22 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => publish(rows))
 
-async function publish(published: ResultRow[], replay?: 'free' | 'paid') {
+async function publish(
+  published: ResultRow[],
+  replay?: 'free' | 'paid',
+  checkpoints?: { name: string; distance: number }[],
+) {
   const pkg = harbourHalf({ rows: published })
   await publishPackage(
     service.db,
     {
       ...pkg,
-      contentHash: `${pkg.contentHash} ${replay ?? ''}`,
-      races: pkg.races.map((race) => ({ ...race, replay })),
+      contentHash: `${pkg.contentHash} ${replay ?? ''} ${JSON.stringify(checkpoints)}`,
+      races: pkg.races.map((race) => ({
+        ...race,
+        replay,
+        checkpoints: checkpoints ?? race.checkpoints,
+      })),
     },
     { allowRemoval: true },
   )
@@ -112,8 +121,11 @@ const passingsOf = async (bib: string) => {
     .where('races.id', '=', raceId)
     .where('bib', '=', bib)
     .execute()
-  const path = `/v1/web/races/${raceId}/participants/${participant?.id ?? ''}/field`
-  return (await service.get<{ items: FieldPassing[] }>(path)).body.items
+  const path = `/v1/web/races/${raceId}/participants/${participant?.id ?? ''}`
+  const { items } = (await service.get<{ items: FieldPassing[] }>(`${path}/field`)).body
+  const { body } = await service.get<AthleteResult>(path)
+  expect(body.field_passings).toEqual(items)
+  return items
 }
 
 test('each passing of an athlete has the field around it at that moment', async () => {
@@ -193,6 +205,15 @@ test('the timeline tells changes of the lead, the first finishers and the last o
       ['last_finisher', 90, null, 'H. P.'],
     ].toSorted((a, b) => Number(a[1]) - Number(b[1])),
   )
+})
+
+test('half of the field is counted at the checkpoint nearest to half of the distance', async () => {
+  await publish(rows, undefined, [
+    { name: '10 km', distance: 10_000 },
+    { name: 'Half', distance: 10_549 },
+  ])
+  const half = (await milestones()).find(({ kind }) => kind === 'half_passed')
+  expect(half).toMatchObject({ check_point: 'Half', ms: 34 * minute })
 })
 
 test('a paid replay is locked, and its moments and its timeline are free', async () => {

@@ -178,13 +178,21 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
               }}
             />
           </label>
-          <label className={styles.bibs}>
-            <FormattedMessage id="race_replay.bib_label" />
-            <input key={bibText} type="text" name="bib" defaultValue={bibText} autoComplete="off" />
-          </label>
-          <button type="submit" className="button">
-            <FormattedMessage id="race_replay.show" />
-          </button>
+          <div className={styles.follow}>
+            <label>
+              <FormattedMessage id="race_replay.bib_label" />
+              <input
+                key={bibText}
+                type="text"
+                name="bib"
+                defaultValue={bibText}
+                autoComplete="off"
+              />
+            </label>
+            <button type="submit" className="button">
+              <FormattedMessage id="race_replay.show" />
+            </button>
+          </div>
         </GetForm>
         <div role="status">
           {state === 'loading' && <FormattedMessage id="race_replay.loading" />}

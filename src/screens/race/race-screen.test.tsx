@@ -322,8 +322,14 @@ test('renders in Dutch', async () => {
   expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
 })
 
+const halfDuring = (status: Race['rankings'][number]['status']): Race => ({
+  ...half,
+  rankings: half.rankings.map((ranking) => ({ ...ranking, status })),
+  event: half.event && { ...half.event, state: 'DURING' },
+})
+
 test('while the race is under way a link leads to who is on the course', async () => {
-  const underWay: Race = { ...half, event: half.event && { ...half.event, state: 'DURING' } }
+  const underWay = halfDuring('UNOFFICIAL')
   await visit('/en/events/harbour/races/half', { operations: { RaceScreen: { race: underWay } } })
   expect(screen.getByRole('link', { name: 'Still on the course' })).toHaveProperty(
     'pathname',
@@ -331,7 +337,7 @@ test('while the race is under way a link leads to who is on the course', async (
   )
 })
 
-test('after the race there is no such link', async () => {
-  await visit('/en/events/harbour/races/half', { operations: { RaceScreen: { race: half } } })
+test.each([half, halfDuring('OFFICIAL')])('after the race there is no such link', async (race) => {
+  await visit('/en/events/harbour/races/half', { operations: { RaceScreen: { race } } })
   expect(screen.queryByRole('link', { name: 'Still on the course' })).toBeNull()
 })

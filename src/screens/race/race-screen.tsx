@@ -45,6 +45,7 @@ function RaceScreen() {
   const { race } = data
   if (!race) return null
   const path = race.event && { eventId: race.event.id, raceId: race.id }
+  const hasUnofficial = race.rankings.some(({ status }) => status !== 'OFFICIAL')
 
   return (
     <>
@@ -72,7 +73,7 @@ function RaceScreen() {
         more={
           path && (
             <div className={styles.links}>
-              {race.event?.state === 'DURING' && (
+              {race.event?.state === 'DURING' && hasUnofficial && (
                 <Link className="more" to={links.onCourse(path)}>
                   <FormattedMessage id="race.on_course" />
                 </Link>

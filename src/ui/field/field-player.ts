@@ -30,6 +30,8 @@ const reportMs = 200
 /** Milliseconds between two stills for visitors who prefer reduced motion. */
 const stillMs = 1_000
 const maxPixelRatio = 2
+/** Pixels by which a canvas is wider than its drawing on each side, for rings at the start and the finish; as in the styles. */
+const bleed = 12
 /** Points of the drawn course. */
 const coursePoints = 200
 /** Pixels of a row of words, and the row of each ring, as in the stills. */
@@ -198,7 +200,7 @@ export class FieldPlayer {
         still.style.opacity = '0'
         const { width, height: whole } = stage.getBoundingClientRect()
         const ratio = Math.min(devicePixelRatio, maxPixelRatio)
-        canvas.width = Math.round(width * ratio)
+        canvas.width = Math.round((width + 2 * bleed) * ratio)
         canvas.height = Math.round(whole * ratio)
         context.scale(ratio, ratio)
         const kind = stage.dataset['fieldStage'] ?? ''
@@ -236,7 +238,7 @@ export class FieldPlayer {
     const ink = colour('--ink')
     context.clearRect(0, 0, canvas.width, canvas.height)
     context.save()
-    context.translate(0, top)
+    context.translate(bleed, top)
     context.strokeStyle = colour('--edge')
     context.lineWidth = 1.5
     context.stroke(stage.course)

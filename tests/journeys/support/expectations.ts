@@ -19,6 +19,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/** Checks the page in light colours, then in dark ones, and leaves it light. */
+export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Expects no horizontal scrolling at the current width. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const widths = await page.evaluate<{ content: number; window: number }>(

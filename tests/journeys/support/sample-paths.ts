@@ -16,7 +16,7 @@ interface Season {
 
 interface Details {
   race: { route: object | null }
-  ranking: { entries: { items: { participantId: string }[] } }
+  ranking: { entries: { items: { participantId: string; bib: string | null }[] } }
 }
 
 /** A sample path without language per route pattern: an event with a course, news and a ranking of several pages. */
@@ -31,7 +31,31 @@ export async function samplePaths(): Promise<Map<string, string>> {
   )
 }
 
-async function exampleOfEach(): Promise<Record<string, string>> {
+/** States of screens, and cards for other sites, which have addresses of their own. */
+export const sampleStates = [
+  'comparison in a ranking',
+  'comparison with an athlete',
+  'moment of a replay',
+  'card of a ranking',
+  'card of an athlete',
+] as const
+
+/** A sample path without language per state; those of cards begin with `/embed/`. */
+export async function samplePathsOfStates(): Promise<
+  Record<(typeof sampleStates)[number], string>
+> {
+  const { eventId, raceId, rankingId, athleteId, bibs } = await exampleOfEach()
+  const race = `/events/${eventId}/races/${raceId}`
+  return {
+    'comparison in a ranking': `${race}/rankings/${rankingId}?with=${bibs}`,
+    'comparison with an athlete': `${race}/athlete/${athleteId}?with=${bibs}`,
+    'moment of a replay': `${race}/replay?at=1800&bib=${bibs}`,
+    'card of a ranking': `/embed/rankings/${rankingId}`,
+    'card of an athlete': `/embed/athletes/${raceId}~${athleteId}`,
+  }
+}
+
+async function exampleOfEach() {
   const { events, news } = await send<Season>(`{
     events(list: FINISHED, itemsPerPage: 60) { items {
       id country organisationId races { id sport rankings { id finishersCount } }
@@ -45,7 +69,7 @@ async function exampleOfEach(): Promise<Record<string, string>> {
       if (!newsItem || !ranking) continue
       const found = await send<Details>(`{
         race(id: "${race.id}") { route { raceId } }
-        ranking(id: "${ranking.id}") { entries(itemsPerPage: 4) { items { participantId } } }
+        ranking(id: "${ranking.id}") { entries(itemsPerPage: 4) { items { participantId bib } } }
       }`)
       const athlete = found.ranking.entries.items.at(-1)
       if (!found.race.route || !athlete) continue
@@ -54,6 +78,10 @@ async function exampleOfEach(): Promise<Record<string, string>> {
         raceId: race.id,
         rankingId: ranking.id,
         athleteId: athlete.participantId,
+        bibs: found.ranking.entries.items
+          .slice(0, 3)
+          .map(({ bib }) => bib)
+          .join(','),
         newsId: newsItem.id,
         organisationId: event.organisationId,
         sport: race.sport,
