@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
@@ -48,7 +51,11 @@ export async function startStack(prepare: (db: EventsDatabase) => Promise<void>)
     const redis = await startRedis()
     stops.push(() => redis.stop())
     const hosts = networks.map(({ port }) => `127.0.0.1:${String(port)}`)
+    const compiled = mkdtempSync(join(tmpdir(), 'parcours-compiled-'))
+    stops.push(() => Promise.resolve(rmSync(compiled, { recursive: true })))
     const environment = {
+      // As in deploy/systemd.
+      NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: `postgres://test@${hosts.join(',')}/postgres`,
       DATABASE_READ_URLS: hosts.map((host) => `postgres://test@${host}/postgres`).join(','),
       CACHE_URL: redis.url,
