@@ -5,8 +5,6 @@ import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Longest wait for the next moment; a wrong clock is corrected by then. */
-const maxWaitMs = 15 * 60_000
 /** Wait after a failed query. */
 const retryMs = 1_000
 
@@ -52,11 +50,11 @@ export async function followPublications(
   async function apply(): Promise<number> {
     const now = new Date()
     responses.changeAt(now.getTime(), await tagsBetween(db, appliedUntil, now))
+    // Also when the clock was set back.
     appliedUntil = now
     const next = await nextMoment(db, now)
     // An event ends after the instant of its end.
-    const wait = next === null ? maxWaitMs : next.getTime() + 1 - Date.now()
-    return Math.min(Math.max(wait, 0), maxWaitMs)
+    return Math.max(next.getTime() + 1 - Date.now(), 0)
   }
 
   return {

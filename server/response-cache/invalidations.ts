@@ -40,7 +40,9 @@ export class Invalidations {
     return tags.every((tag) => {
       const invalidation = this.#byTag.get(tag)
       if (invalidation === undefined) return true
-      return publication >= invalidation.publication && computedAt > invalidation.changedAt
+      if (publication < invalidation.publication) return false
+      // A change in the future was noted before the clock was set back.
+      return computedAt > invalidation.changedAt || invalidation.changedAt > Date.now()
     })
   }
 

@@ -13,7 +13,7 @@ export interface ComputedResponse {
   body: string | Buffer
   /** Cache tags of the shown data; undefined when the response must not be cached. */
   tags: ReadonlySet<string> | undefined
-  /** Milliseconds since the epoch from which the text is out of date; by default the next quarter of an hour. */
+  /** Milliseconds since the epoch from which the text is out of date; if at all, after the longest age of a response. */
   expiresAt?: number | undefined
   /** True when the response depends on who asked: concurrent requests do not share it. */
   isPrivate: boolean
@@ -136,7 +136,7 @@ export class ResponseCache {
       tags: [...tags],
       publication,
       computedAt,
-      expiresAt: Math.min(computed.expiresAt ?? Infinity, nextQuarterHour(computedAt)),
+      expiresAt: Math.min(computed.expiresAt ?? Infinity, computedAt + randomAgeMs()),
     })
     if (!isCurrent) {
       this.#unconfirmed.set(key, response)
@@ -164,7 +164,7 @@ function sizeOf({ body }: CachedResponse, key: string): number {
   return Math.ceil(1.25 * body.length) + key.length + 2_000
 }
 
-/** Days begin at a quarter of an hour in every time zone, so texts such as “today” expire then. */
-function nextQuarterHour(now: number): number {
-  return (Math.floor(now / maxAgeMs) + 1) * maxAgeMs
+/** Responses that were computed together do not expire together. */
+function randomAgeMs(): number {
+  return maxAgeMs * (0.5 + 0.5 * Math.random())
 }

@@ -6,9 +6,9 @@ export const tag = {
   race: (id: string) => `race:${id}`,
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
-  /** Lists of the events of one organisation. */
+  /** Lists of the events of one organisation; that of the week has the tag `list` as well. */
   eventsOf: (organisationId: string) => `events-of:${organisationId}`,
-  /** Lists and counts of events and organisations. */
+  /** Lists and counts of events and organisations; also what depends on the day. */
   list: 'list',
   news: 'news',
   search: 'search',
@@ -28,9 +28,12 @@ const idsOf = (ids: string | undefined) => (ids === undefined ? [] : splitIds(id
 
 /** The tags of each route's responses. */
 const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
-  '/v1/web/events': ({ ids, organisationId }) => {
+  '/v1/web/events': ({ ids, organisationId, list }) => {
     if (ids !== undefined) return idsOf(ids).map(tag.event)
-    return organisationId === undefined ? [tag.list] : [tag.eventsOf(organisationId)]
+    return [
+      ...(organisationId === undefined ? [] : [tag.eventsOf(organisationId)]),
+      ...(organisationId === undefined || list === 'week' ? [tag.list] : []),
+    ]
   },
   '/v1/web/events/:id': ({ id = '' }) => [tag.event(id)],
   '/v1/web/events/:id/races': ({ id = '' }) => [tag.event(id)],

@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import { tag } from './cache-tags.ts'
 import type { EventsDatabase } from './database.ts'
 
-/** The first instant after `after` at which an event changes its state or a news item appears; null without one. */
-export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date | null> {
+/** In every time zone days begin at a quarter of an hour in UTC. */
+const quarterHourMs = 15 * 60_000
+const quarterHourOf = (instant: Date) => Math.floor(instant.getTime() / quarterHourMs)
+
+/** The first instant after `after` at which a day begins somewhere, an event changes its state or a news item appears. */
+export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date> {
   const { rows } = await sql<{ moment: Date | null }>`select min(moment) as moment from (
       select starts_at as moment from events where starts_at > ${after}
       union all select ends_at from events where ends_at > ${after}
       union all select over_at from events where over_at > ${after} and over_at < 'infinity'
       union all select published_from from news where published_from > ${after}
     ) as moments`.execute(db)
-  return rows[0]?.moment ?? null
+  const next = rows[0]?.moment?.getTime() ?? Infinity
+  return new Date(Math.min(next, (quarterHourOf(after) + 1) * quarterHourMs))
 }
 
 /** Cache tags of the responses that change by time alone between two instants. */
@@ -26,5 +31,7 @@ export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Pro
     ...(id === null ? [] : [tag.event(id)]),
     ...(organisation === null ? [] : [tag.eventsOf(organisation)]),
   ])
-  return rows.length === 0 ? [] : [...new Set(tags), tag.list, tag.news, tag.search]
+  if (rows.length > 0) return [...new Set(tags), tag.list, tag.news, tag.search]
+  // Only lists depend on the day.
+  return quarterHourOf(from) < quarterHourOf(to) ? [tag.list] : []
 }
