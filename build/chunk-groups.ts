@@ -9,42 +9,35 @@ interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-const firstPage = new Map<string, boolean>()
+const entry = /\/src\/entry-client\.tsx$/
+const homeScreen = /\/src\/screens\/home\/home-screen\.tsx$/
 
-/** True when the shell or the home page imports the module statically, directly or through other modules. */
-function isOnFirstPage(id: string, modules: Modules): boolean {
-  let is = firstPage.get(id)
-  if (is === undefined) {
-    firstPage.set(id, false)
-    const importers = modules.getModuleInfo(id)?.importers ?? []
-    is =
-      /\/src\/(?:entry-client|screens\/home\/home-screen)\.tsx$/.test(id) ||
-      importers.some((importer) => isOnFirstPage(importer, modules))
-    firstPage.set(id, is)
+/** Modules without static importers through which a module is imported: the entry and the screens. */
+function rootsOf(id: string, modules: Modules): string[] {
+  const found = new Set([id])
+  for (const each of found) {
+    for (const importer of modules.getModuleInfo(each)?.importers ?? []) found.add(importer)
   }
-  return is
+  return [...found].filter((each) => modules.getModuleInfo(each)?.importers.length === 0)
 }
 
-/** Packages by chunk. The start script runs each chunk in a task of its own, so none may take long. */
-const vendorChunks = [
-  ['vendor-react', /node_modules\/(?:react|react-dom|scheduler)\//],
-  ['vendor-data', /node_modules\/(?:@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib)\//],
-  ['vendor', /node_modules\//],
-] as const
+/** The chunk of a module that the shell or several screens import: of the home page, or of other pages only. */
+function sharedChunk(id: string, modules: Modules): string | null {
+  // The entry awaits the screen, whose file imports the shared modules: in one file with them it would wait for itself.
+  if (entry.test(id)) return null
+  const roots = rootsOf(id, modules)
+  const isInShell = roots.some((root) => entry.test(root))
+  if (!isInShell && roots.length < 2) return null
+  return isInShell || roots.some((root) => homeScreen.test(root)) ? 'first' : 'parts'
+}
 
-/** Rolldown chunk groups: three for packages, and two for modules that several screens share. */
+/** Rolldown chunk groups: one for packages, and two for modules that several screens share. Fewer files compress better. */
 export const chunkGroups = [
-  ...vendorChunks.map(([name, packages]) => ({
-    name,
-    test: (id: string) => packages.test(id) && !lazyPackages.test(id),
-  })),
-  // One file of shared modules compresses better than fifteen.
   {
-    debugName: 'modules shared by screens',
-    name: (id: string, modules: Modules) => (isOnFirstPage(id, modules) ? 'first' : 'parts'),
-    test: /\/src\//,
-    minShareCount: 2,
+    name: 'vendor',
+    test: (id: string) => /\/node_modules\/|^\0rolldown/.test(id) && !lazyPackages.test(id),
   },
+  { debugName: 'modules shared by screens', name: sharedChunk, test: /\/src\// },
 ]
 
 /**
@@ -53,6 +46,5 @@ export const chunkGroups = [
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
-/** The compile hint goes into the chunks of packages, which every page runs. */
-export const chunkBanner = ({ name }: { name: string }) =>
-  name.startsWith('vendor') ? compileHint : ''
+/** The compile hint goes into the chunk of packages, which every page runs. */
+export const chunkBanner = ({ name }: { name: string }) => (name === 'vendor' ? compileHint : '')

@@ -117,14 +117,14 @@ async function hydrationData() {
   const language = findLanguage(params['lang']) ?? defaultLanguage
   const { loaderData, actionData, problem } = routing
   try {
-    const [screen, lazy] = await Promise.all([
+    const [module, lazy] = await Promise.all([
       page.load?.(),
       (route.lazy as () => Promise<Partial<RouteObject>>)(),
       loadIntl(language, screenOf(page.id)),
     ])
     // Without `lazy` the router renders synchronously.
     Object.assign(route, lazy, { lazy: undefined })
-    const { query } = screen ?? {}
+    const query = module?.screen.query
     if (query) {
       setTimeout(() => {
         refetchFailed(client, query, results)

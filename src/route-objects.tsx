@@ -90,7 +90,7 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
     handle: page,
     async lazy() {
       // Retry once, because network failures are often momentary.
-      const screen = await load().catch(load)
+      const screen = (await load().catch(load))?.screen
       return {
         Component: screen?.Component ?? Outlet,
         loader: (args: LoaderArgs) =>

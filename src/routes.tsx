@@ -4,47 +4,32 @@ import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
 
 // Each screen is its own chunk, loaded with its first page.
-const home = async () => (await import('./screens/home/home-screen.tsx')).homeScreen
-const eventList = async () =>
-  (await import('./screens/event-list/event-list-screen.tsx')).eventListScreen
-const event = async () => (await import('./screens/event/event-screen.tsx')).eventScreen
-const race = async () => (await import('./screens/race/race-screen.tsx')).raceScreen
-const ranking = async () => (await import('./screens/ranking/ranking-screen.tsx')).rankingScreen
-const rankingChanges = async () =>
-  (await import('./screens/ranking-changes/ranking-changes-screen.tsx')).rankingChangesScreen
-const onCourse = async () =>
-  (await import('./screens/on-course/on-course-screen.tsx')).onCourseScreen
-const raceReplay = async () =>
-  (await import('./screens/race-replay/race-replay-screen.tsx')).raceReplayScreen
-const athlete = async () => (await import('./screens/athlete/athlete-screen.tsx')).athleteScreen
-const organisation = async () =>
-  (await import('./screens/organisation/organisation-screen.tsx')).organisationScreen
-const organisationEvents = async () =>
-  (await import('./screens/organisation-events/organisation-events-screen.tsx'))
-    .organisationEventsScreen
-const organisations = async () =>
-  (await import('./screens/organisations/organisations-screen.tsx')).organisationsScreen
-const search = async () => (await import('./screens/search/search-screen.tsx')).searchScreen
-const updates = async () => (await import('./screens/updates/updates-screen.tsx')).updatesScreen
-const eventUpdates = async () =>
-  (await import('./screens/event-updates/event-updates-screen.tsx')).eventUpdatesScreen
-const newsItem = async () =>
-  (await import('./screens/news-item/news-item-screen.tsx')).newsItemScreen
-const predictor = async () =>
-  (await import('./screens/predictor/predictor-screen.tsx')).predictorScreen
-const privacyPolicy = async () =>
-  (await import('./screens/privacy-policy/privacy-policy-screen.tsx')).privacyPolicyScreen
-const generalConditions = async () =>
-  (await import('./screens/general-conditions/general-conditions-screen.tsx'))
-    .generalConditionsScreen
-const developers = async () =>
-  (await import('./screens/developers/developers-screen.tsx')).developersScreen
-const replay = async () => (await import('./screens/replay/replay-screen.tsx')).replayScreen
-const landing = async () => (await import('./screens/landing/landing-screen.tsx')).landingScreen
-const accessRequest = async () =>
-  (await import('./screens/access-request/access-request-screen.tsx')).accessRequestScreen
-const appDownload = async () =>
-  (await import('./screens/app-download/app-download-screen.tsx')).appDownloadScreen
+const home = () => import('./screens/home/home-screen.tsx')
+const eventList = () => import('./screens/event-list/event-list-screen.tsx')
+const event = () => import('./screens/event/event-screen.tsx')
+const race = () => import('./screens/race/race-screen.tsx')
+const ranking = () => import('./screens/ranking/ranking-screen.tsx')
+const rankingChanges = () => import('./screens/ranking-changes/ranking-changes-screen.tsx')
+const onCourse = () => import('./screens/on-course/on-course-screen.tsx')
+const raceReplay = () => import('./screens/race-replay/race-replay-screen.tsx')
+const athlete = () => import('./screens/athlete/athlete-screen.tsx')
+const organisation = () => import('./screens/organisation/organisation-screen.tsx')
+const organisationEvents = () =>
+  import('./screens/organisation-events/organisation-events-screen.tsx')
+const organisations = () => import('./screens/organisations/organisations-screen.tsx')
+const search = () => import('./screens/search/search-screen.tsx')
+const updates = () => import('./screens/updates/updates-screen.tsx')
+const eventUpdates = () => import('./screens/event-updates/event-updates-screen.tsx')
+const newsItem = () => import('./screens/news-item/news-item-screen.tsx')
+const predictor = () => import('./screens/predictor/predictor-screen.tsx')
+const privacyPolicy = () => import('./screens/privacy-policy/privacy-policy-screen.tsx')
+const generalConditions = () => import('./screens/general-conditions/general-conditions-screen.tsx')
+const developers = () => import('./screens/developers/developers-screen.tsx')
+const replay = () => import('./screens/replay/replay-screen.tsx')
+const landing = () => import('./screens/landing/landing-screen.tsx')
+const accessRequest = () => import('./screens/access-request/access-request-screen.tsx')
+const appDownload = () => import('./screens/app-download/app-download-screen.tsx')
+
 /** A route of the account screens, which share one chunk and are not indexed. */
 const account = (
   name: AccountPage,
@@ -57,7 +42,7 @@ const account = (
   parent,
   async load() {
     const { accountScreens } = await import('./screens/account/account-screen.tsx')
-    return accountScreens[name]
+    return { screen: accountScreens[name] }
   },
 })
 const listQuery = ['filters', 'page', 'posters']

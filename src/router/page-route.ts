@@ -69,7 +69,7 @@ export interface PageRoute {
   id?: string
   /** The target of the back link. */
   parent?: ParentName
-  load?: () => Promise<Screen>
+  load?: () => Promise<{ screen: Screen }>
   /** False excludes all pages of this route from search engines. */
   indexed?: boolean
   /** True where a page shows cached fields while the query runs; its files are then prefetched from lists. */

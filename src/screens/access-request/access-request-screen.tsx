@@ -9,7 +9,7 @@ function AccessRequestScreen() {
   return usePage().location.search === sent ? <Received /> : <RequestForm />
 }
 
-export const accessRequestScreen: Screen = {
+export const screen: Screen = {
   Component: AccessRequestScreen,
   action: accessRequestAction,
 }

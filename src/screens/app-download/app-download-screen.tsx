@@ -95,7 +95,7 @@ function AppDownloadScreen() {
   )
 }
 
-export const appDownloadScreen: Screen = {
+export const screen: Screen = {
   Component: AppDownloadScreen,
   loader: appDownloadLoader,
   query: AppDownloadScreenDocument,

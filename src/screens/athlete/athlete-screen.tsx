@@ -85,7 +85,7 @@ function placingIn(result: AthleteScreenQuery['athleteResult'], rankingId: strin
   return result?.placings.find((placing) => placing.rankingId === rankingId)
 }
 
-export const athleteScreen: Screen = {
+export const screen: Screen = {
   Component: AthleteScreen,
   loader: athleteLoader,
   query: AthleteScreenDocument,

@@ -137,4 +137,4 @@ function FileLink({ to, children }: { to: string; children: React.ReactNode }) {
   )
 }
 
-export const developersScreen: Screen = { Component: DevelopersScreen }
+export const screen: Screen = { Component: DevelopersScreen }

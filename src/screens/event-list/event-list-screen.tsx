@@ -117,7 +117,7 @@ function EventListScreen() {
   )
 }
 
-export const eventListScreen: Screen = {
+export const screen: Screen = {
   Component: EventListScreen,
   loader: eventListLoader,
   query: EventListScreenDocument,

@@ -54,7 +54,7 @@ function EventUpdatesScreen() {
   )
 }
 
-export const eventUpdatesScreen: Screen = {
+export const screen: Screen = {
   Component: EventUpdatesScreen,
   loader: eventUpdatesLoader,
   query: EventUpdatesScreenDocument,

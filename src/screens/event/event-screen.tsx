@@ -166,7 +166,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   )
 }
 
-export const eventScreen: Screen = {
+export const screen: Screen = {
   Component: EventScreen,
   loader: eventLoader,
   query: EventScreenDocument,

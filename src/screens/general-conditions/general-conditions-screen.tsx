@@ -61,4 +61,4 @@ function GeneralConditionsScreen() {
   )
 }
 
-export const generalConditionsScreen: Screen = { Component: GeneralConditionsScreen }
+export const screen: Screen = { Component: GeneralConditionsScreen }

@@ -162,7 +162,7 @@ function HomeScreen() {
   )
 }
 
-export const homeScreen: Screen = {
+export const screen: Screen = {
   Component: HomeScreen,
   loader: homeLoader,
   query: HomeScreenDocument,

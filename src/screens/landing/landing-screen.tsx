@@ -94,7 +94,7 @@ function LandingScreen() {
   )
 }
 
-export const landingScreen: Screen = {
+export const screen: Screen = {
   Component: LandingScreen,
   loader: landingLoader,
   query: LandingScreenDocument,

@@ -89,7 +89,7 @@ function NewsItemScreen() {
   )
 }
 
-export const newsItemScreen: Screen = {
+export const screen: Screen = {
   Component: NewsItemScreen,
   loader: newsItemLoader,
   query: NewsItemScreenDocument,

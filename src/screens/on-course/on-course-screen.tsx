@@ -130,7 +130,7 @@ function OnCourseScreen() {
   )
 }
 
-export const onCourseScreen: Screen = {
+export const screen: Screen = {
   Component: OnCourseScreen,
   loader: onCourseLoader,
   query: OnCourseScreenDocument,

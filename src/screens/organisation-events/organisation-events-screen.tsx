@@ -120,7 +120,7 @@ function OrganisationEventsScreen() {
   )
 }
 
-export const organisationEventsScreen: Screen = {
+export const screen: Screen = {
   Component: OrganisationEventsScreen,
   loader: organisationEventsLoader,
   query: OrganisationEventsScreenDocument,

@@ -163,7 +163,7 @@ function Nearest({ title, event }: { title: ReactNode; event: Event | undefined 
   )
 }
 
-export const organisationScreen: Screen = {
+export const screen: Screen = {
   Component: OrganisationScreen,
   loader: organisationLoader,
   query: OrganisationScreenDocument,

@@ -87,7 +87,7 @@ function OrganisationsScreen() {
   )
 }
 
-export const organisationsScreen: Screen = {
+export const screen: Screen = {
   Component: OrganisationsScreen,
   loader: organisationsLoader,
   query: OrganisationsScreenDocument,

@@ -55,4 +55,4 @@ function PredictorScreen() {
   )
 }
 
-export const predictorScreen: Screen = { Component: PredictorScreen }
+export const screen: Screen = { Component: PredictorScreen }

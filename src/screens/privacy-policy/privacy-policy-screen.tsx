@@ -90,4 +90,4 @@ function Contact() {
   )
 }
 
-export const privacyPolicyScreen: Screen = { Component: PrivacyPolicyScreen }
+export const screen: Screen = { Component: PrivacyPolicyScreen }

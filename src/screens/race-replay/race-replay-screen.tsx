@@ -104,7 +104,7 @@ function RaceReplayScreen() {
   )
 }
 
-export const raceReplayScreen: Screen = {
+export const screen: Screen = {
   Component: RaceReplayScreen,
   loader: raceReplayLoader,
   query: RaceReplayScreenDocument,

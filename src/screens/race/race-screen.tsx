@@ -107,7 +107,7 @@ function RaceScreen() {
   )
 }
 
-export const raceScreen: Screen = {
+export const screen: Screen = {
   Component: RaceScreen,
   loader: raceLoader,
   query: RaceScreenDocument,

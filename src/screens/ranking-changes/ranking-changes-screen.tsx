@@ -117,7 +117,7 @@ function RankingChangesScreen() {
   )
 }
 
-export const rankingChangesScreen: Screen = {
+export const screen: Screen = {
   Component: RankingChangesScreen,
   loader: changesLoader,
   query: RankingChangesScreenDocument,

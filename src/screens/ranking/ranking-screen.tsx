@@ -183,7 +183,7 @@ function RankingScreen() {
   )
 }
 
-export const rankingScreen: Screen = {
+export const screen: Screen = {
   Component: RankingScreen,
   loader: rankingLoader,
   query: RankingScreenDocument,

@@ -118,7 +118,7 @@ function WithReplay({ events }: { events: readonly { id: string; name: string }[
   return <LandingLinks pages={pages} />
 }
 
-export const replayScreen: Screen = {
+export const screen: Screen = {
   Component: ReplayScreen,
   loader: replayLoader,
   query: ReplayScreenDocument,

@@ -46,7 +46,7 @@ function SearchScreen() {
   )
 }
 
-export const searchScreen: Screen = {
+export const screen: Screen = {
   Component: SearchScreen,
   loader: searchLoader,
   query: SearchScreenDocument,

@@ -53,7 +53,7 @@ function UpdatesScreen() {
   )
 }
 
-export const updatesScreen: Screen = {
+export const screen: Screen = {
   Component: UpdatesScreen,
   loader: updatesLoader,
   query: UpdatesScreenDocument,
