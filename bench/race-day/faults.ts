@@ -106,7 +106,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deploy: each copy stopped and started',
-    countsFromBeginning: true,
     async begin({ copies }) {
       for (const copy of copies) {
         await copy.end('SIGTERM')

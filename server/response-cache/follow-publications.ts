@@ -1,8 +1,9 @@
 import type { EventsSchema } from '../../services/events/database.ts'
 import { nextMoment, tagsBetween } from '../../services/events/moments.ts'
-import { watchPublications } from '../../services/events/publications.ts'
+import { recentPublications, watchPublications } from '../../services/events/publications.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
+import { maxAgeMs } from './invalidations.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Wait after a failed query. */
@@ -33,7 +34,16 @@ export async function followPublications(
   })
   responses.follow(watch)
   subscriptions.follow(watch)
+  // Without it this copy computes its responses itself.
+  await learn().catch(() => undefined)
   schedule(0)
+
+  async function learn(): Promise<void> {
+    const now = Date.now()
+    const recent = await recentPublications(db, maxAgeMs)
+    responses.changeAt(now, await tagsBetween(db, new Date(now - maxAgeMs), new Date(now)))
+    responses.learn(recent)
+  }
 
   function schedule(milliseconds: number): void {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-import type { Publication } from '../../services/events/publications.ts'
+import type { Publication, RecentPublications } from '../../services/events/publications.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 interface Invalidation {
@@ -16,13 +16,25 @@ const maxTags = 10_000
 
 /** Which responses are out of date, by their tags. */
 export class Invalidations {
+  readonly #first: number
   /** Responses computed before this publication are invalid. */
   #oldest: number
   readonly #byTag = new Map<string, Invalidation>()
 
   /** @param publication number of the last publication before the first one that is reported */
   constructor(publication: number) {
+    this.#first = publication
     this.#oldest = publication
+  }
+
+  /** Adds publications from before the first one that is reported: responses of other copies may be as old. */
+  learn({ after, publications }: RecentPublications): void {
+    const isComplete = (publications.at(-1)?.number ?? after) >= this.#first
+    if (!isComplete || this.#oldest !== this.#first) return
+    for (const { number, tags } of publications) {
+      for (const tag of tags) this.#note(tag, { publication: number })
+    }
+    this.#oldest = Math.min(after, this.#first)
   }
 
   publish({ number, tags }: Publication): void {
@@ -46,9 +58,13 @@ export class Invalidations {
     })
   }
 
-  #note(tag: string, change: Partial<Invalidation>): void {
+  #note(tag: string, { publication = -1, changedAt }: Partial<Invalidation>): void {
     const before = this.#byTag.get(tag) ?? { publication: -1, changedAt: -1 }
-    this.#byTag.set(tag, { ...before, ...change, notedAt: Date.now() })
+    this.#byTag.set(tag, {
+      publication: Math.max(before.publication, publication),
+      changedAt: changedAt ?? before.changedAt,
+      notedAt: Date.now(),
+    })
     if (this.#byTag.size > maxTags) this.#forget()
   }
 

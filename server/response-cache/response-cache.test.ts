@@ -8,7 +8,7 @@ import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
 import { graphqlRoute } from '../graphql/graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { openRedis } from '../redis.ts'
-import type { CachedResponse } from './cached-response.ts'
+import { CachedResponse } from './cached-response.ts'
 import { type ComputedResponse, ResponseCache, type SharedResponseStore } from './response-cache.ts'
 import { redisResponseStore } from './redis-response-store.ts'
 import { testLive } from '../live/testing.ts'
@@ -270,6 +270,66 @@ test('instances share cached responses through Redis', async () => {
       return requests.length === before && second.body === first.body
     })
     .toBe(true)
+})
+
+describe('a copy that starts', () => {
+  async function restarted(history: [number, string[]][]) {
+    const store = sharedStore()
+    const [former, next] = [await instance(store), await instance(store)]
+    // Later than what other tests have stored.
+    former.watch.number = 103
+    former.responses.follow(former.watch)
+    // Until it is connected to Redis, the store has nothing.
+    await expect.poll(() => store.set('ping', cached).then(() => store.get('ping'))).toBeDefined()
+    await former.get(persistedUrl)
+    await wait(50)
+    next.watch.number = 105
+    next.responses.follow(next.watch)
+    const before = requests.length
+    next.responses.learn({
+      after: 102,
+      publications: history.map(([number, tags]) => ({ number, tags })),
+    })
+    await next.get(persistedUrl)
+    return requests.length - before
+  }
+  const cached = new CachedResponse({
+    headers: {},
+    body: Buffer.from(''),
+    tags: [],
+    publication: 0,
+    computedAt: Date.now(),
+    expiresAt: Date.now() + 60_000,
+  })
+
+  test('uses what others stored and no publication has changed since', async () => {
+    expect(
+      await restarted([
+        [103, ['event:a']],
+        [104, ['event:b']],
+        [105, ['list']],
+      ]),
+    ).toBe(0)
+  })
+
+  test('computes what was changed meanwhile', async () => {
+    expect(
+      await restarted([
+        [103, ['list']],
+        [104, ['event:a']],
+        [105, ['list']],
+      ]),
+    ).toBe(1)
+  })
+
+  test('computes everything when it does not know all publications since', async () => {
+    expect(
+      await restarted([
+        [103, ['list']],
+        [104, ['event:b']],
+      ]),
+    ).toBe(1)
+  })
 })
 
 test('responses stay correct while Redis is down, and Redis is used again afterwards', async () => {

@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { Publication, PublicationWatch } from '../../services/events/publications.ts'
+import type {
+  Publication,
+  PublicationWatch,
+  RecentPublications,
+} from '../../services/events/publications.ts'
 import { cacheRequests } from '../../services/platform/metrics.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'
 import { CachedResponse, type ResponseFields } from './cached-response.ts'
@@ -61,6 +65,11 @@ export class ResponseCache {
   follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)
     this.#watch = watch
+  }
+
+  /** Makes responses usable that other copies computed before this one started. Changes by time are to be reported first. */
+  learn(recent: RecentPublications): void {
+    this.#invalidations.learn(recent)
   }
 
   publish(publication: Publication): void {

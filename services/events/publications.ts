@@ -150,6 +150,28 @@ export async function watchPublications(
   }
 }
 
+/** The publications after a number. */
+export interface RecentPublications {
+  after: number
+  /** In the order of their numbers, without gaps. */
+  publications: readonly { number: number; tags: readonly string[] }[]
+}
+
+/** @param ms milliseconds before now, at most an hour */
+export async function recentPublications(
+  db: EventsDatabase,
+  ms: number,
+): Promise<RecentPublications> {
+  const publications = await db
+    .selectFrom('publications')
+    .select(['number', 'tags'])
+    .where('published_at', '>', sql<Date>`now() - make_interval(secs => ${ms / 1_000})`)
+    .orderBy('number')
+    .execute()
+  const [first] = publications
+  return { after: first ? first.number - 1 : await lastNumber(db), publications }
+}
+
 /** Number of the last committed publication. */
 export async function lastNumber(db: EventsDatabase): Promise<number> {
   const { number } = await db

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:http2'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inventedRace } from '../../bench/invented-race.ts'
 import { publishedPattern, republishedEvent, republishedPath } from '../../bench/race-day/events.ts'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
@@ -21,6 +22,8 @@ let copies: [Copy, Copy]
 let nginx: StartedNginx
 let version = 0
 let publishNext: () => Promise<void>
+/** Publishes an event that the visitor does not read. */
+let publishOther: (name: string) => Promise<unknown>
 /** Ends what was started, the last first. */
 const stops: (() => Promise<unknown>)[] = []
 
@@ -37,6 +40,10 @@ beforeAll(async () => {
     await publishPackage(db, republishedEvent(version))
   }
   await publishNext()
+  const other = inventedRace(10, 'bench-other')
+  publishOther = (name) =>
+    publishPackage(db, { ...other, contentHash: name, event: { ...other.event, name } })
+  await publishOther('Before')
   network = await startTcpProxy(Number(new URL(postgres.url).port))
   stops.push(() => network.close())
   redis = await startRedis()
@@ -218,6 +225,24 @@ test('all passings of a race go to one copy', async () => {
   session.close()
   const counts = await Promise.all(copies.map((copy) => metricOf(copy, name)))
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 10])
+})
+
+test('a copy that starts sends what the other has stored, unless it was published since', async () => {
+  const computed = async () => {
+    const none = await metricOf(copies[0], 'parcours_cache_requests_total{from="none"}')
+    await (await fetch(copies[0].origin + republishedPath)).text()
+    return (await metricOf(copies[0], 'parcours_cache_requests_total{from="none"}')) - none
+  }
+  const restart = async (publish: () => Promise<unknown>) => {
+    await (await fetch(copies[1].origin + republishedPath)).text()
+    await publish()
+    await copies[0].end('SIGTERM')
+    await copies[0].start()
+  }
+  await restart(() => publishOther('After'))
+  expect(await computed()).toBe(0)
+  await restart(publishNext)
+  expect(await computed()).toBeGreaterThan(0)
 })
 
 test('new versions of both copies are started one after the other', async () => {
