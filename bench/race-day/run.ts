@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import { buildSite } from '../../tests/start/build-site.ts'
-import type { Copy } from '../../tests/start/copy.ts'
 import { inventedRace } from '../invented-race.ts'
 import { inventedTimedRace } from '../timed-race.ts'
 import { cpuOf } from '../process-cpu.ts'
@@ -72,16 +69,10 @@ try {
     await wait(ms)
   }
   await quietPhase()
-  const cpu = {
-    ofTwo: await cpuPerPage(),
-    ofTwoOnOneCore: await cpuPerPage(copies),
-    ofOne: 0,
-    ofOneOnOneCore: 0,
-  }
+  const cpuOfTwo = await cpuPerPage()
   await copies[1].end('SIGTERM')
   await wait(2_000)
-  cpu.ofOne = await cpuPerPage()
-  cpu.ofOneOnOneCore = await cpuPerPage([copies[0]])
+  const cpuOfOne = await cpuPerPage()
   await copies[1].start()
   const chosen = process.argv[3]
   for (const fault of faults.filter(({ name }) => name.includes(chosen ?? '')))
@@ -97,7 +88,8 @@ try {
     pagesPerSecond,
     acknowledged: timer.acknowledged.length,
     lost: await timer.countLost(),
-    cpu,
+    cpuOfTwo,
+    cpuOfOne,
   })
   console.log(
     `Publications: ${String(publisher.committed.length)}, repeated ${String(publisher.failures)} times. Passings: ${String(timer.acknowledged.length)}, repeated: ${[...timer.repeated].map(([why, count]) => `${String(count)} × ${why}`).join(', ') || 'none'}.`,
@@ -166,21 +158,10 @@ async function faultPhase(stack: Stack, fault: Fault): Promise<void> {
   phases.push({ name: fault.name, from, faultAt, to: Date.now() })
 }
 
-/**
- * CPU time of the copies for each page that visitors get, in milliseconds.
- * @param onOneCore copies that share the first core meanwhile, where no copy slows another by running at the same time
- */
-async function cpuPerPage(onOneCore: readonly Copy[] = []): Promise<number> {
-  for (const copy of onOneCore) setCores(copy, '0')
+/** CPU time of the copies for each page that visitors get, in milliseconds. */
+async function cpuPerPage(): Promise<number> {
   const used = () => copies.reduce((sum, { pid }) => sum + (pid === undefined ? 0 : cpuOf(pid)), 0)
   const [before, pagesBefore] = [used(), visitors.results.length]
   await wait(cpuMs)
-  const perPage = (used() - before) / (visitors.results.length - pagesBefore)
-  for (const copy of onOneCore) setCores(copy, `0-${String(availableParallelism() - 1)}`)
-  return perPage
-}
-
-/** @param cores as for taskset */
-function setCores({ pid }: Copy, cores: string): void {
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)])
+  return (used() - before) / (visitors.results.length - pagesBefore)
 }

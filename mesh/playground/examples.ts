@@ -6,7 +6,7 @@ import type { Sample } from './sample.ts'
 export function playgroundExamples(sample: Sample | undefined): Example[] {
   return [
     ...(sample ? [thisWeek(sample), ...resultExamples(sample)] : []),
-    search(sample?.misspelt ?? 'maraton', sample?.bib ?? '1'),
+    search(sample?.searchText ?? 'maraton', sample?.bib ?? '1'),
     ...general,
   ]
 }

@@ -13,7 +13,7 @@ const sample = {
   eventId: 'e',
   gender: 'F',
   day: '2026-11-01',
-  misspelt: 'maathon',
+  searchText: 'maathon',
   organisationId: 'o',
   rankingId: 'r',
   bib: '007',

@@ -8,8 +8,8 @@ export interface Sample {
   eventId: string
   /** First day of the sample event, YYYY-MM-DD. */
   day: string
-  /** The longest word of the event's name without its third letter. */
-  misspelt: string
+  /** The longest word of the event's name; misspelt when it is one that the search can guess. */
+  searchText: string
   organisationId: string
   rankingId: string
   /** A start number of the ranking, not on its first page of ten. */
@@ -58,6 +58,9 @@ type Execute = (
 
 /** Finishers from which a ranking fills a page around a start number. */
 const manyFinishers = 24
+
+/** A word with letters enough to be recognised without one of them; a word of Chinese or Japanese has too few. */
+const guessable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{7,}$/u
 
 /**
  * Finds the newest finished event with results, preferably with a course and a long ranking.
@@ -108,7 +111,7 @@ export async function findSample(execute: Execute): Promise<Sample | undefined> 
     hasEventsThisWeek: inWeek !== undefined,
     eventId: event.id,
     day: event.dateFrom,
-    misspelt: longest.slice(0, 2) + longest.slice(3),
+    searchText: guessable.test(longest) ? longest.slice(0, 2) + longest.slice(3) : longest,
     organisationId: event.organisationId,
     rankingId: ranking.id,
     bib: entries.at(-1)?.bib ?? null,
