@@ -302,33 +302,35 @@ describe('a copy that starts', () => {
     expiresAt: Date.now() + 60_000,
   })
 
-  test('uses what others stored and no publication has changed since', async () => {
-    expect(
-      await restarted([
+  test.each<[string, number, [number, string[]][]]>([
+    [
+      'uses what others stored and was not changed since',
+      0,
+      [
         [103, ['event:a']],
         [104, ['event:b']],
         [105, ['list']],
-      ]),
-    ).toBe(0)
-  })
-
-  test('computes what was changed meanwhile', async () => {
-    expect(
-      await restarted([
+      ],
+    ],
+    [
+      'computes what was changed meanwhile',
+      1,
+      [
         [103, ['list']],
         [104, ['event:a']],
         [105, ['list']],
-      ]),
-    ).toBe(1)
-  })
-
-  test('computes everything when it does not know all publications since', async () => {
-    expect(
-      await restarted([
+      ],
+    ],
+    [
+      'computes everything without the last publication',
+      1,
+      [
         [103, ['list']],
         [104, ['event:b']],
-      ]),
-    ).toBe(1)
+      ],
+    ],
+  ])('%s', async (_, computed, history) => {
+    expect(await restarted(history)).toBe(computed)
   })
 })
 

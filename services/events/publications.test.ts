@@ -7,7 +7,7 @@ import { removeEvent } from './import/publish/delete-event.ts'
 import { setPrivate } from './import/publish/privacy-requests.ts'
 import { publishPackage } from './import/publish/publish-package.ts'
 import { harbourHalf } from './import/testing.ts'
-import { type Publication, publish, watchPublications } from './publications.ts'
+import { type Publication, publish, recentPublications, watchPublications } from './publications.ts'
 
 let database: OpenDatabase<EventsSchema>
 
@@ -99,4 +99,19 @@ test('publications that are no longer stored invalidate everything', async () =>
   await db.transaction().execute((transaction) => publish(transaction, ['event:c']))
   await catchUp()
   expect(publications.map(({ tags }) => tags)).toEqual([undefined, ['event:c']])
+})
+
+test('recent publications have no gap, whatever the clock said', async () => {
+  const { number: before, catchUp, ...watching } = await watch()
+  for (const tag of ['first', 'second', 'third']) {
+    await database.db.transaction().execute((transaction) => publish(transaction, [tag]))
+  }
+  await database.db
+    .updateTable('publications')
+    .set({ published_at: new Date(Date.now() - 20 * 60_000) })
+    .where('number', '=', before + 2)
+    .execute()
+  await catchUp()
+  const { publications } = await recentPublications(database.db, 15 * 60_000)
+  expect(publications.slice(-3)).toEqual(watching.publications)
 })

@@ -157,7 +157,10 @@ export interface RecentPublications {
   publications: readonly { number: number; tags: readonly string[] }[]
 }
 
-/** @param ms milliseconds before now, at most an hour */
+/**
+ * All publications since the first of the last milliseconds. Chosen by number, so that a clock that was set back leaves no gap.
+ * @param ms at most an hour
+ */
 export async function recentPublications(
   db: EventsDatabase,
   ms: number,
@@ -165,7 +168,12 @@ export async function recentPublications(
   const publications = await db
     .selectFrom('publications')
     .select(['number', 'tags'])
-    .where('published_at', '>', sql<Date>`now() - make_interval(secs => ${ms / 1_000})`)
+    .where('number', '>=', (query) =>
+      query
+        .selectFrom('publications')
+        .select(({ fn }) => fn.min('number').as('first'))
+        .where('published_at', '>', sql<Date>`now() - make_interval(secs => ${ms / 1_000})`),
+    )
     .orderBy('number')
     .execute()
   const [first] = publications
