@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { phases, stages, widerPhases } from './run/phases.ts'
-import { namesOfFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
+import { listFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
 import { ProgramMissing } from './start/debian.ts'
 
 /**
@@ -28,7 +28,7 @@ for (const tracks of named.length > 0 ? [[named]] : stages) {
 
 const total = sum(tallies)
 console.log(`\n${times.join(' · ')}`)
-for (const line of namesOfFailures(total)) console.log(line)
+for (const line of listFailures(total)) console.log(line)
 for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
 process.exitCode = total.failed.length === 0 ? 0 : 1
@@ -49,7 +49,11 @@ async function runTrack(names: readonly string[], live: boolean) {
       tallies.push(await phase(live ? undefined : print))
     } catch (error) {
       print(`${error instanceof ProgramMissing ? error.message : inspect(error)}\n`)
-      tallies.push({ passed: 0, failed: [`the phase ${name}`], skipped: [] })
+      tallies.push({
+        passed: 0,
+        failed: [{ name: `the phase ${name}`, reason: String(error) }],
+        skipped: [],
+      })
     }
     if (!live) process.stdout.write(output.join(''))
     times.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`)

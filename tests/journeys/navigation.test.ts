@@ -134,6 +134,8 @@ test('the top bar of the home page shows the search when the large field is scro
   expect(await inBar.inputValue()).toBe('har')
   await inBar.blur()
   await page.mouse.wheel(0, 2_000)
+  // Otherwise a slow browser scrolls down and up between two frames, and nothing was out of view.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
   await page.mouse.wheel(0, -4_000)
   await inBar.waitFor({ state: 'detached' })
 })

@@ -12,7 +12,11 @@ export type Phase = (print?: Print) => Promise<Tally>
 export const phases: Record<string, Phase> = {
   check: async (print) => {
     const code = await runProgram('npm', ['run', '--silent', 'check'], {}, print)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : ['npm run check'], skipped: [] }
+    return {
+      passed: code === 0 ? 1 : 0,
+      failed: code === 0 ? [] : [{ name: 'npm run check' }],
+      skipped: [],
+    }
   },
 
   /** Everything but the browser, on the embedded database. */

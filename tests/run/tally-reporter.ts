@@ -8,18 +8,22 @@ export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
     const tally: Tally = {
       passed: 0,
-      failed: strayErrors.map(({ message }) => message),
+      failed: strayErrors.map((error) => ({ name: 'outside every test', reason: describe(error) })),
       skipped: [],
     }
     for (const module of modules) {
       // A test file that fails to load has no tests, but counts as a failure.
       const file = relative('.', module.moduleId)
-      if (module.errors().length > 0) tally.failed.push(`${file} does not load`)
+      const [loadError] = module.errors()
+      if (loadError)
+        tally.failed.push({ name: `${file} does not load`, reason: describe(loadError) })
       for (const test of module.children.allTests()) {
         const result = test.result()
         const name = `${file} > ${test.fullName}`
         if (result.state === 'passed') tally.passed += 1
-        if (result.state === 'failed') tally.failed.push(name)
+        if (result.state === 'failed') {
+          tally.failed.push({ name, reason: result.errors.map(describe).join('\n') })
+        }
         if (result.state === 'skipped') {
           tally.skipped.push({ name, reason: result.note ?? 'no reason given' })
         }
@@ -28,4 +32,10 @@ export default class TallyReporter implements Reporter {
     const tallyFile = process.env['TALLY_FILE']
     if (tallyFile !== undefined) writeFileSync(tallyFile, JSON.stringify(tally))
   }
+}
+
+/** The message of an error, its difference and the line of the test. */
+function describe({ message, diff, stacks }: SerializedError): string {
+  const places = (stacks ?? []).map(({ file, line }) => `at ${relative('.', file)}:${String(line)}`)
+  return [message, ...(typeof diff === 'string' ? [diff] : []), ...places].join('\n')
 }

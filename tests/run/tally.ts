@@ -1,9 +1,17 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** Totals of a test run. */
 export interface Tally {
   passed: number
-  /** Failed tests by file and name. */
-  failed: string[]
+  failed: Failure[]
   skipped: { name: string; reason: string }[]
+}
+
+export interface Failure {
+  /** File and name of the test. */
+  name: string
+  /** What was wrong and where, in any number of lines. */
+  reason?: string
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
@@ -21,9 +29,14 @@ export function summary({ passed, failed, skipped }: Tally): string {
   return counts.join(', ')
 }
 
-/** Repeats the failures at the end, because their output may be thousands of lines above. */
-export function namesOfFailures({ failed }: Tally): string[] {
-  return failed.map((name) => `failed: ${name}`)
+const longestReason = 20
+
+/** Repeats the failures with their reasons at the end, because their output may be thousands of lines above. */
+export function listFailures({ failed }: Tally): string[] {
+  return failed.flatMap(({ name, reason }) => {
+    const lines = reason === undefined ? [] : stripVTControlCharacters(reason).split('\n')
+    return [`failed: ${name}`, ...lines.slice(0, longestReason).map((line) => `    ${line}`)]
+  })
 }
 
 /** One line per reason for skipped tests, with the number of tests. */

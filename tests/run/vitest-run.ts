@@ -22,7 +22,7 @@ export async function runVitest(
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
   // Vitest may fail without a failed test: it found no test, or it crashed.
-  if (code !== 0 && tally.failed.length === 0) tally.failed = ['Vitest itself']
+  if (code !== 0 && tally.failed.length === 0) tally.failed = [{ name: 'Vitest itself' }]
   return tally
 }
 
