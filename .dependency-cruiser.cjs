@@ -1,7 +1,7 @@
 /** Enforces the import directions of docs/architecture.md. Each message names the alternative. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
-/** Files of tests and tools, which may import anything. */
+/** Files of tests and tools. They may import anything. */
 const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 
 module.exports = {
@@ -29,12 +29,6 @@ module.exports = {
       {},
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
       'Add the package to package.json.',
-    ),
-    only(
-      'no-development-dependency-in-the-product',
-      { path: '^(demo|domain|reader|services|mesh|server|src)/', pathNot: tests },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
-      'A running site is installed without devDependencies: move the package to dependencies.',
     ),
     only(
       'client-never-reaches-the-services',

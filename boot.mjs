@@ -1,7 +1,9 @@
 /**
- * `node boot.mjs [--built] PROGRAM [ARGUMENTS]`: starts a program of this repository on a fresh machine.
- * Installs missing packages, with `--built` rebuilds when sources changed, then runs the project's own Node.
- * Plain JavaScript, because it runs on any Node from version 20.
+ * `node boot.mjs [--built] PROGRAM [ARGUMENTS]`: starts a program of this repository on a fresh
+ * machine.
+ * Installs missing packages, rebuilds after changes of the sources (only with `--built`), then runs
+ * the program on the project's own Node.
+ * This file is plain JavaScript, because any Node from version 20 must be able to run it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -36,21 +38,34 @@ function stop(problem, solution, code = 1) {
   process.exit(code)
 }
 
-/** True when a package of the lockfile is missing or has another version. */
+/**
+ * True when development packages are needed. The built site and its commands run without them,
+ * because `npm prune --omit=dev` may have removed them.
+ */
+function needsDevelopmentPackages() {
+  const program = args.find((argument) => !argument.startsWith('-')) ?? ''
+  return !/^server\/(main\.ts$|commands\/)/.test(program) || (built && buildIsStale())
+}
+
+/** True when a needed package of the lockfile is missing or has another version. */
 function installIsStale() {
+  const withDevelopment = needsDevelopmentPackages()
   const packages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
   try {
     const installed = packages('node_modules/.package-lock.json')
     return Object.entries(packages('package-lock.json')).some(
-      ([path, { version, optional }]) =>
-        path !== '' && !optional && installed[path]?.version !== version,
+      ([path, { version, optional, dev, devOptional }]) =>
+        path !== '' &&
+        !optional &&
+        (withDevelopment || !(dev || devOptional)) &&
+        installed[path]?.version !== version,
     )
   } catch {
     return true
   }
 }
 
-/** PATH without node_modules/.bin, whose programs `npm ci` replaces. */
+/** PATH without node_modules/.bin, because `npm ci` replaces the programs there. */
 function machinePath() {
   const path = process.env['PATH'] ?? ''
   return path
@@ -59,7 +74,7 @@ function machinePath() {
     .join(delimiter)
 }
 
-/** Command line of the project's own Node, else of the machine's Node if it is recent enough. */
+/** Path of the project's own Node, or of the machine's Node if that version is recent enough. */
 function projectNode() {
   const own = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   if (existsSync(own)) return [own]
@@ -82,7 +97,7 @@ function runProgram(args) {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Development builds of libraries are several times slower.
+      // Libraries are several times slower in their development builds.
       ...(built ? { NODE_ENV: 'production' } : {}),
       // The compile cache saves a third of the start-up time.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -92,11 +107,13 @@ function runProgram(args) {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole process group, the program included.
+      // Ctrl-C in a terminal already reaches the program, because the terminal signals the whole
+      // process group.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) program.kill(signal)
     })
   }
-  // npm's intermediate shell dies on a signal without forwarding it, so a changed parent ends the program.
+  // npm's intermediate shell dies on a signal without forwarding it. A changed parent process means
+  // that the shell died, so the program is ended.
   const parent = process.ppid
   const watch = () => {
     if (process.ppid === parent) return
@@ -116,7 +133,7 @@ const built = args[0] === '--built'
 if (built) args.shift()
 if (args.length === 0) stop('Usage: node boot.mjs [--built] PROGRAM [ARGUMENTS]')
 
-/** Installs and builds what is missing or older than the sources. */
+/** Installs missing packages and builds if the build is older than the sources. */
 function prepare() {
   if (installIsStale()) {
     console.log('Installing the packages of package-lock.json …')
@@ -131,7 +148,7 @@ function prepare() {
   }
 }
 
-// A complete folder needs no lock, so that it may be read-only.
+// Takes the lock only when there is work, so a complete folder may be read-only.
 if (installIsStale() || (built && buildIsStale())) {
   try {
     oneAtATime(join(root, '.boot.lock'), prepare, () => {

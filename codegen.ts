@@ -5,7 +5,10 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 const documents = globSync('graphql/*.graphql').sort()
 const hasOperation = (file: string) =>
   /^(?:query|mutation|subscription)\b/m.test(readFileSync(file, 'utf8'))
-/** Documents with operations belong to one screen each; the others hold fragments of shared components. */
+/**
+ * Each document with operations belongs to one screen. The other documents have fragments of shared
+ * components.
+ */
 const screenDocuments = documents.filter(hasOperation)
 const fragmentDocuments = documents.filter((file) => !hasOperation(file))
 
@@ -28,7 +31,7 @@ const operations = {
   },
 }
 
-/** Generates one file per screen, so that a page loads only its own operations. */
+/** Generates one file per screen. A page then loads only its own operations. */
 const config: CodegenConfig = {
   schema: 'mesh/schema.graphql',
   generates: {

@@ -22,7 +22,7 @@ const literalWords = {
     ),
 }
 
-/** Rules that oxlint lacks; all other rules are in .oxlintrc.json. */
+/** Rules that oxlint does not have. All other rules are in .oxlintrc.json. */
 export default defineConfig(
   globalIgnores(['.mesh', 'src/gql', 'dist', 'var', 'examples']),
   {
@@ -31,7 +31,7 @@ export default defineConfig(
   },
   {
     files: ['{demo,services}/**/*.ts'],
-    // The import and timing write results, so they read and write all of a participant.
+    // The import and timing write results. So they need the table with all data of a participant.
     ignores: ['services/events/{import,timing}/**'],
     languageOptions: { parser: tseslint.parser },
     rules: {

@@ -12,7 +12,10 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
-/** React Router's package exports always resolve to its development build. */
+/**
+ * Selects the production build of React Router, because its package exports always resolve to the
+ * development build.
+ */
 const productionRouter = ['react-router', 'react-router/dom'].map((name) => {
   const file = name === 'react-router' ? 'index' : 'dom-export'
   const url = new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)
@@ -28,9 +31,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? {}
       : { conditions: [...defaultClientConditions, 'es2015'] }),
   },
-  // Readable class names of table cells were a tenth of the HTML of a ranking page.
+  // Hashed class names: readable class names of table cells made up a tenth of the HTML of a
+  // ranking page.
   ...(mode === 'production' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
-  // One bundle of the pages loads faster than hundreds of modules of packages.
+  // Bundles packages into the server build, because one bundle loads faster than hundreds of
+  // modules.
   ssr: {
     noExternal: isSsrBuild || ['react-intl', '@formatjs/intl', 'intl-messageformat', 'validator'],
   },
@@ -40,12 +45,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'es2022',
         outDir: 'dist/client',
         manifest: true,
-        // The Content-Security-Policy of pages refuses fonts as data URLs.
+        // Writes fonts as files: the Content-Security-Policy of pages refuses fonts as data URLs.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/start/entry-start.ts'],
           output: {
-            // Short hashes: the entry file lists all file names, and hashes do not compress.
+            // Hashes are short, because the entry file lists all file names and hashes do not
+            // compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',

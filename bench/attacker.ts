@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /**
  * `attacker.ts PORT ATTACK`: attacks a site on this machine from 127.0.0.2 until SIGTERM.
- * Prints the number of responses by status on exit.
+ * On exit it prints the number of responses for each status.
  */
 const port = Number(process.argv[2])
 const attack = process.argv[3]
@@ -21,7 +21,7 @@ const count = (what: string) => {
   statusCounts[what] = (statusCounts[what] ?? 0) + 1
 }
 
-/** Pipelines this many requests over a new connection. */
+/** Sends this many requests over a new connection without waiting for responses. */
 async function pipeline(times: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -33,7 +33,7 @@ async function pipeline(times: number): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** Repeats requests over keep-alive connections. */
+/** Sends the same request again and again over keep-alive connections. */
 async function repeat(agent: Agent): Promise<void> {
   while (!over) {
     await new Promise<void>((resolve) => {

@@ -15,7 +15,9 @@ const boston = {
   raceId: 'boston-marathon-2014-marathon',
 }
 
-/** Plays Boston's splits through the timing API, and compares all places with those of its import. */
+/**
+ * Sends Boston's splits through the timing API and compares all places with those of its import.
+ */
 export async function compareBoston(): Promise<void> {
   const realDataDir = process.env['REAL_DATA_DIR']
   if (realDataDir === undefined || realDataDir === '') {
@@ -46,7 +48,7 @@ export async function compareBoston(): Promise<void> {
       const played = await placesOf(db)
       const all = new Set([...imported.keys(), ...played.keys()])
       const differing = [...all].filter((key) => imported.get(key) !== played.get(key))
-      // One wrong time moves all places behind it: other states and times come first.
+      // One wrong time moves all places behind it. So states and times are compared before places.
       const result = (places: string | undefined) => places?.split(' ').slice(-2).join(' ')
       const isResult = (key: string) => result(imported.get(key)) !== result(played.get(key))
       for (const key of differing.toSorted((a, b) => +isResult(b) - +isResult(a)).slice(0, 10)) {

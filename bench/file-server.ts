@@ -1,7 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
-/** Serves the files of a folder through @fastify/static, for bench/hot.ts; prints its port once it listens. */
+/**
+ * Serves the files of a folder through @fastify/static for bench/hot.ts. Prints its port when it
+ * listens.
+ */
 const [root = ''] = process.argv.slice(2)
 const app = Fastify()
 await app.register(fastifyStatic, { root })

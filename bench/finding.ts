@@ -120,7 +120,7 @@ async function measureTyping(page: Page): Promise<void> {
   const slow = await page.evaluate(() => [
     ...(window as unknown as { durations: Map<number, number> }).durations.values(),
   ])
-  // Interactions below 16 ms are not reported; they count as 16 ms.
+  // The browser does not report interactions below 16 ms. Each of them counts as 16 ms.
   const keys = texts.join('').length
   const all = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 16)]
   const sorted = all.toSorted((one, other) => one - other)
@@ -133,7 +133,10 @@ async function measureTyping(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
-/** Time from the click to the first frame with the event finder, on new pages with the CPU throttled four times. */
+/**
+ * Time from the click to the first frame with the event finder. Each measurement has a new page,
+ * with the CPU throttled four times.
+ */
 async function measureOpening(browser: Browser, url: string): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < 9; round += 1) {
@@ -176,7 +179,10 @@ async function timeToOpen(page: Page): Promise<number> {
   return opened
 }
 
-/** Prefixes of existing names, and start numbers; all different, so that no response is cached. */
+/**
+ * Prefixes of existing names, and start numbers. All texts are different, so no response comes from
+ * a cache.
+ */
 function typedTexts(from: number, count: number): string[] {
   const names = Array.from({ length: count * 20 }, (_, index) =>
     inventedName((from + index) * 1_237),

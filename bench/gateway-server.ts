@@ -15,9 +15,9 @@ import { overallRankingId, inventedRace } from './invented-race.ts'
 import { testLive } from '../server/live/testing.ts'
 
 /**
- * A server of bench/gateway.ts in its own process; prints its port once it listens. Roles:
- * - `rest` runs the service alone;
- * - `ours` runs the gateway without response cache, and `kept` with response cache;
+ * A server of bench/gateway.ts in a process of its own. It prints its port when it listens. Roles:
+ * - `rest` runs only the service;
+ * - `ours` runs the gateway without the response cache, `kept` with the response cache;
  * - `plain` serves a constant REST response without SQL.
  */
 const [role, restUrl = ''] = process.argv.slice(2)

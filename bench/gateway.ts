@@ -11,9 +11,10 @@ import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
 
 /**
- * CPU per request of our gateway, a hand-written graphql-yoga server and Hive Gateway over the same REST service.
- * Also compares the rate of cached responses with a constant REST response.
- * bench/peers has its own lockfile; only this benchmark installs its packages.
+ * Compares the CPU time per request of three gateways over the same REST service: ours, a
+ * hand-written graphql-yoga server, and Hive Gateway.
+ * Also compares the rate of cached responses with the rate of a constant REST response.
+ * bench/peers has a lockfile of its own. Only this benchmark installs its packages.
  */
 const rounds = 5
 const connections = 8
@@ -43,7 +44,7 @@ process.on('exit', () => {
 })
 
 providePeers()
-// autocannon is installed in bench/peers only.
+// autocannon is only installed in bench/peers.
 const autocannon = createRequire(join(peers, 'package.json'))('autocannon') as (
   options: object,
 ) => Promise<{ requests: { total: number; average: number }; non2xx: number; errors: number }>
@@ -73,7 +74,10 @@ interface Contender {
   query: string
 }
 
-/** CPU time per request of each gateway's process. Rounds alternate between the gateways. */
+/**
+ * CPU time per request of each gateway's process. Each round measures all gateways, one after
+ * another.
+ */
 async function compareCost(what: string, contenders: Contender[]) {
   const costs = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))
   const rates = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))

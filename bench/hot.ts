@@ -18,8 +18,8 @@ import { cpuOf } from './process-cpu.ts'
 import type { Volley, VolleyResult } from './throughput-worker.ts'
 
 /**
- * Compares a cached page with a file of the same bytes, and measures the CPU time of pages that are not cached.
- * The site runs on PostgreSQL; rounds of all cases alternate in one run.
+ * Compares a cached page with a file of the same bytes. Measures the CPU time of uncached pages.
+ * The site runs on PostgreSQL. Each round measures all cases, one after another.
  */
 const rounds = 5
 const roundMs = 2_000
@@ -62,7 +62,7 @@ interface Paths {
   rankings: string[]
   /** REST pages of 50 entries. */
   entries: string[]
-  /** Pages that no other case requests. */
+  /** Athletes' pages that no other case requests. */
   athletes: string[]
 }
 

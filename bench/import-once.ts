@@ -7,7 +7,9 @@ import { importPackage } from '../services/events/import/import-package.ts'
 import { collectGarbageRegularly } from '../services/events/import/collect-garbage.ts'
 import { openDatabase } from '../services/platform/database/database.ts'
 
-/** Imports one package and prints rows, seconds and resident memory in MB as JSON for bench/import.ts. */
+/**
+ * Imports one package for bench/import.ts. Prints rows, seconds and resident memory in MB as JSON.
+ */
 const { values } = parseArgs({
   options: {
     package: { type: 'string', default: '' },
@@ -17,7 +19,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 })
-// The import command also collects garbage regularly.
+// Collects garbage regularly, as the import command does.
 collectGarbageRegularly()
 const opened = await openDatabase<EventsSchema>(
   values.url === undefined
@@ -25,7 +27,8 @@ const opened = await openDatabase<EventsSchema>(
     : { kind: 'postgres', url: values.url },
   [eventsMigrations],
 )
-// V8 keeps compiling the embedded database for seconds, which takes hundreds of megabytes.
+// Waits until V8 has compiled the embedded database. The compilation takes seconds and hundreds of
+// megabytes.
 if (values.url === undefined) await wait(3_000)
 globalThis.gc?.()
 const sizeOpened = process.memoryUsage().rss / 1e6
@@ -48,7 +51,10 @@ await opened.close()
 const rows = races.reduce((sum, { added }) => sum + added, 0)
 console.log(JSON.stringify({ rows, seconds, sizeOpened, sizePeak }))
 
-/** Resets the kernel's peak memory counter, so that opening the database is not measured. */
+/**
+ * Resets the kernel's counter of peak memory. The measurement then excludes the opening of the
+ * database.
+ */
 function resetPeak(): void {
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
 }

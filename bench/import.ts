@@ -9,7 +9,10 @@ import { startPostgres } from '../tests/start/postgres.ts'
 import { writeInventedPackage } from './invented-package.ts'
 import { report } from './measurement.ts'
 
-/** Import benchmark with ten splits per result: time of a large race, rows per second, memory for few and many rows. */
+/**
+ * Import benchmark with ten splits per result. It measures the time for a large race, rows per
+ * second, and memory for few and for many rows.
+ */
 const large = 50_000
 const few = 30_000
 const many = 300_000
@@ -118,7 +121,10 @@ async function measurePostgres(packages: string[], largePackage: string): Promis
   }
 }
 
-/** Reports the ratio of peak memory for many and few rows, which should be near 1. */
+/**
+ * Reports peak memory for many rows divided by peak memory for few rows. The ratio should be near
+ * 1.
+ */
 function reportGrowth(where: string, [small, large]: Import[]): void {
   if (small === undefined || large === undefined) return
   report({
@@ -139,6 +145,6 @@ function importOnce(...args: string[]): Import {
     [...heapFlags, 'bench/import-once.ts', '--rejects', join(folder, 'rejects.csv'), ...args],
     { encoding: 'utf8' },
   )
-  // bench/import-once.ts printed the output.
+  // The output comes from bench/import-once.ts, so the cast is safe.
   return JSON.parse(output) as Import
 }

@@ -5,8 +5,9 @@ import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
- * Interaction to Next Paint of taps, with the CPU throttled four times.
- * Also the time from a tap on an event to its heading while the gateway takes two seconds to respond.
+ * Measures Interaction to Next Paint of taps with the CPU throttled four times.
+ * Also measures the time from a tap on an event to the heading of its page, while the gateway takes
+ * two seconds to respond.
  */
 const rounds = 5
 const gatewayDelayMs = 2_000
@@ -72,7 +73,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** Duration of the slowest interaction of the tap, in milliseconds. */
+/** Duration of the slowest interaction of a tap, in milliseconds. */
 async function nextPaint(path: string, tap: (page: Page) => Promise<void>): Promise<number> {
   const page = await open(path)
   await page.evaluate(() => {
@@ -93,7 +94,7 @@ async function nextPaint(path: string, tap: (page: Page) => Promise<void>): Prom
     () => (window as unknown as { durations: number[] }).durations,
   )
   await page.context().close()
-  // Interactions below 16 ms are not reported.
+  // The browser does not report interactions below 16 ms.
   return Math.max(16, ...durations)
 }
 

@@ -15,7 +15,10 @@ export function seededFraction(seed: number): number {
 const given = Array.from({ length: 3_000 }, (_, index) => word(index * 2 + 1, 2))
 const family = Array.from({ length: 27_000 }, (_, index) => word(index * 2, 2 + (index % 3)))
 
-/** An invented name from some 30,000 words with a skewed distribution; one in eight is not in Latin script. */
+/**
+ * An invented name. Its words come from some 30,000 words with a skewed distribution; one name in
+ * eight is not in Latin script.
+ */
 export function inventedName(seed: number): string {
   const first = pick(given, seededFraction(seed * 5 + 1), 2.5)
   const last = pick(family, seededFraction(seed * 5 + 2), 3)
@@ -29,7 +32,7 @@ export function inventedName(seed: number): string {
   return `${first} ${last}`
 }
 
-/** Picks a word; low indexes are more frequent the higher the skew. */
+/** Chooses a word. A higher skew makes low indexes more frequent. */
 function pick(words: string[], fraction: number, skew: number): string {
   return words[Math.floor(words.length * fraction ** skew)] ?? ''
 }

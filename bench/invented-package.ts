@@ -38,7 +38,7 @@ const syllables = [
   'ze',
 ]
 
-/** Writes an event package with one marathon and this many invented finishers in random order. */
+/** Writes an event package with one marathon. Its invented finishers are in random order. */
 export function writeInventedPackage(path: string, finishers: number): void {
   mkdirSync(path, { recursive: true })
   writeFileSync(join(path, 'event.yml'), manifest)

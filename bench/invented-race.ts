@@ -1,4 +1,8 @@
-import type { EventPackage, ResultRow } from '../services/events/import/event-package.ts'
+import {
+  noEventDetails,
+  type EventPackage,
+  type ResultRow,
+} from '../services/events/import/event-package.ts'
 
 const minute = 60_000
 const givenNames = [
@@ -20,7 +24,10 @@ const defaultId = 'bench-marathon'
 /** Id of the ranking of all finishers in `inventedRace`. */
 export const overallRankingId = `${defaultId}-full-overall`
 
-/** A finished marathon with this many invented finishers and nine checkpoints. The ids of its race and ranking begin with that of the event. */
+/**
+ * A finished marathon with invented finishers and nine checkpoints. The ids of the race and the
+ * ranking begin with the id of the event.
+ */
 export function inventedRace(finishers: number, eventId = defaultId): EventPackage {
   return {
     contentHash: `${eventId}-${String(finishers)}`,
@@ -44,10 +51,7 @@ export function inventedRace(finishers: number, eventId = defaultId): EventPacka
       dateTo: '2026-04-05',
       startsAt: new Date('2026-04-05T08:00:00Z'),
       endsAt: new Date('2026-04-05T16:00:00Z'),
-      fixedState: null,
-      imageFileId: null,
-      logoFileId: null,
-      timelineWelcomeImageFileId: null,
+      ...noEventDetails,
     },
     races: [
       {
@@ -82,7 +86,7 @@ export function inventedRace(finishers: number, eventId = defaultId): EventPacka
 
 function* rows(finishers: number): Iterable<ResultRow> {
   for (let index = 0; index < finishers; index++) {
-    // Times are spread over four hours, in another order than the start numbers.
+    // Spreads the times over four hours, in another order than the start numbers.
     const chipTime = 125 * minute + ((index * 7919) % finishers) * ((240 * minute) / finishers)
     const pick = (names: string[], step: number) => names[Math.floor(index / step) % names.length]
     yield {

@@ -1,5 +1,9 @@
 import type { EventsDatabase } from '../services/events/database.ts'
-import type { EventPackage, ResultRow } from '../services/events/import/event-package.ts'
+import {
+  noEventDetails,
+  type EventPackage,
+  type ResultRow,
+} from '../services/events/import/event-package.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { normaliseName } from '../reader/normalise-name.ts'
 import { nameKeys } from '../services/events/search/names.ts'
@@ -14,7 +18,7 @@ const splits = 10
 const hour = 3_600_000
 const batchSize = 500
 
-/** Number of results of each race; two races are large. */
+/** Number of results of each race. Two of the races are large. */
 export function raceSizes(results: number): number[] {
   const large = Math.floor(results / 10)
   const others = 58
@@ -53,10 +57,7 @@ function raceWithResults(index: number, size: number): EventPackage {
       dateTo: day,
       startsAt: new Date(`${day}T08:00:00Z`),
       endsAt: new Date(`${day}T16:00:00Z`),
-      fixedState: null,
-      imageFileId: null,
-      logoFileId: null,
-      timelineWelcomeImageFileId: null,
+      ...noEventDetails,
     },
     races: [
       {
@@ -91,7 +92,7 @@ function raceWithResults(index: number, size: number): EventPackage {
 
 function* rowsOf(race: number, size: number): Iterable<ResultRow> {
   for (let index = 0; index < size; index++) {
-    // Three of four races share the same half million athletes.
+    // Three of four races have the same half million athletes.
     const person = race * 100_003 + index
     const seed = race % 4 === 0 ? person : person % 500_000
     const chipTime = Math.round(2 * hour + seededFraction(person) * 3 * hour)
@@ -119,7 +120,10 @@ function* rowsOf(race: number, size: number): Iterable<ResultRow> {
   }
 }
 
-/** Publishes one race with results, then events without results, then the other races, as imports would. */
+/**
+ * Publishes one race with results, then the events without results, then the other races, as
+ * imports do.
+ */
 export async function fillSeason(
   db: EventsDatabase,
   results: number,

@@ -9,9 +9,12 @@ import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
 import { livePages, seasonPages } from './season-pages.ts'
 
-/** Lighthouse mobile scores of the most visited pages, three valid rounds each. Arguments choose pages by name. */
+/**
+ * Lighthouse mobile scores of the most visited pages, from three valid rounds each. Arguments
+ * select pages by name.
+ */
 const rounds = 3
-/** Rounds with a larger share of stolen CPU time are discarded. */
+/** Maximum share of stolen CPU time. A round with a larger share is discarded. */
 const maxStolenShare = 0.01
 
 interface Result {
@@ -63,7 +66,7 @@ try {
 }
 
 async function measure(name: string, path: string) {
-  // Warm-up: a new process compiles code during its first responses.
+  // Warm-up: a new process compiles code while it sends its first responses.
   for (let request = 0; request < 20; request += 1) await (await fetch(site.origin + path)).text()
   const results: Result['lhr'][] = []
   for (let attempt = 1; results.length < rounds && attempt <= rounds * 4; attempt += 1) {
@@ -72,7 +75,7 @@ async function measure(name: string, path: string) {
     const after = processorTicks()
     const stolen = (after.stolen - before.stolen) / (after.all - before.all)
     const performance = result?.lhr.categories['performance']?.score ?? null
-    // A round without a performance score has an incomplete trace and is discarded.
+    // Discards a round without a performance score, because its trace is incomplete.
     const counts = result !== undefined && performance !== null && stolen <= maxStolenShare
     if (counts) results.push(result.lhr)
     console.log(
@@ -110,7 +113,10 @@ async function measure(name: string, path: string) {
   for (const { title } of failing) console.log(`${name}: ${title}`)
 }
 
-/** CPU ticks since boot: the total, and those stolen by other virtual machines (`steal` in proc(5)). */
+/**
+ * CPU ticks since boot: the total, and the ticks that other virtual machines stole (`steal` in
+ * proc(5)).
+ */
 function processorTicks(): { all: number; stolen: number } {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? []
   const spent = ticks.slice(0, 8).map(Number)

@@ -1,33 +1,40 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 
-/** What bench/live-streams.ts sends to this process. */
+/** The first message that bench/live-streams.ts sends to this process. */
 export interface LiveClientCommand {
   port: number
   /** Number of streams. */
   streams: number
-  /** Paths of the stream and of the page's query. */
+  /** Path of the stream, and path of the page's query. */
   stream: string
   query: string
 }
 
 export interface LiveClientReport {
-  /** All streams have their first frame; all have a further frame; all have queried their page. */
+  /**
+   * `connected`: each stream has its first frame. `told`: each stream has a further frame. `read`:
+   * each stream has queried its page.
+   */
   event: 'connected' | 'told' | 'read'
   /** Milliseconds since the epoch. */
   at: number
-  /** Failed requests, and responses other than 200. */
+  /** Number of requests that failed or got a status other than 200. */
   failures: number
 }
 
-/** Connections that send the queries, as those of a reverse proxy. */
+/**
+ * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
+ */
 const connections = 100
-/** Milliseconds over which the queries without streams are spread. */
+/** Duration in milliseconds over which the queries without streams are spread. */
 const spreadMs = 4_000
 
 /**
- * Sends as many queries as there will be streams, and at the next message opens the streams one after the other. After each further frame,
- * each stream sends the query of its page within the time that the frame names.
+ * First sends one query for each stream. At the next message, it opens the streams one after
+ * another.
+ * After each further frame, each stream sends the query of its page within the time that the frame
+ * gives.
  */
 process.once('message', ({ port, streams, stream, query }: LiveClientCommand) => {
   let [frames, reads, failures] = [0, 0, 0]

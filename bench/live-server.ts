@@ -6,7 +6,10 @@ import { publishPackage } from '../services/events/import/publish/publish-packag
 import { publish, tagsOfAthletes } from '../services/events/publications.ts'
 import { inventedRace } from './invented-race.ts'
 
-/** The site with one race, in the process that bench/live-streams.ts measures. */
+/**
+ * Messages to the process that bench/live-streams.ts measures. The process runs the site with one
+ * race.
+ */
 export type LiveServerCommand = 'heap' | 'resident' | 'cpu' | 'change'
 
 const application = await openSite(readConfig(), { development: false })
@@ -31,7 +34,7 @@ const commands: Record<LiveServerCommand, () => Promise<number>> = {
     const { heapUsed, external } = process.memoryUsage()
     return heapUsed + external
   },
-  /** Resident bytes after a garbage collection, with free space between the objects. */
+  /** Resident bytes after a garbage collection. They include free space between the objects. */
   async resident() {
     await collectGarbage()
     return process.memoryUsage().rss
@@ -41,7 +44,7 @@ const commands: Record<LiveServerCommand, () => Promise<number>> = {
     const { user, system } = process.cpuUsage()
     return Promise.resolve((user + system) / 1_000)
   },
-  /** Publishes a change of the race; returns the instant of the commit. */
+  /** Publishes a change of the race. Returns the time of the commit. */
   async change() {
     await db.transaction().execute(async (transaction) => {
       await publish(transaction, await tagsOfAthletes(transaction, raceId))
@@ -53,6 +56,6 @@ process.on('message', (command: LiveServerCommand) => {
   void commands[command]().then((value) => process.send?.(value))
 })
 process.on('disconnect', () => {
-  void application.close().then(() => process.exit(0))
+  void application.close(0).then(() => process.exit(0))
 })
 process.send?.((server.address() as AddressInfo).port)

@@ -12,13 +12,14 @@ import { median, report } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
 
 /**
- * 5,000 pages of one ranking with a stream each: memory of an idle stream, time and CPU of the site until all
- * are told of a change, and until all have queried their page. The site has an embedded database.
+ * Opens 5,000 pages of one ranking, each with a stream.
+ * Measures the memory of an idle stream. After a change it measures time and CPU until all streams
+ * have a frame, and until all pages have been queried. The site has an embedded database.
  */
 const streams = Number(process.argv[2] ?? 5_000)
 const rounds = 5
 
-/** Options of Node in `npm start`. */
+/** The options of Node in the script `npm start`. */
 const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-live-'))

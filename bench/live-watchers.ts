@@ -2,24 +2,31 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** What bench/live.ts sends to this process first. Any later message asks for the report. */
+/**
+ * The first message that bench/live.ts sends to this process. Any later message requests the
+ * report.
+ */
 export interface WatchCommand {
   port: number
-  /** Number of streams; each belongs to one of the pages. */
+  /** Number of streams. Each stream belongs to one of the pages. */
   streams: number
   stream: string
   /** Paths of the queries of the pages. */
   pages: string[]
-  /** A row is new when the athlete's last checkpoint is this one. */
+  /** The last checkpoint of an athlete whose row counts as new. */
   lastCheckPoint: string
 }
 
-/** When each screen first had the new row of an athlete. */
+/** When each screen first showed an athlete's new row. */
 export interface WatchReport {
-  /** Start numbers, and milliseconds since the epoch, of all screens. */
+  /**
+   * Start numbers of the athletes of all screens, and the times in milliseconds since the epoch.
+   */
   bibs: string[]
   seenAt: number[]
-  /** Queries that were sent, and requests without a response or with another status than 200. */
+  /**
+   * Number of queries, and number of requests without a response or with a status other than 200.
+   */
   queries: number
   failures: number
 }
@@ -28,10 +35,15 @@ interface Page {
   entries: { items: { bib: string | null; lastCheckPoint: string | null }[] }
 }
 
-/** Connections that send the queries, as those of a reverse proxy. */
+/**
+ * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
+ */
 const connections = 50
 
-/** Opens screens of a ranking, each with a stream; queries a screen's page when its stream tells of a change, as a browser does. */
+/**
+ * Opens screens of a ranking, each with a stream. When the stream reports a change, the screen
+ * queries its page, as a browser does.
+ */
 process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: WatchCommand) => {
   const report: WatchReport = { bibs: [], seenAt: [], queries: 0, failures: 0 }
   const fail = () => {
@@ -39,7 +51,9 @@ process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: Watch
   }
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { accept: 'application/json', 'accept-encoding': 'br' }
-  /** New rows of the latest version of each page; parsed once for all of its screens. */
+  /**
+   * New rows of the latest version of each page. All screens of the page share one parsed result.
+   */
   const latest = pages.map(() => ({ etag: '', bibs: [] as string[] }))
 
   function newRows(page: number, etag: string, body: Buffer): string[] {

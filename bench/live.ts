@@ -26,9 +26,11 @@ import {
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 
 /**
- * A race of 30,000 that is being timed: passings in a second, times until a passing is acknowledged and until a reader
- * sees it, pages meanwhile, and the size of the history. With REAL_DATA_DIR also the Boston Marathon of 2014, played through
- * the timing API and compared with its import. Arguments choose: `embedded`, `postgres`, `boston`; by default all.
+ * A race with 30,000 athletes that is being timed.
+ * Measures passings per second, the time until a passing is acknowledged, the time until a reader
+ * sees it, page times meanwhile, and the size of the history.
+ * With REAL_DATA_DIR, also sends the Boston Marathon of 2014 through the timing API and compares it
+ * with its import. Arguments select `embedded`, `postgres` or `boston`; the default is all.
  */
 const chosen = process.argv.slice(2)
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
@@ -37,7 +39,7 @@ const starters = 30_000
 const batches = { size: 50, senders: 8, maxMs: 20_000 }
 const perSecond = 200
 const streams = 1_000
-/** Pages that the streams belong to, from the first on. */
+/** Number of pages with streams, beginning with the first page. */
 const watchedPages = 10
 const itemsPerPage = 50
 
@@ -67,7 +69,7 @@ async function measure(place: Place): Promise<void> {
   if (place.location.kind === 'postgres') await site.stop()
 }
 
-/** A search that no other request has cached. */
+/** URL of a search whose response is in no cache. */
 function searchUrl({ origin }: StartedSite, number: number): string {
   return `${origin}/v1/web/search?itemsPerPage=2&q=ada${String(number)}`
 }
@@ -103,7 +105,7 @@ async function sendStartList(
   })
 }
 
-/** @returns the number of passings sent, as the next two */
+/** @returns the number of passings sent; the two functions below return the same */
 async function measureBatches(
   { name }: Place,
   site: StartedSite,
@@ -145,7 +147,10 @@ async function measureAcknowledgements(
   return passings.length
 }
 
-/** Of ten passings, one is of a leader, whose row the screens show; the others are of the field at the place before. */
+/**
+ * One of ten passings is of a leader, whose row the screens show. The other nine are of athletes at
+ * the place before.
+ */
 async function measureScreens(
   { name }: Place,
   site: StartedSite,
@@ -167,7 +172,7 @@ async function measureScreens(
     readPages(site, seconds * 1_000),
   ])
   const busy = (cpuOf(site.pid) - cpuBefore) / seconds / 1_000
-  // The last publication and the queries that follow it.
+  // Waits for the last publication and the queries after it.
   await wait(4_000)
   const told = once(watchers, 'message')
   watchers.send('report')
@@ -208,7 +213,7 @@ async function measureScreens(
   return passings.length
 }
 
-/** Reads pages of the whole ranking, ten a second. */
+/** Reads ten pages of the ranking per second. */
 async function readPages({ origin }: StartedSite, maxMs: number) {
   const startedAt = performance.now()
   const ms: number[] = []

@@ -2,19 +2,22 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Worker thread that sends requests from several callers and posts the response times in milliseconds. */
+/**
+ * Worker thread that sends requests from several callers. It posts the response times in
+ * milliseconds.
+ */
 export interface LoadOptions {
   origin: string
-  /** Paths that each caller requests round-robin. */
+  /** Paths that each caller requests in turn. */
   paths: string[]
-  /** Concurrent callers, each with its own connection. */
+  /** Number of concurrent callers. Each caller has a connection of its own. */
   callers: number
   /** Milliseconds between two requests of a caller; 0 for no pause. */
   every: number
   seconds: number
 }
 
-// bench/load.ts passes these options to the worker thread.
+// bench/load.ts passes these options, so the cast is safe.
 const { origin, paths, callers, every, seconds } = workerData as LoadOptions
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
 const samples: number[] = []

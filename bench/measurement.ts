@@ -2,14 +2,14 @@
 export interface Measurement {
   what: string
   value: number
-  /** Unit of the value: `rows/s`, `ms`, `kB`, `MB`; empty for a ratio. */
+  /** Unit of the value, such as `rows/s`, `ms`, `kB` or `MB`. Empty for a ratio. */
   unit: string
-  /** Upper and lower target of the value; both are optional. */
+  /** Upper and lower limit that the value should keep. Both are optional. */
   atMost?: number
   atLeast?: number
 }
 
-/** Prints a measurement as a JSON line, which bench/run.ts reads. */
+/** Prints a measurement as a JSON line for bench/run.ts. */
 export function report(measurement: Measurement): void {
   console.log(JSON.stringify(measurement))
 }

@@ -6,7 +6,7 @@ import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Response times of one visitor while another address attacks the site.
+ * Measures the response times of one visitor while another address attacks the site.
  * The built site runs with the demo season, the embedded database and a heap of 900 MB.
  */
 const seconds = 20
@@ -54,7 +54,7 @@ async function measure(attack: string): Promise<void> {
   })
 }
 
-/** A visitor who requests a page ten times a second. */
+/** Measures a visitor who requests ten pages per second. */
 async function visit(length: number) {
   const times: number[] = []
   const statuses = new Set<number>()
@@ -70,7 +70,7 @@ async function visit(length: number) {
   return { times, statuses }
 }
 
-/** Memory of 500 clients that read one byte per second. */
+/** Measures the site's memory while 500 clients read one byte per second. */
 async function measureSlowReaders(): Promise<void> {
   const before = await memory()
   const readers = []

@@ -3,7 +3,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the gateways to compare with; it has its own lockfile and is not installed by tests. */
+/**
+ * Folder of the other gateways. It has a lockfile of its own, and tests do not install its
+ * packages.
+ */
 export const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 
 /** Installs the packages of bench/peers if its lockfile is newer than the last install. */

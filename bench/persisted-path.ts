@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Path of a GET of a persisted operation of the site's pages, by the name of the operation. */
+/**
+ * Path of a GET request for a persisted operation of the site's pages, by the name of the
+ * operation.
+ */
 export function persistedPath(name: string, variables: object): string {
   const file = new URL('../src/gql/persisted-operations.json', import.meta.url)
   const operations = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

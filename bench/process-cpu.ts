@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** CPU time of a process in milliseconds, over all cores, from /proc; Linux only. */
+/** CPU time of a process on all cores in milliseconds, from /proc. Linux only. */
 export function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
     .split(') ')[1]

@@ -41,7 +41,7 @@ async function measure(database: string, location: DatabaseLocation, searchMark:
       `${database}: ${text} after ${String(Math.round((performance.now() - started) / 1000))} s`,
     )
   })
-  // Otherwise autovacuum would run minutes later, in the middle of a measurement.
+  // Vacuums now, because autovacuum would run minutes later, during a measurement.
   if (location.kind === 'postgres') await sql`vacuum`.execute(opened.db)
   const service = await createEventsService(opened.db)
   const origin = await service.listen({ host: '127.0.0.1', port: 0 })
@@ -132,7 +132,7 @@ function reportTimes(what: string, samples: number[], atMost?: number): void {
   })
 }
 
-/** Search URLs by kind of search, built from existing names. */
+/** URLs of searches for existing names, by kind of search. */
 function searchPaths(): Record<string, string[]> {
   const names = Array.from({ length: 400 }, (_, index) =>
     normaliseName(inventedName(index * 1_237)),
@@ -143,7 +143,7 @@ function searchPaths(): Record<string, string[]> {
   const searchUrls = (texts: string[]) =>
     texts.slice(0, 200).map((text) => `/v1/web/search?itemsPerPage=2&q=${encodeURIComponent(text)}`)
   return {
-    // Prefixes of one to seven letters, as while typing.
+    // Prefixes of one to seven letters, as a visitor types them.
     prefix: searchUrls(names.map((name, index) => name.slice(0, 1 + (index % 7)).trim())),
     infix: searchUrls(words.map((word) => word.slice(2))),
     typo: searchUrls(latin.map((word, index) => withTypo(word, 1 + (index % (word.length - 2))))),
@@ -197,7 +197,7 @@ function entryPaths(): Record<string, string[]> {
     ),
     'around a start number': pages.map(
       (page) =>
-        // None of these start numbers belongs to a private profile.
+        // No private profile has one of these start numbers.
         `${entriesPath({}, 1)}&around=${String(1 + 90 * Math.floor(page / 2))}`,
     ),
   }

@@ -9,8 +9,9 @@ import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
- * CPU time of server-side rendering after the gateway has responded.
- * Compares the whole document with React's `renderToString` of the same elements; reports the gateway separately.
+ * Measures the CPU time of server-side rendering after the gateway has responded.
+ * Compares the whole document with React's `renderToString` of the same elements. Reports the
+ * gateway's time separately.
  */
 const rounds = 21
 const pagesInARound = 50
@@ -69,7 +70,7 @@ async function compare(what: string, path: string, items: number) {
   report({ what: `${what}: CPU of the gateway`, value: await gatewayCost(recorded), unit: 'ms' })
 }
 
-/** The query of a page with another page size, and its result. */
+/** The query of a page with another page size, and the query's result. */
 async function recordQuery(path: string, items: number): Promise<RecordedQuery> {
   const queries: RecordedQuery[] = []
   await render(
@@ -107,7 +108,7 @@ async function post(query: string, variables: object): Promise<QueryResult> {
   return (await response.json()) as QueryResult
 }
 
-/** CPU milliseconds of the site's process per uncached response, HTTP included. */
+/** CPU milliseconds of the site's process per uncached response. HTTP is included. */
 async function gatewayCost({ operation, variables }: RecordedQuery): Promise<number> {
   const samples: number[] = []
   for (let round = -2; round < 7; round += 1) {
@@ -155,7 +156,7 @@ function elementOf(node: Node, key: number): ReactNode {
   return createElement(localName, { key, ...props }, ...(children.length > 0 ? [children] : []))
 }
 
-/** React property names of HTML attributes, where they differ. */
+/** Names of HTML attributes that React calls differently. */
 function propertyOf(attribute: string): string {
   return (
     { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet' }[attribute] ??

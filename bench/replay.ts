@@ -16,8 +16,10 @@ import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * The replay of 30,000 athletes with ten places in a browser whose CPU is throttled four times: from the click on Play to
- * the first motion, and frames per second. Also the compressed sizes of the passings and of the player's script.
+ * Measures the replay of 30,000 athletes and ten places in a browser with the CPU throttled four
+ * times.
+ * It measures the time from the click on Play to the first motion, and frames per second. It also
+ * reports the compressed sizes of the passings and of the player's script.
  */
 const athletes = 30_000
 const rounds = 5
@@ -79,7 +81,8 @@ try {
     atLeast: 50,
   })
   report({
-    // The throttle runs on the main thread, so its CPU time is four times the work; 50 frames/s have 20 ms each.
+    // The throttle uses CPU time on the main thread, so the measured time is four times the work.
+    // At 50 frames per second, a frame has 20 ms.
     what: 'CPU time of the main thread per frame, CPU ×4 slower, median of 5',
     value: median(cpu),
     unit: 'ms',
@@ -97,7 +100,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Plays the race once. @param scripts compressed bytes of the scripts that the click loads, by URL */
+/**
+ * Plays the race once.
+ * @param scripts collects the compressed bytes of the scripts that the click loads, by URL
+ */
 async function play(used: Browser, scripts: Map<string, number>) {
   const context = await used.newContext({ viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
@@ -110,7 +116,7 @@ async function play(used: Browser, scripts: Map<string, number>) {
   })
   const button = page.getByRole('button', { name: 'Play' })
   await button.waitFor()
-  // A visitor reads first; meanwhile the page has loaded the passings of a free replay.
+  // A visitor reads before clicking. During that time the page loads the passings of a free replay.
   await page.waitForTimeout(readMs)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -146,7 +152,7 @@ async function play(used: Browser, scripts: Map<string, number>) {
       }),
     playedMs,
   )
-  // As a finger does: no pointer enters the button before the tap.
+  // Simulates a finger: before a tap, no pointer enters the button.
   await button.dispatchEvent('click')
   const result = await measured
   const cpu = (await cpuSeconds()) - before
@@ -158,7 +164,10 @@ function compressed(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
 }
 
-/** Athletes with paces of their own that change on the way, some missed passings and withdrawals. */
+/**
+ * Gives each athlete an own pace that changes on the way. Some passings are missing and some
+ * athletes withdraw.
+ */
 function* paced(rows: Iterable<ResultRow> | AsyncIterable<ResultRow>): Iterable<ResultRow> {
   if (!(Symbol.iterator in rows)) return
   const random = seededRandom('paces')

@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline'
 import { type Measurement, readMeasurement } from './measurement.ts'
 
 /**
- * `npm run bench [NAME…]`: runs the benchmarks one after the other, each in its own process, and prints a table.
- * The table marks missed targets; the exit code ignores them, because the machine may be busy.
+ * `npm run bench [NAME…]`: runs the benchmarks one after another, each in a process of its own, and
+ * prints a table.
+ * The table marks missed targets. The exit code ignores them, because the machine may be busy.
  */
 const benchmarks = ['import', 'pages', 'render', 'size', 'reads']
 
@@ -26,7 +27,7 @@ for (const row of rows) {
   console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }
 
-/** Runs one benchmark and collects its measurements; other output goes to the terminal. */
+/** Runs one benchmark and collects its measurements. All other output goes to the terminal. */
 async function run(program: string): Promise<Measurement[]> {
   const child = spawn(process.execPath, ['--expose-gc', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

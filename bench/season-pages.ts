@@ -12,7 +12,7 @@ interface EventsWithRankings {
   }
 }
 
-/** Paths of English pages of the demo season around one long ranking. */
+/** Paths of English pages of the demo season that belong to one long ranking. */
 export async function seasonPages(origin: string) {
   const { events } = await query<EventsWithRankings>(
     origin,
@@ -41,7 +41,7 @@ export async function seasonPages(origin: string) {
   throw new Error('the demo season has no long ranking')
 }
 
-/** Paths of English pages of a race of the demo season that is under way. */
+/** Paths of English pages of a running race of the demo season. */
 export async function livePages(origin: string) {
   const { events } = await query<{
     events: {

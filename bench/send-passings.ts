@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Passing, TimingClient } from '../server/timing/client/timing-client.ts'
 import { untilAvailable } from '../server/timing/client/until-available.ts'
 
-/** A busy site is asked again, as by `npm run send`. */
+/** Repeats requests while the site is busy, as `npm run send` does. */
 const retry = { stop: new AbortController().signal, onWait: () => undefined }
 
 interface Batches {
   size: number
-  /** Connections that send one batch after the other. */
+  /** Number of connections. Each connection sends its batches one after another. */
   senders: number
-  /** Milliseconds after which no further batch is sent. */
+  /** Time limit in milliseconds. No batch is sent after it. */
   maxMs: number
 }
 
 /**
  * Sends passings in batches as fast as the site accepts them.
- * @returns the number of passings that count, and the milliseconds until the last acknowledgement
+ * @returns the number of accepted passings, and the milliseconds until the last acknowledgement
  */
 export async function sendBatches(
   client: TimingClient,
@@ -36,15 +36,18 @@ export async function sendBatches(
   return { accepted, sent, ms: performance.now() - startedAt }
 }
 
-/** An acknowledged passing; instants in milliseconds since the epoch. */
+/** An acknowledged passing. Its times are milliseconds since the epoch. */
 export interface Acknowledged {
   bib: string
-  /** When it was due to be sent. */
+  /** Time at which the passing was due. */
   sentAt: number
   acknowledgedAt: number
 }
 
-/** Sends each passing as a request of its own at a steady rate, whether or not earlier ones are acknowledged. */
+/**
+ * Sends each passing in a request of its own at a steady rate. It does not wait for earlier
+ * acknowledgements.
+ */
 export async function sendSteadily(
   client: TimingClient,
   passings: readonly Passing[],

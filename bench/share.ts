@@ -4,7 +4,10 @@ import { report } from './measurement.ts'
 import { cpuOf } from './process-cpu.ts'
 import { seasonPages } from './season-pages.ts'
 
-/** CPU time of pictures for sharing, over the site and its painter process; Linux only. */
+/**
+ * Measures the CPU time of pictures for sharing, in the site and in its painter process. Linux
+ * only.
+ */
 const pictures = 50
 const requests = 3_000
 

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { startSite } from '../tests/start/site.ts'
 import { report } from './measurement.ts'
 
-/** Compressed size of the home page's scripts and their static imports. */
+/** Measures the compressed size of the home page's scripts and of their static imports. */
 const kilobyte = 1000
 
 const site = await startSite()
@@ -35,7 +35,7 @@ async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
     if (!response.ok) throw new Error(`${path}: ${String(response.status)}`)
     const code = Buffer.from(await response.arrayBuffer())
     files.set(path, code)
-    // Static imports only: `import("…")` loads later.
+    // Only static imports count, because `import("…")` loads its script later.
     for (const [, imported] of code
       .toString()
       .matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)) {

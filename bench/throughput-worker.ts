@@ -1,18 +1,21 @@
 import { connect } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 
-/** Requests that the connections send one after the other, over and over. */
+/** Requests that the connections send in an endless loop. */
 export interface Volley {
   port: number
-  /** Requests as text; a connection sends the next one when the response of the last one is complete. */
+  /**
+   * HTTP requests as text. A connection sends the next request after the complete response to the
+   * request before.
+   */
   requests: string[]
-  /** Milliseconds; undefined to send each request once. */
+  /** Duration in milliseconds; undefined to send each request once. */
   milliseconds?: number
 }
 
 export interface VolleyResult {
   responses: number
-  /** Statuses other than 200 and 304. */
+  /** Number of responses with a status other than 200 and 304. */
   failures: number
   milliseconds: number
 }
@@ -20,7 +23,7 @@ export interface VolleyResult {
 const connections = 16
 const endOfHeaders = Buffer.from('\r\n\r\n')
 
-/** A worker thread with an HTTP client that costs little, so that the server is what is measured. */
+/** A worker thread with a cheap HTTP client. The measured time is then mostly the server's. */
 parentPort?.on('message', (volley: Volley) => {
   void send(volley).then((result) => {
     parentPort?.postMessage(result)

@@ -8,7 +8,10 @@ interface TimedAthlete {
   times: number[]
 }
 
-/** A race of invented athletes that a timing system sends: three rankings, nine checkpoints. */
+/**
+ * A race of invented athletes as a timing system sends it, with three rankings and nine
+ * checkpoints.
+ */
 export interface InventedTimedRace {
   /** The event, without results. */
   pkg: EventPackage
@@ -17,8 +20,8 @@ export interface InventedTimedRace {
   /** Names of the checkpoints. */
   checkpoints: string[]
   /**
-   * Passings at a place, 1 being the first checkpoint, in the order of their times.
-   * Everybody keeps the same pace, so this is the order at all places.
+   * Passings at a place in the order of their times. Place 1 is the first checkpoint.
+   * All athletes keep the same pace, so the order is the same at all places.
    */
   passings: (place: number, from: number, to: number) => Passing[]
 }

@@ -12,7 +12,7 @@ import { startPostgres } from '../tests/start/postgres.ts'
 import { type StartedSite, startSite } from '../tests/start/site.ts'
 import { report } from './measurement.ts'
 
-/** Passings of the history whose size is reported. */
+/** Number of passings for which the size of the history is reported. */
 const historyOf = 300_000
 
 /** An empty database for one measurement. */
@@ -43,7 +43,7 @@ export async function onPostgres(work: (place: Place) => Promise<void>): Promise
   }
 }
 
-/** Opens the database while no site has it. */
+/** Opens the database while no site uses it. */
 export async function withDatabase<Result>(
   { location }: Place,
   work: (db: EventsDatabase) => Promise<Result>,
@@ -57,7 +57,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The token of an organiser, without limits. */
+/** Creates a token of an organiser. The token has no limits. */
 export async function tokenFor(db: EventsDatabase, organisationId: string): Promise<string> {
   const { secret } = await addCredential(db, {
     kind: 'organiser',
@@ -71,7 +71,7 @@ export async function tokenFor(db: EventsDatabase, organisationId: string): Prom
   return secret
 }
 
-/** Starts the built site without limits for a single client. */
+/** Starts the built site without limits per client. */
 export function startTimedSite({ environment }: Place): Promise<StartedSite> {
   return startSite({
     ...environment,
@@ -83,7 +83,7 @@ export function startTimedSite({ environment }: Place): Promise<StartedSite> {
   })
 }
 
-/** Ends a site whose files are still needed. */
+/** Ends a site and keeps its files. */
 export async function endSite({ process: server }: StartedSite): Promise<void> {
   server.removeAllListeners('close')
   await end(server)

@@ -1,7 +1,7 @@
 /**
- * `npm run build`: builds dist/. Exports whether dist/ is stale, by content hash of the sources.
- * Modification times are not used, because checkouts and container images change them.
- * Plain JavaScript, because boot.mjs imports it before the project's own Node runs.
+ * `npm run build`: builds dist/. Exports whether dist/ is stale, by a content hash of the sources.
+ * Modification times are no criterion, because checkouts and container images change them.
+ * This file is plain JavaScript, because boot.mjs imports it before the project's own Node runs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { fingerprint, root } from './fingerprint.mjs'
 
 const stamp = join(root, 'dist', '.sources')
 
-/** npm scripts in order of dependency. */
+/** npm scripts of the build. Each script needs the output of the scripts before. */
 const steps = ['generate', 'build:client', 'build:server', 'build:gateway']
 
 /** Files and folders that the build reads, relative to the repository. */
@@ -34,7 +34,7 @@ const sources = [
   'vite.config.ts',
 ]
 
-/** Files among the sources that the build writes or that only tests read. */
+/** Files within `sources` that the build writes or that only tests read. */
 const notSources = /^src\/gql\/|\.test\.tsx?$|^mesh\/schema\.graphql$|\/openapi\.json$/
 
 /** True when dist/ is missing or a source has changed since the build. */
@@ -43,7 +43,8 @@ export function buildIsStale() {
 }
 
 function build() {
-  // Hashed before the first step: files that change during the build make it stale.
+  // Hashes the sources before the first step. A file that changes during the build then makes the
+  // build stale.
   const built = fingerprint(sources, notSources)
   rmSync(stamp, { force: true })
   for (const step of steps) {

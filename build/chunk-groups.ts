@@ -1,6 +1,7 @@
 /**
- * Packages that no first page needs: map, calendar, form validation, error reporting, Apollo's hooks.
- * The vendor chunk leaves them out; they load with the code that imports them.
+ * Packages that no first page needs: map, calendar, form validation, error reporting, Apollo's
+ * hooks.
+ * The vendor chunk excludes them. They load together with the code that imports them.
  */
 const lazyPackages =
   /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
@@ -12,7 +13,10 @@ interface Modules {
 const entry = /\/src\/entry-client\.tsx$/
 const homeScreen = /\/src\/screens\/home\/home-screen\.tsx$/
 
-/** Modules without static importers through which a module is imported: the entry and the screens. */
+/**
+ * Finds the entry and the screens that import a module, directly or through other modules. These
+ * roots have no static importers.
+ */
 function rootsOf(id: string, modules: Modules): string[] {
   const found = new Set([id])
   for (const each of found) {
@@ -21,9 +25,13 @@ function rootsOf(id: string, modules: Modules): string[] {
   return [...found].filter((each) => modules.getModuleInfo(each)?.importers.length === 0)
 }
 
-/** The chunk of a module that the shell or several screens import: of the home page, or of other pages only. */
+/**
+ * The chunk of a module that the shell or several screens import. `first` is for the home page,
+ * `parts` for other pages.
+ */
 function sharedChunk(id: string, modules: Modules): string | null {
-  // The entry awaits the screen, whose file imports the shared modules: in one file with them it would wait for itself.
+  // The entry file awaits the screen, and the screen's file imports the shared modules. If the
+  // entry were in the same chunk as these modules, it would wait for itself.
   if (entry.test(id)) return null
   const roots = rootsOf(id, modules)
   const isInShell = roots.some((root) => entry.test(root))
@@ -31,7 +39,10 @@ function sharedChunk(id: string, modules: Modules): string | null {
   return isInShell || roots.some((root) => homeScreen.test(root)) ? 'first' : 'parts'
 }
 
-/** Rolldown chunk groups: one for packages, and two for modules that several screens share. Fewer files compress better. */
+/**
+ * Rolldown chunk groups: one for packages, two for modules that several screens share. Fewer and
+ * larger files compress better.
+ */
 export const chunkGroups = [
   {
     name: 'vendor',
@@ -41,10 +52,10 @@ export const chunkGroups = [
 ]
 
 /**
- * Makes Chromium compile every function of the file in the background while the file downloads.
+ * Tells Chromium to compile every function of the file in the background during the download.
  * @see https://v8.dev/blog/explicit-compile-hints
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
-/** The compile hint goes into the chunk of packages, which every page runs. */
+/** Adds the compile hint to the chunk of packages, because every page runs that chunk. */
 export const chunkBanner = ({ name }: { name: string }) => (name === 'vendor' ? compileHint : '')

@@ -1,6 +1,7 @@
 /**
- * Content hash of files, to detect changes. Modification times change with every checkout and image.
- * Plain JavaScript, because boot.mjs imports it before the project's own Node runs.
+ * Detects changes of files by a content hash. Modification times would change with every checkout
+ * and container image.
+ * This file is plain JavaScript, because boot.mjs imports it before the project's own Node runs.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -19,8 +20,9 @@ function filesBelow(path) {
 }
 
 /**
- * SHA-256 over the names and contents of all files in these paths.
- * @param {readonly string[]} paths files and folders relative to the repository; missing ones count as empty
+ * SHA-256 hash of the names and contents of all files in these paths.
+ * @param {readonly string[]} paths files and folders relative to the repository; a missing path
+ * counts as empty
  * @param {RegExp} [ignored] file paths to leave out
  */
 export function fingerprint(paths, ignored) {

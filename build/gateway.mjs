@@ -1,4 +1,7 @@
-/** `npm run build:gateway`: bundles the gateway with its packages, which are thousands of modules. */
+/**
+ * `npm run build:gateway`: bundles the gateway with its packages. Unbundled, it would load
+ * thousands of modules.
+ */
 import { build } from 'esbuild'
 
 await build({
@@ -8,7 +11,8 @@ await build({
   platform: 'node',
   format: 'esm',
   logLevel: 'warning',
-  // Prefers the same ES modules for `import` and `require`: two copies of graphql refuse each other's schemas.
+  // Selects the same ES modules for `import` and `require`. Two copies of graphql would refuse each
+  // other's schemas.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
   external: ['@graphql-yoga/render-graphiql'],

@@ -1,6 +1,7 @@
 /**
- * `npm run generate [--all]`: generates the REST contracts, the gateway, the public schema and typed operations.
- * A step is skipped when its inputs and outputs are unchanged since its last run, unless `--all` is given.
+ * `npm run generate [--all]`: generates the REST contracts, the gateway, the public schema and
+ * typed operations.
+ * Skips a step if its inputs and outputs are unchanged since its last run. `--all` runs every step.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +21,7 @@ const steps = [
   },
   {
     script: 'generate:gateway',
-    inputs: ['.meshrc.yaml', 'mesh', ...contracts],
+    inputs: ['.meshrc.yaml', 'domain', 'mesh', ...contracts],
     ignored: /\.test\.tsx?$|^mesh\/schema\.graphql$/,
     outputs: ['.mesh'],
   },

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite'
 const developmentBuild =
   /node_modules\/(?:react-router\/dist\/development|react(?:-dom)?\/cjs\/.*\.development)/
 
-/** Vite plugin: fails the client build when a page would load the development build of a package. */
+/**
+ * Vite plugin that fails the client build if a page would load the development build of a package.
+ */
 export const noDevelopmentBuilds: Plugin = {
   name: 'no-development-builds',
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,

@@ -1,6 +1,7 @@
 /**
- * A lock on a folder: several copies of the site may start in it at the same time.
- * Plain JavaScript, because boot.mjs imports it before the project's own Node runs.
+ * A lock on a folder, because several copies of the site may start in the same folder at the same
+ * time.
+ * This file is plain JavaScript, because boot.mjs imports it before the project's own Node runs.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -8,7 +9,10 @@ import process from 'node:process'
 const pause = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms) => Atomics.wait(pause, 0, 0, ms)
 
-/** Process id in the lock file, 0 while it is being written; undefined without the file. */
+/**
+ * Process id in the lock file. 0 while another process is writing the file; undefined if the file
+ * does not exist.
+ */
 function holder(file) {
   try {
     return Number(readFileSync(file, 'utf8'))
@@ -21,7 +25,7 @@ function runs(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it runs as another user.
+    // EPERM means that the process exists and runs as another user.
     return error.code === 'EPERM'
   }
 }
@@ -35,8 +39,9 @@ function take(file) {
 }
 
 /**
- * Does the work while no other process works under the same lock file; waits for it without a limit.
- * The lock of a process that was killed is taken over.
+ * Does the work while no other process works under the same lock file. Waits without a time limit
+ * for a process that holds the lock.
+ * Takes over the lock of a process that was killed.
  * @param {string} file the lock file, in an existing folder
  * @param {() => void} work synchronous; may end the process
  * @param {() => void} onWait called once before waiting for another process
@@ -56,7 +61,8 @@ export function oneAtATime(file, work, onWait) {
         if (!waiting) onWait()
         waiting = true
       } else {
-        // Several may find the same dead process; the last to take over has the lock.
+        // Several waiting processes may find the same dead process. The last process that renames
+        // its file gets the lock.
         writeFileSync(`${file}.${process.pid}`, String(process.pid))
         renameSync(`${file}.${process.pid}`, file)
       }

@@ -4,7 +4,7 @@ import { addDays, civilDay, weekdayOf } from '../domain/civil-days.ts'
 /**
  * The local date on which an event begins.
  * @param today `YYYY-MM-DD`, the reference date of the season
- * @param now used only for events that are "now", which follow the clock of their own time zone
+ * @param now used only for events of the kind "now", which depend on the local time of the event
  */
 export function firstDay(slot: Slot, today: string, now: Date, timeZone: string): string {
   if (slot === 'now') return civilDay(now, timeZone)
@@ -12,7 +12,8 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
   if ('days' in slot) {
     return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
   }
-  // Keeps two days distance from this week, for time zones in which it is yesterday or tomorrow.
+  // Keeps two days of distance from this week, because in some time zones it is still yesterday or
+  // already tomorrow.
   const earliest = addDays(today, slot.weeks * 7 + (slot.weeks < 0 ? -1 : 2))
   const wanted = slot.day === 'sunday' ? 0 : 6
   return addDays(earliest, (wanted - weekdayOf(earliest) + 7) % 7)
@@ -23,7 +24,7 @@ export function daysOf({ when, races }: EventPlan): number {
   return 1 + Math.max(...races.map(({ day = 0 }) => day))
 }
 
-/** Days until Sunday, or until Saturday when today is Sunday; from 1 to 6. */
+/** Days until Sunday, or until Saturday if today is Sunday. The result is from 1 to 6. */
 function daysToWeekend(today: string): number {
   const weekday = weekdayOf(today)
   return weekday === 0 ? 6 : 7 - weekday

@@ -17,8 +17,8 @@ let plans: EventPlan[] | undefined
 
 /**
  * Invented events with invented people, from a year ago to half a year ahead.
- * Races that are over have results; those under way and later ones have none.
- * The output depends only on `today` and `now`; ids stay the same from day to day.
+ * Finished races have results. Running and future races have none.
+ * The output depends only on `today` and `now`. Ids stay the same from day to day.
  * @param today `YYYY-MM-DD`
  * @param now an instant of that day in any time zone
  */
@@ -26,24 +26,26 @@ export function* demoSeason(today: string, now: Date): Generator<EventPackage, v
   for (const event of demoEvents(today, now)) yield event.package()
 }
 
-/** The events of the demo season; each package is built only on request. */
+/** The events of the demo season. Each package is built when the caller requests it. */
 export function demoEvents(today: string, now: Date): SeasonEvent[] {
   plans ??= readPlans()
   return plans.map((plan) => seasonEvent(plan, today, now))
 }
 
-/** What an update of the season leaves in the database. */
+/** The state of the database after an update of the season. */
 export interface LoadedSeason {
   events: number
   /** Number of participants of all races that have started. */
   participants: number
-  /** Races whose timer has not made all results official yet. */
+  /** Races whose timer has not yet made all results official. */
   timed: SeasonRace[]
 }
 
 /**
- * Updates these events in the database: results of races that are over are imported; races under way get their start list
- * and gun through the timing functions. Unchanged events are skipped, and results that a timer has sent stay.
+ * Updates these events in the database.
+ * Imports the results of finished races. Running races get their start list and gun through the
+ * timing functions.
+ * Skips unchanged events. Keeps results that a timer has sent.
  */
 export async function loadDemoEvents(
   db: EventsDatabase,
@@ -57,7 +59,7 @@ export async function loadDemoEvents(
   for (const event of events) {
     const { races } = event
     try {
-      // Checked here as well as in publishPackage, to avoid building the package.
+      // publishPackage checks this too. The check here avoids building the package.
       if (hashes.get(event.event.id) !== event.contentHash) await publish(db, event, guns)
       for (const race of races) {
         if (race.progress !== 'running' || !race.plan.field || isTimed(race, guns)) continue
@@ -65,7 +67,7 @@ export async function loadDemoEvents(
         guns.set(race.id, race.startsAt)
       }
     } catch (error) {
-      // An operator would have to decide about a hidden athlete.
+      // Continues with the other events: here no operator can decide about a hidden athlete.
       if (!(error instanceof InvalidPackage || error instanceof Problem)) throw error
       log.warn({ err: error }, 'demo event left as it is')
     }
@@ -80,7 +82,10 @@ export async function loadDemoEvents(
 
 type Guns = Map<string, Date | null>
 
-/** Whether the timer has started the race that is planned for today, and not the one of an earlier day. */
+/**
+ * Whether the timer has started the race that is planned for today. The gun of an earlier day does
+ * not count.
+ */
 function isTimed({ id, startsAt }: SeasonRace, guns: Guns): boolean {
   return guns.get(id)?.getTime() === startsAt.getTime()
 }
@@ -102,7 +107,7 @@ async function startRace(db: EventsDatabase, timing: Timing, race: SeasonRace): 
   await putStarters(db, timing, race.id, starters)
 }
 
-/** The guns of races with a start list of their timer, by race. */
+/** The guns of races, by race id. Only races with a start list of a timer are included. */
 async function readGuns(db: EventsDatabase): Promise<Guns> {
   const rows = await db
     .selectFrom('timed_races')

@@ -9,7 +9,10 @@ import { demoEvents, loadDemoEvents, type LoadedSeason } from './demo-season.ts'
 const morning = new Date('2026-11-21T09:02:00Z')
 const timeoutMs = 240_000
 
-/** A sample of every eighth event, a running event and a large one: all events take a minute per run. */
+/**
+ * Loads every eighth event, a running event and a large one. Loading all events would take a minute
+ * per run.
+ */
 function load(now: Date) {
   const events = demoEvents(now.toISOString().slice(0, 10), now).filter(
     ({ event }, index) => index % 8 === 0 || ['two-seas', 'lighthouse-marathon'].includes(event.id),

@@ -3,15 +3,17 @@ import type {
   NewsInPackage,
   ResultRow,
 } from '../services/events/import/event-package.ts'
-import type { EventPlan, NewsPlan, PlannedSport, RacePlan, ScheduledRace } from './plan.ts'
+import type { EventPlan, NewsPlan, RacePlan, ScheduledRace } from './plan.ts'
 import { Random } from './random.ts'
+import { demoSports } from './sports.ts'
 import { addDays } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 import type { Gender, TimeRule } from '../domain/results.ts'
 import { clockParts, twoDigits } from '../domain/durations.ts'
 
 /**
- * The planned news, the organiser's usual announcements, and a report after the event.
+ * News of an event: the planned news, the usual announcements of an organiser, and a report after
+ * the event.
  * @param rows results of the main race; null before its end
  */
 export function newsOf(
@@ -96,20 +98,6 @@ function practicalNews(event: EventPlan): PracticalNews[] {
   ]
 }
 
-const people: Record<PlannedSport, string> = {
-  running: 'runners',
-  cycling: 'riders',
-  walking: 'walkers',
-  triathlon: 'triathletes',
-  swimming: 'swimmers',
-  inline_skating: 'skaters',
-  ice_skating: 'skaters',
-  obstacle_run: 'runners',
-  biathlon: 'biathletes',
-  handcycle: 'riders',
-  wheelchair_race: 'racers',
-}
-
 function reportOf(
   event: EventPlan,
   { name: raceName, sport, decidedBy = 'chip' }: RacePlan,
@@ -118,7 +106,7 @@ function reportOf(
   const random = new Random(`report ${event.id}`)
   const { finish } = event
   const finishers = rows.filter(({ state }) => state === 'finished')
-  const count = `${finishers.length} ${people[sport]}`
+  const count = `${finishers.length} ${demoSports[sport].athletes}`
   const thanks = random.pick([
     'Thank you to everyone who stood at a crossing, poured a cup or rang a bell.',
     'The results are official. The soup is finished. See you next time.',
@@ -152,7 +140,10 @@ interface Winner {
   time: string
 }
 
-/** The winner by the time that decides the ranking, so that news and ranking agree. */
+/**
+ * The winner by the time that decides the ranking. With another time, news and ranking could
+ * disagree.
+ */
 function best(finishers: readonly ResultRow[], gender: Gender, rule: TimeRule): Winner {
   const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>
     ({ gun: gunTime, chip: chipTime, race: raceTime })[rule] ?? Infinity
@@ -160,7 +151,7 @@ function best(finishers: readonly ResultRow[], gender: Gender, rule: TimeRule): 
     .filter((row) => row.gender === gender)
     .sort((a, b) => time(a) - time(b))
   if (!winner) throw new Error('A race that nobody finished')
-  // The name of a private profile is hidden, even for a winner.
+  // Even a winner's name stays hidden if the profile is private.
   return winner.private
     ? { name: 'Someone who prefers no headline', city: null, time: clock(time(winner)) }
     : { name: winner.name, city: winner.city, time: clock(time(winner)) }

@@ -1,11 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { choice, prose, slug, strict, text } from '../reader/schema-fields.ts'
 import { timeRules } from '../domain/results.ts'
-import { type RaceSport, raceSports } from '../domain/sports.ts'
 import { courseShapes } from './courses/shapes.ts'
-
-export type PlannedSport = Exclude<RaceSport, 'wheelchair'>
-const plannedSports = raceSports.filter((sport): sport is PlannedSport => sport !== 'wheelchair')
+import { demoSportNames } from './sports.ts'
 
 const name = text('Write a name.')
 const number = Type.Number({ expected: 'Write a number.' })
@@ -22,7 +19,7 @@ export const Town = Type.Object(
     /** Lower-case ISO 3166-1 alpha-2. */
     country: Type.String({ pattern: '^[a-z]{2}$', expected: 'Write two small letters.' }),
     timeZone: name,
-    /** Longitude, latitude, and metres of the valley above sea level. */
+    /** Longitude, latitude, and height of the valley in metres above sea level. */
     at: Type.Tuple([number, number, number], {
       expected: 'Write [longitude, latitude, altitude].',
     }),
@@ -36,10 +33,14 @@ export const organisationSchema = (towns: string[]) =>
 
 /**
  * Dates of an event relative to today:
- * - `from` and `to`: under way from and to so many days after today, so it includes now in every time zone;
- * - `now`: on the current local date; over, running or upcoming depending on the local time;
- * - `days`: so many days after today, or on the Sunday (else Saturday) for 'weekend';
- * - `weeks` and `day`: on this weekday, so many weeks away from this week; negative is past.
+ * - `from` and `to`: the event begins `from` days after today and ends `to` days after today, so it
+ * is under way in every time zone;
+ * - `now`: the event is on the current local date; the local time decides whether it is over,
+ * running or upcoming;
+ * - `days`: the event begins this many days after today; 'weekend' means Sunday, or Saturday if
+ * today is Sunday;
+ * - `weeks` and `day`: the event begins on this weekday, this many weeks from this week; a negative
+ * number is in the past.
  */
 const Slot = Type.Union(
   [
@@ -65,10 +66,10 @@ const Race = Type.Object(
         /** Unique within the event. */
         key: slug,
         name,
-        sport: choice(plannedSports),
-        /** Day of the event; 0 is the first. */
+        sport: choice(demoSportNames),
+        /** Day of the event, from 0 for the first day. */
         day: Type.Optional(whole),
-        /** Local time. */
+        /** Local time of the start. */
         start: Type.String({ pattern: '^\\d{2}:\\d{2}$', expected: "Write '09:30', in quotes." }),
       },
       strict,
@@ -76,37 +77,37 @@ const Race = Type.Object(
     course: Type.Object(
       {
         shape: choice(courseShapes),
-        /** Metres. */
+        /** Distance in metres. */
         distance: positive,
         /** Hours from the start until the course closes. */
         limit: positive,
-        /** Key of the race of this event with the same course. */
+        /** Key of another race of this event. Both races have the same course. */
         courseOf: Type.Optional(slug),
         laps: Type.Optional(positive),
-        /** Start of the course; the town centre by default. */
+        /** Start of the course. The default is the centre of the town. */
         at: Type.Optional(
           Type.Tuple([number, number], { expected: 'Write [longitude, latitude].' }),
         ),
         /** Rotation of the drawn course in degrees, anticlockwise from east. */
         turn: Type.Optional(number),
-        /** Height difference in metres; that of the event by default. */
+        /** Height difference in metres. The default is the height difference of the event. */
         relief: Type.Optional(number),
-        /** Metres of climb from the foot to the top of a pass or ridge. */
+        /** Climb in metres from the foot to the top of a pass or ridge. */
         climb: Type.Optional(number),
       },
       strict,
     ),
-    /** Metres from the start; usual places by default. */
+    /** Distances of the checkpoints from the start, in metres. The default is the usual places. */
     checkpoints: Type.Optional(Type.Record(Type.String(), positive)),
     results: Type.Optional(
       Type.Object(
         {
-          /** Number of starters, and the winning and median times. */
+          /** Number of starters, winning time, median time. */
           field: Type.Tuple([whole, duration, duration], {
             expected: 'Write [starters, winning time, median time].',
           }),
           elite: Type.Optional(whole),
-          /** Number of start waves, some minutes apart. */
+          /** Number of start waves. A few minutes separate two waves. */
           waves: Type.Optional(whole),
           /** Format of bibs: `W12` has prefix W, `007` has three digits. */
           bibs: Type.Optional(
@@ -120,9 +121,9 @@ const Race = Type.Object(
             ),
           ),
           decidedBy: Type.Optional(choice(timeRules)),
-          /** Seconds between two starters in an individual start. */
+          /** Seconds between two starters of a race with individual starts. */
           interval: Type.Optional(positive),
-          /** Races with the same roster have the same people with the same bibs. */
+          /** Races with the same roster have the same people, each with the same bib. */
           roster: Type.Optional(slug),
         },
         strict,
@@ -136,7 +137,7 @@ const News = Type.Object(
   {
     /** Part of the id of the news item. */
     key: slug,
-    /** Days after the first day of the event, or after today. */
+    /** Days after the first day of the event, or after today for news without an event. */
     day: Type.Optional(whole),
     fromToday: Type.Optional(whole),
     title: name,
@@ -147,7 +148,11 @@ const News = Type.Object(
 )
 export type NewsPlan = Static<typeof News>
 
-/** Schema of an event in `plans/`, of one of these organisations in one of these towns. */
+/**
+ * Schema of an event in `plans/`.
+ * @param organisations allowed keys of organisations
+ * @param towns allowed keys of towns
+ */
 export const eventSchema = (organisations: string[], towns: string[]) =>
   Type.Object(
     {
@@ -159,17 +164,17 @@ export const eventSchema = (organisations: string[], towns: string[]) =>
           town: choice(towns),
           /** Height difference in metres between nearby valleys and hills. */
           relief: number,
-          /** Where bibs are collected. */
+          /** Place where athletes collect their bibs. */
           collection: name,
           finish: name,
         },
         strict,
       ),
-      /** Share of starters from other countries; 0.2 by default. */
+      /** Share of starters from other countries. The default is 0.2. */
       abroad: Type.Optional(Type.Number({ minimum: 0, maximum: 1, expected: 'Write 0 to 1.' })),
       /** Text in Markdown. */
       description: prose,
-      /** Last paragraph of the description. */
+      /** Last paragraph of the description, in Markdown. */
       note: Type.Optional(prose),
       races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
       sponsors: Type.Optional(Type.Array(name)),
@@ -185,10 +190,10 @@ export type RacePlan = RaceFields['race'] &
   Partial<NonNullable<RaceFields['results']>> &
   Pick<RaceFields, 'checkpoints'>
 
-/** An event of the demo season, with dates relative to today. */
+/** An event of the demo season. Its dates are relative to today. */
 export type EventPlan = Omit<EventFields, 'organisation' | 'place' | 'races'> &
   Omit<EventFields['place'], 'town'> & {
-    /** Stable while the dates move with today. */
+    /** Id of the event. It stays the same while the dates move with today. */
     id: string
     organisation: { id: string; name: string; description: string; town: Town }
     town: Town
@@ -200,6 +205,6 @@ export interface ScheduledRace {
   plan: RacePlan
   startsAt: Date
   closesAt: Date
-  /** Over once the course is closed. */
+  /** A race is `over` once its course is closed. */
   progress: 'upcoming' | 'running' | 'over'
 }

@@ -1,5 +1,5 @@
 /**
- * Pseudo-random numbers that depend only on the seed text, on every machine.
+ * Pseudo-random numbers that depend only on the seed text and are the same on every machine.
  * Uses sfc32 (Chris Doty-Humphrey, public domain), seeded by an FNV-1a hash of the text.
  */
 export class Random {
@@ -12,11 +12,11 @@ export class Random {
     this.#a = hash(seed, 0x811c9dc5)
     this.#b = hash(seed, 0x9e3779b9)
     this.#c = hash(seed, 0x85ebca6b)
-    // The first numbers still correlate with the seed.
+    // Discards the first numbers, because they correlate with the seed.
     for (let turn = 0; turn < 12; turn++) this.next()
   }
 
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 to 1. 0 is possible, 1 is not. */
   next(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
@@ -30,7 +30,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** An integer, both limits included. */
+  /** A random integer. Both limits are possible results. */
   integer(low: number, high: number): number {
     return low + Math.floor((high - low + 1) * this.next())
   }
@@ -45,14 +45,17 @@ export class Random {
     return item
   }
 
-  /** Normally distributed: mean 0, standard deviation 1, cut off at 3.5. */
+  /**
+   * A normally distributed number with mean 0 and standard deviation 1. The values are cut off at
+   * 3.5.
+   */
   normal(): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
     const value = radius * Math.cos(2 * Math.PI * this.next())
     return Math.max(-3.5, Math.min(3.5, value))
   }
 
-  /** Exponentially distributed: mean 1, mostly small, rarely large. */
+  /** An exponentially distributed number with mean 1: usually small, rarely large. */
   exponential(): number {
     return -Math.log(1 - this.next())
   }

@@ -4,7 +4,10 @@ import { Problems } from '../services/events/import/check/problems.ts'
 import { YamlFile } from '../services/events/import/read/manifest/yaml-file.ts'
 import { type EventFields, eventSchema, type EventPlan, organisationSchema, Town } from './plan.ts'
 
-/** The event with thirty thousand starters is last, because it takes as long as many others together. */
+/**
+ * The event with thirty thousand starters comes last, because it takes as long as many other events
+ * together.
+ */
 const files = [
   'atlantic',
   'islands',
@@ -25,7 +28,8 @@ const files = [
 
 /**
  * The events of the demo season, as planned in `plans/*.yaml`.
- * @throws InvalidPackage with file, line and field of every mistake in the first wrong file
+ * @throws InvalidPackage with every mistake of the first wrong file: its line, its field and what
+ * was expected
  */
 export function readPlans(): EventPlan[] {
   const towns = read('towns', Town)
@@ -52,7 +56,7 @@ export function readPlans(): EventPlan[] {
   }
 }
 
-/** The entries of a file, by their keys. */
+/** The entries of a file by key. */
 function read<Schema extends TSchema>(name: string, entries: Schema): Map<string, Static<Schema>> {
   const file = `${name}.yaml`
   const text = readFileSync(new URL(`plans/${file}`, import.meta.url), 'utf8')
@@ -60,7 +64,7 @@ function read<Schema extends TSchema>(name: string, entries: Schema): Map<string
   return new Map(Object.entries(new YamlFile(file, text, new Problems()).read(schema)))
 }
 
-/** An entry whose key the schema has checked. */
+/** The entry of a key. The schema has checked that the key exists. */
 function entry<Value>(entries: ReadonlyMap<string, Value>, key: string): Value {
   const value = entries.get(key)
   if (value === undefined) throw new Error(`There is no ${key}`)

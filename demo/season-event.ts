@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type {
-  EventInPackage,
-  EventPackage,
-  RaceInPackage,
-  RankingInPackage,
-  ResultRow,
+import {
+  noEventDetails,
+  type EventInPackage,
+  type EventPackage,
+  type RaceInPackage,
+  type RankingInPackage,
+  type ResultRow,
 } from '../services/events/import/event-package.ts'
 import { daysOf, firstDay } from './calendar.ts'
 import { courseOf } from './courses/course.ts'
@@ -18,23 +19,28 @@ import type { RankingStatus } from '../domain/results.ts'
 import { addDays, civilDay } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
-/** Part of the content hash: increase it when the plans produce other data. */
+/** Part of the content hash. Increase it when the same plans produce other data. */
 const VERSION = 3
-/** An event with the dates for today; building the package with courses and results is expensive. */
+/**
+ * An event with the dates for today. Building its package with courses and results is expensive.
+ */
 export interface SeasonEvent {
   event: EventInPackage
   races: SeasonRace[]
-  /** Changes every day, and when a race begins or ends. */
+  /** Hash that changes every day, and when a race begins or ends. */
   contentHash: string
-  /** @param timed ids of races whose results come from their timer, and not from the package */
+  /**
+   * Builds the package.
+   * @param timed ids of races whose results come from their timer and not from the package
+   */
   package: (timed?: ReadonlySet<string>) => EventPackage
 }
 
-/** A race with its times for today. */
+/** A race with its start and closing time for today. */
 export interface SeasonRace extends ScheduledRace {
   id: string
   rankingIds: string[]
-  /** The whole race as its timer records it; building it is expensive. */
+  /** Builds the whole race as its timing system records it. This is expensive. */
   record: () => RecordedRace
 }
 
@@ -106,16 +112,16 @@ function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): 
     dateTo: [lastDay, civilDay(endsAt, timeZone)].sort().at(-1) ?? lastDay,
     startsAt,
     endsAt,
-    fixedState: null,
-    imageFileId: null,
-    logoFileId: null,
-    timelineWelcomeImageFileId: null,
+    ...noEventDetails,
   }
 }
 
 const raceIdOf = (event: EventPlan, race: RacePlan) => `${event.id}-${race.key}`
 
-/** Without rankings until it starts, without results while its timer sends them. */
+/**
+ * A race has no rankings before its start. It has no results in the package while its timer sends
+ * them.
+ */
 function raceOf(
   event: EventPlan,
   { plan, startsAt, progress }: ScheduledRace,
@@ -128,7 +134,7 @@ function raceOf(
   const isOver = progress === 'over'
   const rows = hasRankings && isOver ? resultRows(event, plan, checkpoints, route) : null
   const published = timed.has(id) ? null : rows
-  // Dates and news do not affect the results.
+  // Dates and news are left out, because they do not affect the results.
   const source = { ...event, when: null, news: null }
   return {
     rows,
@@ -184,12 +190,15 @@ function rankingsOf(raceId: string, race: RacePlan, status: RankingStatus): Rank
   return [overall, ...byGender, net]
 }
 
-/** Names under .example are reserved (RFC 2606), so no real site is linked. */
+/**
+ * The address of an invented website. Names under .example are reserved (RFC 2606), so the link
+ * leads to no real site.
+ */
 function websiteOf(name: string): string {
   return `https://${name}.example/`
 }
 
-/** `panaderia-tahona-5`; undefined for a name in a non-Latin script. */
+/** A name in ASCII, such as `panaderia-tahona-5`. Undefined for a name in a non-Latin script. */
 function asciiName(name: string): string | undefined {
   if (/\p{Letter}/u.test(name.replace(/\p{Script=Latin}/gu, ''))) return undefined
   const plain = name

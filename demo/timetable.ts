@@ -3,7 +3,10 @@ import type { EventPlan, ScheduledRace } from './plan.ts'
 import { addDays } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
-/** Bib collection on the evening before and the morning of the event, starts and prize-givings. */
+/**
+ * Timetable of an event: bib collection on the evening before and on the morning, starts,
+ * prize-givings.
+ */
 export function timetableOf(
   event: EventPlan,
   dateFrom: string,

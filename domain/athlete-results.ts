@@ -1,15 +1,18 @@
-/** Names one athlete in one race, as addresses and REST do. */
+/** Identifies one athlete in one race, as page addresses and REST do. */
 export interface AthleteInRace {
   raceId: string
   athleteId: string
 }
 
-/** The id of an athlete's result in GraphQL, and in REST's lists of ids. Opaque to clients of the API. */
+/**
+ * The id of an athlete's result in GraphQL and in REST's lists of ids. API clients treat it as
+ * opaque.
+ */
 export function athleteResultId({ raceId, athleteId }: AthleteInRace): string {
   return `${raceId}~${athleteId}`
 }
 
-/** @returns undefined when the text is no id of a result */
+/** @returns undefined when the text is not the id of a result */
 export function parseAthleteResultId(id: string): AthleteInRace | undefined {
   const [raceId, athleteId, ...rest] = id.split('~')
   return raceId && athleteId && rest.length === 0 ? { raceId, athleteId } : undefined

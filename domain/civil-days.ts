@@ -13,12 +13,13 @@ export function civilDay(instant: Date | string, timeZone: string): string {
     format = new Intl.DateTimeFormat('en-CA', { timeZone })
     formats.set(timeZone, format)
   }
-  return format.format(new Date(instant))
+  // The locale does not pad years before 1000.
+  return format.format(new Date(instant)).padStart(10, '0')
 }
 
 /**
- * The civil day of this moment.
- * @param timeZone of the event; without an event that of the installation
+ * The civil day of the current moment.
+ * @param timeZone zone of the event; for a page without an event, zone of the installation
  */
 export function today(timeZone = 'UTC'): string {
   return civilDay(new Date(), timeZone)

@@ -1,7 +1,7 @@
 /** Passing times of an athlete at the points of a race, in milliseconds; null where missing. */
 export type PassingTimes = readonly (number | null)[]
 
-/** An athlete who was behind another one at a point, and ahead at a later one. */
+/** One athlete was behind another at a point and ahead of that athlete at a later point. */
 export interface Overtaking {
   /** Index of the athlete who overtakes. */
   by: number
@@ -14,9 +14,10 @@ export interface Overtaking {
 }
 
 /**
- * Where athletes overtook each other, in the order of the points. Only points at which both were timed count, and equal
- * times are no overtaking until one of them is ahead.
- * @param runs of each athlete the times at all points
+ * Finds where athletes overtook each other, in the order of the points.
+ * Compares two athletes only at points where both were timed. Equal times do not count as
+ * overtaking.
+ * @param runs for each athlete, the times at all points
  */
 export function overtakings(runs: readonly PassingTimes[]): Overtaking[] {
   const found: Overtaking[] = []
@@ -44,9 +45,9 @@ function between(runs: readonly PassingTimes[], first: number, second: number): 
 }
 
 /**
- * How far each athlete is behind the best of them at each point, in milliseconds; null where the time is missing. Of a
- * point at which only one was timed, nobody has a gap.
- * @returns of each athlete the gaps at all points
+ * The gap of each athlete to the fastest athlete at each point, in milliseconds.
+ * A gap is null where the time is missing and at points where only one athlete was timed.
+ * @returns for each athlete, the gaps at all points
  */
 export function gapsBetween(runs: readonly PassingTimes[]): (number | null)[][] {
   return runs.map((run) =>
@@ -57,7 +58,7 @@ export function gapsBetween(runs: readonly PassingTimes[]): (number | null)[][] 
   )
 }
 
-/** The last point at which at least two athletes were timed; undefined without one. */
+/** The last point at which at least two athletes were timed; undefined if there is none. */
 export function lastCommonPoint(runs: readonly PassingTimes[]): number | undefined {
   const points = Math.max(0, ...runs.map((run) => run.length))
   for (let point = points - 1; point >= 0; point -= 1) {
@@ -78,13 +79,13 @@ export interface ComparedLeg {
   to: number
   /** Duration in milliseconds. */
   time: number
-  /** Index of the point at its end. */
+  /** Index of the point where the leg ends. */
   point: number
 }
 
 /**
- * The legs of an athlete from the start on. Points without a distance are skipped.
- * @param distances of the points in metres
+ * The legs of an athlete, beginning at the start. Skips points without a distance.
+ * @param distances distance of each point from the start, in metres
  */
 export function legsOf(run: PassingTimes, distances: readonly (number | null)[]): ComparedLeg[] {
   const legs: ComparedLeg[] = []

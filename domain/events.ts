@@ -1,8 +1,18 @@
-/** States of an event in the order of time: before its start, during the event, after its end. */
+/** States of an event, in chronological order. */
 export const eventStates = ['before', 'during', 'after'] as const
 export type EventState = (typeof eventStates)[number]
 
-/** Segments below `/{language}/events/` that are pages of the site, so no event has them as its id. */
+/**
+ * Whether an event or a race has a start time. A postponed one has none until the new start is
+ * announced.
+ */
+export const eventStatuses = ['scheduled', 'postponed'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/**
+ * Path segments below `/{language}/events/` that are pages of the site. Event ids must differ from
+ * them.
+ */
 export const reservedEventIds = [
   'week',
   'upcoming',

@@ -1,21 +1,27 @@
-/** The passings of all athletes of a race on the race clock, which starts with the gun. */
+/** The passings of all athletes of a race. The race clock starts with the gun. */
 export interface FieldData {
-  /** Milliseconds of one step; all times are whole steps. */
+  /** Milliseconds of one step. All times are whole numbers of steps. */
   stepMs: number
   /** Metres of each place in ascending order: the start, the checkpoints, the finish. */
   distances: number[]
-  /** Start numbers of the first athletes; all others have none, which includes private profiles. */
+  /**
+   * Start numbers of the first athletes. All later athletes have no start number; private profiles
+   * are among them.
+   */
   bibs: string[]
-  /** One column for each place with the time of each athlete in steps; `notPassed` where it is unknown. */
+  /**
+   * One column for each place, with each athlete's time in steps. `notPassed` marks an unknown
+   * time.
+   */
   times: Int32Array[]
-  /** 1 for an athlete that has left the race or was disqualified; 0 otherwise. */
+  /** 1 for an athlete who left the race or was disqualified, else 0. */
   out: Uint8Array
 }
 
 /** Marks an unknown time in `FieldData.times`. */
 export const notPassed = -1
 
-/** An athlete before its data are packed; the bib is null for private profiles. */
+/** An athlete before the data are packed. The bib is null for private profiles. */
 export interface FieldAthlete {
   bib: string | null
   out: boolean
@@ -24,29 +30,36 @@ export interface FieldAthlete {
 }
 
 /**
- * `FieldData` as JSON with texts of small numbers, made to be compressed further by brotli or gzip.
- * Times are differences from a prediction by the pace of the athlete and of the athletes before it.
+ * `FieldData` as JSON with texts of small numbers, which brotli or gzip compress further.
+ * Each time is stored as the difference from a predicted time. The prediction uses the pace of the
+ * athlete and the paces of the athletes before.
  */
 export interface PackedField {
   step_ms: number
   distances: number[]
   /** Number of athletes. */
   athletes: number
-  /** Number of athletes whose start number is a number without leading zeros; their differences. */
+  /**
+   * Start numbers without leading zeros: how many athletes have one, and the packed differences.
+   */
   numbers: { count: number; packed: string }
   /** The other start numbers. */
   names: string[]
-  /** Distances between the indexes of the athletes that are out. */
+  /** Distances between the indexes of athletes who are out of the race. */
   out: string
   times: string[]
 }
 
-/** Races up to this duration are packed in steps of one second, longer ones in steps of five. */
+/**
+ * Races up to this duration are packed in steps of one second, longer races in steps of five
+ * seconds.
+ */
 const longRaceMs = 3_600_000
 
 /**
- * Sorts athletes by start number; those without one follow, in the order of their times only, so that the order says
- * nothing about who they are.
+ * Sorts athletes by start number. Athletes without a start number follow in the order of their
+ * times.
+ * No other data decides the order of private profiles, so the order does not reveal who they are.
  * @param distances metres of the start, the checkpoints and the finish, in ascending order
  * @returns times in milliseconds, and the index that each athlete had in `athletes`
  */
@@ -75,7 +88,10 @@ export function fieldOf(
   return { field, order: rows.map(({ index }) => index) }
 }
 
-/** Rounds times in milliseconds to the steps in which fields are packed. */
+/**
+ * Rounds times in milliseconds down to the steps in which fields are packed. At the exact moment of a passing, an
+ * unpacked field therefore shows that passing.
+ */
 export function inSteps(field: FieldData): FieldData {
   const longest = field.times.reduce(
     (most, column) => column.reduce((a, b) => Math.max(a, b), most),
@@ -83,12 +99,15 @@ export function inSteps(field: FieldData): FieldData {
   )
   const stepMs = longest <= longRaceMs ? 1_000 : 5_000
   const times = field.times.map((column) =>
-    column.map((time) => (time === notPassed ? notPassed : Math.round(time / stepMs))),
+    column.map((time) => (time === notPassed ? notPassed : Math.floor(time / stepMs))),
   )
   return { ...field, stepMs, times }
 }
 
-/** Removes times that are not after the time at an earlier place; the later places decide. */
+/**
+ * Removes each time that is not after the time at an earlier place. On a conflict, the later place
+ * keeps its time.
+ */
 function inOrder(times: number[]): number[] {
   let next = Infinity
   for (let place = times.length - 1; place >= 0; place -= 1) {
@@ -102,7 +121,9 @@ function inOrder(times: number[]): number[] {
 
 const isNumber = (bib: string) => /^(?:0|[1-9]\d{0,8})$/.test(bib)
 
-/** Orders start numbers that are numbers before the others, and those before rows without one. */
+/**
+ * Sorts numeric start numbers first, then other start numbers, then rows without a start number.
+ */
 function compareBibs(a: Row, b: Row): number {
   if (a.number !== null && b.number !== null) return a.number - b.number
   if (a.bib === null || b.bib === null) return Number(a.bib === null) - Number(b.bib === null)
@@ -113,7 +134,9 @@ function compareBibs(a: Row, b: Row): number {
 
 interface Row {
   bib: string | null
-  /** The start number if it is a number, computed once for all comparisons. */
+  /**
+   * The start number as a number, or null if it is not numeric. Computed once for all comparisons.
+   */
   number: number | null
   out: boolean
   times: number[]
@@ -169,7 +192,7 @@ export function packField({ stepMs, distances, bibs, times, out }: FieldData): P
   }
 }
 
-/** @throws RangeError for a text that `packField` has not written */
+/** @throws RangeError for a text that `packField` did not write */
 export function unpackField(packed: PackedField): FieldData {
   const { step_ms: stepMs, distances, athletes } = packed
   const numbers = new Reader(packed.numbers.packed)
@@ -202,12 +225,18 @@ export function unpackField(packed: PackedField): FieldData {
   return { stepMs, distances, bibs, times, out }
 }
 
-/** Share of a new value in a running mean. */
+/** Weight of a new value in a running mean. */
 const weight = 1 / 16
-/** Share of the last stretch in an athlete's expected pace; the rest is the pace of the whole race. */
+/**
+ * Weight of the last stretch in an athlete's expected pace. The pace of the whole race has the
+ * remaining weight.
+ */
 const lastStretch = 0.6
 
-/** The last two places where each athlete was seen, with the times there in steps; the start counts as seen. */
+/**
+ * The last two places where each athlete was seen, with the times in steps. The start is one of
+ * these places.
+ */
 class Seen {
   readonly start: Int32Array
   readonly last: Uint16Array
@@ -235,8 +264,10 @@ class Seen {
 }
 
 /**
- * Goes through the athletes at one place: `next` gets the expected time in steps and returns the time.
- * Packing and unpacking see the same times in the same order, hence expect the same.
+ * Visits the athletes at one place. `next` receives the expected time in steps and returns the
+ * actual time.
+ * Packing and unpacking visit the same times in the same order, so both compute the same expected
+ * times.
  */
 function predict(
   distances: readonly number[],
@@ -269,7 +300,8 @@ function predict(
   }
 }
 
-// Printable characters without those that JSON escapes: the first ones end a number, the others continue it.
+// Printable characters that JSON does not escape. The first part of the alphabet ends a number; the
+// rest continues it.
 const alphabet = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
   (character) => character !== '"' && character !== '\\',
 )
@@ -279,7 +311,7 @@ const continuing = alphabet.length - ending
 const codes = new Int8Array(128).fill(-1)
 for (const [code, character] of alphabet.entries()) codes[character.charCodeAt(0)] = code
 
-/** Writes numbers from 0: small ones take one character. */
+/** Writes non-negative integers. A small number takes one character. */
 class Writer {
   readonly #characters: string[] = []
 

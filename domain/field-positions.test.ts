@@ -12,7 +12,10 @@ import { FieldPositions } from './field-positions.ts'
 
 const distances = [0, 5_000, 10_000, 15_000, 21_097]
 
-/** An athlete that passes each place after the one before, misses some, and may leave the race. */
+/**
+ * A random athlete. The athlete passes the places in order, may miss some of them, and may leave
+ * the race.
+ */
 const anyAthlete: fc.Arbitrary<FieldAthlete> = fc
   .record({
     bib: fc.oneof(
@@ -110,6 +113,18 @@ test('the leader is the furthest, and the middle and the last are not ahead of t
   )
 })
 
+test('at the end of a race the packed field has no athlete on the course who has finished', () => {
+  fc.assert(
+    fc.property(anyField, (athletes) => {
+      const { field } = fieldOf(distances, athletes)
+      const exact = new FieldPositions(field)
+      const packed = new FieldPositions(unpackField(packField(inSteps(field))))
+      const end = exact.at(exact.durationMs)
+      expect(packed.at(exact.durationMs)).toMatchObject({ finished: end.finished, out: end.out })
+    }),
+  )
+})
+
 test('a packed field is unpacked without a change', () => {
   fc.assert(
     fc.property(anyField, (athletes) => {
@@ -144,10 +159,10 @@ test('an athlete after its last passing moves at the pace of the stretch before,
   expect(at(0, 1_500_000)).toEqual({ phase: 'on_course', metres: 5_000, estimated: false })
   expect(at(0, 2_250_000)).toEqual({ phase: 'on_course', metres: 7_500, estimated: true })
   expect(at(0, 9_000_000)).toEqual({ phase: 'on_course', metres: 10_000, estimated: true })
-  // Who left the race is where it was last seen.
+  // An athlete who left the race stays at the last place where a passing was recorded.
   expect(at(1, 1_400_000).phase).toBe('on_course')
   expect(at(1, 1_500_000)).toEqual({ phase: 'out', metres: 5_000, estimated: false })
-  // Before the first passing the median of the others counts.
+  // Before an athlete's first passing, the position uses the median time of the other athletes.
   expect(at(2, 59_000).phase).toBe('not_started')
   expect(at(2, 810_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
 })

@@ -1,15 +1,15 @@
 import { type FieldData, notPassed } from './field-data.ts'
 
-/** Phases of an athlete; `out`: has left the race or was disqualified. */
+/** Phases of an athlete. `out` means that the athlete left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
 export type FieldPhase = (typeof fieldPhases)[number]
 
-/** Where an athlete is at a moment. */
+/** The position of an athlete at a moment. */
 export interface FieldPosition {
   phase: FieldPhase
-  /** Metres from the start; for an athlete that is out the last place where it was seen. */
+  /** Metres from the start. For an athlete who is out: the last place with a recorded passing. */
   metres: number
-  /** Whether the athlete is between two places, where its position is computed from a pace. */
+  /** True when the athlete is between two places, so the position is computed from a pace. */
   estimated: boolean
 }
 
@@ -19,57 +19,66 @@ export interface FieldMoment {
   onCourse: number
   finished: number
   out: number
-  /** Athletes on the course in equal parts of the distance. */
+  /** Number of athletes on the course in each of `inkBins` equal parts of the distance. */
   ink: Uint32Array
-  /** The furthest athlete, as an index of `FieldData`; after the first finish the first finisher. Null before the start. */
+  /**
+   * Index in `FieldData` of the athlete who is furthest, or of the winner once an athlete has
+   * finished. Null before the start.
+   */
   leader: { athlete: number; metres: number } | null
-  /** Metres of the middle one of the athletes that have started and are not out. */
+  /** Position of the middle athlete, in metres, among those who started and are not out. */
   median: number | null
-  /** Metres of the last one of these athletes. */
+  /** Position of the last athlete, in metres, among those who started and are not out. */
   last: number | null
 }
 
-/** What follows the last knot of an athlete: a knot is a time with the metres at that time. */
+/**
+ * What happens after the last knot of an athlete. A knot is a time with the metres at that time.
+ */
 const ending = {
   finish: 0,
   out: 1,
-  /** The athlete stays at its last knot, where it was seen. */
+  /** The athlete stays at the last knot, which is a recorded passing. */
   open: 2,
-  /** The athlete stays at its last knot, which is expected. */
+  /** The athlete stays at the last knot, which is an expected passing. */
   expected: 3,
 } as const
 
-/** Number of equal parts of the distance in which the field is counted. */
+/** Number of equal parts of the distance. The athletes in each part are counted. */
 const inkBins = 240
 
-/** How long an athlete counts as seen at a place: the step in which fields are packed. */
+/** Duration in milliseconds for which an athlete counts as being at a place: one packing step. */
 const atPlaceMs = 5_000
 
-/** Parts of the distance by which the field is ordered: finer than the ink, so that rings move evenly. */
+/** Number of ordering parts within one part of the ink. Finer parts make the rings move evenly. */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins
 
 /**
- * The positions of all athletes of a race at any moment. Between two passings an athlete moves at an even pace; after
- * the last one at the pace of the stretch before it, up to the next place at most.
+ * The positions of all athletes of a race at any moment.
+ * Between two passings an athlete moves at an even pace. After the last passing the athlete keeps
+ * the pace of the stretch before it and stops at the next place.
  */
 export class FieldPositions {
   readonly field: FieldData
-  /** Metres of the finish. */
+  /** Distance from the start to the finish, in metres. */
   readonly distance: number
-  /** Moment of the last known passing, in milliseconds since the gun. */
+  /** Time of the last recorded passing, in milliseconds since the gun. */
   readonly durationMs: number
-  /** Finish of the first finisher, in milliseconds since the gun; null without finishers. */
+  /** Time of the first finish, in milliseconds since the gun; null without finishers. */
   readonly firstFinishMs: number | null
   readonly #athletes: number
-  /** Index of each athlete's first knot; the last entry is the number of knots. */
+  /** Index of each athlete's first knot. The last entry is the total number of knots. */
   readonly #first: Int32Array
-  /** Milliseconds and metres of all knots. */
+  /** Milliseconds since the gun, of all knots. */
   readonly #times: Float64Array
   readonly #metres: Float64Array
   readonly #speeds: Float64Array
   readonly #endings: Uint8Array
-  /** Index of the last knot that each athlete has passed at `#atMs`, from its first knot on. */
+  /**
+   * Offset of the last knot that each athlete has passed at `#atMs`, counted from the athlete's
+   * first knot.
+   */
   readonly #current: Int32Array
   readonly #order = new Int32Array(fineBins)
 
@@ -97,7 +106,7 @@ export class FieldPositions {
       for (let place = 0; place < places; place += 1) {
         const time = times[place]?.[athlete] ?? notPassed
         if (time === notPassed) continue
-        // An athlete without a passing at the start began with the gun.
+        // Athletes without a recorded passing at the start are assumed to start with the gun.
         if (last === -1 && place > 0) add(0, 0)
         add(time * stepMs, distances[place] ?? 0)
         duration = Math.max(duration, time * stepMs)
@@ -137,7 +146,7 @@ export class FieldPositions {
     this.#current = first.slice(0, athletes)
   }
 
-  /** Index of the athlete with a start number; undefined if nobody has it. */
+  /** Index of the athlete with this start number; undefined if no athlete has it. */
   athleteOf(bib: string): number | undefined {
     const athlete = this.field.bibs.indexOf(bib)
     return athlete === -1 ? undefined : athlete
@@ -161,7 +170,10 @@ export class FieldPositions {
     return { phase: 'on_course', metres, estimated: !isAtPlace }
   }
 
-  /** The last place that an athlete was seen at, and when; undefined before the first. The start counts. */
+  /**
+   * The last place where an athlete was seen, with the time. Undefined before the first sighting;
+   * the start counts as one.
+   */
   lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
     const { times, stepMs, distances } = this.field
     for (let place = distances.length - 1; place >= 0; place -= 1) {
@@ -172,8 +184,9 @@ export class FieldPositions {
   }
 
   /**
-   * Athletes that had passed a place when another one passed it, and those behind: on the course or at the finish
-   * without having been seen there. Athletes that passed at the same moment are among the latter.
+   * When an athlete passes a place: how many athletes passed it earlier, and how many are behind.
+   * Behind are athletes on the course and finishers without a recorded passing at this place.
+   * Athletes who pass at the same moment also count as behind.
    */
   aroundPassing(athlete: number, place: number, ms: number): { ahead: number; behind: number } {
     const { times, stepMs, out } = this.field
@@ -196,7 +209,10 @@ export class FieldPositions {
     return { ahead, behind }
   }
 
-  /** Athletes on the course before each place but the start: between it and the place before. */
+  /**
+   * For each place except the start: the number of athletes between this place and the place before
+   * it.
+   */
   stretchesAt(ms: number): number[] {
     const ends = this.field.distances.slice(1)
     const counts = ends.map(() => 0)
@@ -267,7 +283,7 @@ export class FieldPositions {
     }
   }
 
-  /** Metres of the middle athlete, to a part of the distance. */
+  /** Position of the middle athlete in metres, with the precision of one ordering part. */
   #median({ onCourse, finished }: { onCourse: number; finished: number }): number {
     const middle = (onCourse + finished) / 2
     let ahead = finished
@@ -279,7 +295,10 @@ export class FieldPositions {
     return (fine / fineBins) * this.distance
   }
 
-  /** The last knot at or before a moment. Starts at the knot of the call before, which is near while a race is played. */
+  /**
+   * Index of an athlete's last knot at or before a moment. The search starts at the knot of the
+   * previous call, because consecutive moments of a replay are close together.
+   */
   #seek(athlete: number, ms: number): number {
     const from = this.#first[athlete] ?? 0
     const end = this.#first[athlete + 1] ?? from
@@ -299,7 +318,10 @@ export class FieldPositions {
   }
 }
 
-/** Metres per millisecond from each knot to the next one of the same athlete; 0 from the last one. */
+/**
+ * Metres per millisecond from each knot to the athlete's next knot. The last knot of an athlete has
+ * speed 0.
+ */
 function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array): Float64Array {
   const speeds = new Float64Array(times.length)
   for (let athlete = 0; athlete + 1 < first.length; athlete += 1) {
@@ -311,7 +333,10 @@ function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array):
   return speeds
 }
 
-/** Median of the milliseconds from the start to the first place after it; null when nobody was seen there. */
+/**
+ * Median duration in milliseconds from the start to the next place; null when no passing is
+ * recorded there.
+ */
 function firstStretches({ times, stepMs }: FieldData): number | null {
   const taken: number[] = []
   for (const [athlete, time] of (times[1] ?? new Int32Array()).entries()) {

@@ -1,4 +1,6 @@
-/** The parameter `filters` of lists, in URLs of pages and of REST: base64 of JSON in UTF-8. */
+/**
+ * Encodes the list parameter `filters` for URLs of pages and of REST: JSON in UTF-8, then base64.
+ */
 export function encodeFilters(filters: object): string {
   return toBase64(new TextEncoder().encode(JSON.stringify(filters)))
 }
@@ -13,8 +15,8 @@ export function fromBase64(text: string): Uint8Array {
 }
 
 /**
- * The value that the bytes of filters contain.
- * @throws TypeError or SyntaxError for bytes that are not UTF-8 or not JSON
+ * Decodes the bytes of the parameter `filters`.
+ * @throws TypeError for bytes that are not UTF-8, SyntaxError for text that is not JSON
  */
 export function parseFilterBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

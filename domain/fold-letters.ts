@@ -1,4 +1,4 @@
-/** Letters that Unicode NFKD does not decompose into a plain letter and an accent. */
+/** Letters that Unicode NFKD does not split into a plain letter and an accent. */
 const plainLetters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -18,7 +18,7 @@ const plainLetters: Record<string, string> = {
 }
 const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Folds letters for comparing: lower case, no accents or full-width forms, as NFKD. `Søren` → `soren`. */
+/** Prepares letters for comparison: NFKD form, lower case, without accents. `Søren` → `soren`. */
 export function foldLetters(text: string): string {
   return text
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * The languages of the site; the first is the default.
- * `hreflang` has no region: it addresses all readers of the language.
+ * The languages of the site. The first language is the default.
+ * `hreflang` has no region, because a page is for all readers of the language.
  */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-GB', hreflang: 'en', flag: 'gb' },

@@ -3,7 +3,7 @@ const part = encodeURIComponent
 
 /**
  * Paths of the pages that show one event, race, ranking, athlete, organisation or news item.
- * @param under `/{language}`; empty for paths that redirect to the visitor's language
+ * @param under `/{language}`, or empty for paths that redirect to the visitor's language
  */
 export function pagePaths(under: string) {
   const event = ({ eventId }: Id<'eventId'>) => `${under}/events/${part(eventId)}`

@@ -1,15 +1,18 @@
-/** Genders in results: male, female, neither. */
+/** Genders in results: male, female, neither of the two. */
 export const genders = ['M', 'F', 'X'] as const
 export type Gender = (typeof genders)[number]
 
-/** The genders in the order of forms. */
+/** The genders in the order in which forms list them. */
 export const gendersInForms: readonly Gender[] = genders.toSorted()
 
-/** States of a result; athletes on course or before the start have none. */
+/** States of a result. An athlete before the start or on the course has no state yet. */
 export const resultStates = ['finished', 'did_not_finish', 'did_not_start', 'disqualified'] as const
 export type ResultState = (typeof resultStates)[number]
 
-/** Why a result has no state yet; hidden for a private profile, whose progress is not shown. */
+/**
+ * Progress of an athlete without a state. `hidden` is for private profiles, whose progress is not
+ * shown.
+ */
 export const resultProgresses = ['not_started', 'on_course', 'hidden'] as const
 export type ResultProgress = (typeof resultProgresses)[number]
 
@@ -31,11 +34,49 @@ export type ChangeCause = (typeof changeCauses)[number]
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]
 
-/** Set by the timer, or live. */
+/**
+ * Minimum delay, in milliseconds, between the gun and an athlete's own start for the page to show
+ * the chip time first.
+ */
+const ownStartFromMs = 10_000
+
+/**
+ * The finish time that the athlete's page, card and picture show first.
+ * If the athlete crossed the start line ten seconds or more after the gun, this is the chip time.
+ * Otherwise it is the first known time in this order: the deciding time, the published time, gun
+ * time, chip time.
+ * @param times milliseconds by rule
+ * @param decidedBy the rule of the ranking; undefined without a ranking
+ */
+export function leadingRule(
+  times: Readonly<Record<TimeRule, number | null>>,
+  decidedBy: TimeRule | undefined,
+): TimeRule | undefined {
+  const { gun, chip } = times
+  if (gun !== null && chip !== null && gun - chip >= ownStartFromMs) return 'chip'
+  const inOrder = [decidedBy, 'race', 'gun', 'chip'] as const
+  return inOrder.find((rule) => rule !== undefined && times[rule] !== null)
+}
+
+/** Columns by which a ranking can be sorted: the place, or a value of the entries. */
+export const sortColumns = [
+  'position',
+  'name',
+  'bib',
+  'gender',
+  'team',
+  'category',
+  'chip',
+  'gun',
+  'race',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+/** `official` is set by the timer. `unofficial` is a live ranking. */
 export const rankingStatuses = ['official', 'unofficial'] as const
 export type RankingStatus = (typeof rankingStatuses)[number]
 
-/** What the timeline of a race tells. */
+/** Kinds of milestones in the timeline of a race. */
 export const milestoneKinds = [
   'start',
   'lead',

@@ -1,42 +1,54 @@
-/** Display and rounding rules of a sport. Its label is the message `sport.<key>`, its icon `<key>.svg`. */
+/** The shape that the poster of a race draws if the course of the race is unknown. */
+export type PosterCourse = 'loop' | 'crossing' | 'loopOrCrossing' | 'hairpins' | 'lanes' | 'oval'
+
+/**
+ * Rules of a sport for display and rounding. The label is the message `sport.<key>`, the icon is
+ * `<key>.svg`.
+ */
 interface SportRules {
-  /** Speed per hour, pace per unit of distance, or pace per hundred metres. */
+  /**
+   * `speed` is per hour. `pace` is per unit of distance. `pacePerHundredMetres` is per 100 metres.
+   */
   rate: 'speed' | 'pace' | 'pacePerHundredMetres'
-  /** Rounding of displayed finish times; `up`: a started second counts in full. */
+  /** How displayed finish times are rounded. `up` counts a started second in full. */
   rounding: 'up' | 'nearest'
   /** Whether the import rounds finish times up to whole seconds. */
   wholeSeconds: boolean
-  /** Decimals of seconds in sports that are decided by fractions of a second. */
+  /** Decimals of the seconds, for sports where fractions of a second decide. */
   timeDigits: 0 | 1 | 2
+  course: PosterCourse
 }
 
 const onFoot = { rate: 'pace', rounding: 'up', wholeSeconds: true, timeDigits: 0 } as const
 const atSpeed = { rate: 'speed', rounding: 'nearest', wholeSeconds: false, timeDigits: 0 } as const
 
-/** The sports that events can be filtered by, in display order, which is the order of the bits of `events.sport_bits`. */
+/**
+ * The sports by which events can be filtered, in display order. The bits of `events.sport_bits`
+ * have the same order.
+ */
 const eventSports = {
-  running: onFoot,
-  cycling: atSpeed,
-  walking: onFoot,
-  triathlon: atSpeed,
-  swimming: { ...atSpeed, rate: 'pacePerHundredMetres', timeDigits: 2 },
-  inline_skating: { ...atSpeed, timeDigits: 2 },
-  ice_skating: { ...atSpeed, timeDigits: 2 },
-  obstacle_run: { ...onFoot, wholeSeconds: false },
-  biathlon: { ...atSpeed, timeDigits: 1 },
+  running: { ...onFoot, course: 'loopOrCrossing' },
+  cycling: { ...atSpeed, course: 'hairpins' },
+  walking: { ...onFoot, course: 'loopOrCrossing' },
+  triathlon: { ...atSpeed, course: 'loop' },
+  swimming: { ...atSpeed, rate: 'pacePerHundredMetres', timeDigits: 2, course: 'lanes' },
+  inline_skating: { ...atSpeed, timeDigits: 2, course: 'oval' },
+  ice_skating: { ...atSpeed, timeDigits: 2, course: 'oval' },
+  obstacle_run: { ...onFoot, wholeSeconds: false, course: 'crossing' },
+  biathlon: { ...atSpeed, timeDigits: 1, course: 'loop' },
 } as const satisfies Record<string, SportRules>
 
-/** Wheeled classes of races, which no filter selects. */
+/** Wheeled classes of races. No filter selects them. */
 const wheeledClasses = {
-  wheelchair: onFoot,
-  handcycle: atSpeed,
-  wheelchair_race: onFoot,
+  wheelchair: { ...onFoot, course: 'loop' },
+  handcycle: { ...atSpeed, course: 'loop' },
+  wheelchair_race: { ...onFoot, course: 'loop' },
 } as const satisfies Record<string, SportRules>
 
 export type Sport = keyof typeof eventSports
 export type RaceSport = Sport | keyof typeof wheeledClasses
 
-/** The rules of all sports of races. */
+/** The rules of all sports. */
 export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
   ...eventSports,
   ...wheeledClasses,
@@ -49,12 +61,16 @@ export function isSport(word: unknown): word is Sport {
   return sports.some((sport) => sport === word)
 }
 
-/** The bit mask of sports as in `events.sport_bits`. */
+export function isRaceSport(word: unknown): word is RaceSport {
+  return raceSports.some((sport) => sport === word)
+}
+
+/** The bit mask for sports, with the bits of `events.sport_bits`. */
 export function sportBits(wanted: readonly Sport[]): number {
   return wanted.reduce((bits, sport) => bits | (1 << sports.indexOf(sport)), 0)
 }
 
-/** Value of the property `sport` in schema.org: English words. */
+/** The English value of the schema.org property `sport`. */
 export function schemaOrgSport(sport: RaceSport): string {
   return sport.replaceAll('_', ' ')
 }

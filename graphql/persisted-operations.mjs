@@ -3,7 +3,8 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 import { concatAST, print, separateOperations } from 'graphql'
 
 /**
- * Lists the operations of the site's pages: name, id (hash of the text) and text with all `__typename` fields.
+ * Lists the operations of the site's pages. Each has its name, its id (a hash of its text) and its
+ * text, in which `__typename` is added to every selection.
  * @returns {{ name: string, id: string, text: string }[]}
  */
 export function persistedOperations(documents) {
@@ -17,7 +18,8 @@ export function persistedOperations(documents) {
 }
 
 /**
- * Codegen plugin: writes `id → text` as JSON for the gateway's host.
+ * Codegen plugin: writes a JSON file from which the gateway's host looks up the text of an
+ * operation by its id.
  * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
 export const plugin = (_schema, documents) =>

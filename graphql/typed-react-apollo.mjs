@@ -3,7 +3,8 @@ import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
 import { concatAST, Kind } from 'graphql'
 import { persistedOperations } from './persisted-operations.mjs'
 
-// Extends `typescript-react-apollo`: exports typed documents for route loaders, each with its persisted operation id.
+// Extends `typescript-react-apollo`: exports a typed document for each operation. Route loaders use
+// these documents, which contain the persisted operation id.
 class TypedDocuments extends ReactApolloVisitor {
   ids = new Map()
 

@@ -6,28 +6,40 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The messages that every page loads; all other parts are named after a screen or component. */
+/**
+ * The part with the messages that every page loads. Every other part is named after a screen or
+ * component.
+ */
 export const shellPart = 'shell'
 
-/** Messages of shared components that the home page does not show; they load with every other screen. */
+/**
+ * Messages of shared components that the home page does not show. Every other screen loads these
+ * messages.
+ */
 export const commonPart = 'common'
 const common =
-  /^ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|gender|legal_text|pagination|ranked_by|rate|result_state|rules|standard_title)\b/
+  /^ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|gender|legal_text|no_results_yet|pagination|ranked_by|rate|result_state|rules|standard_title)\b/
 
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
 
-/** Components that are rendered with the page: the screens that load their messages. */
+/** Maps components that are rendered with the page to the screens that load their messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
 }
 
-/** The message prefix of a folder: `src/screens/event-list` → `event_list`. */
+/**
+ * The folders whose messages are a separate part. The prefix of their messages is the folder's
+ * name: `event_list` for `src/screens/event-list`.
+ */
 export function partsWithMessages(): string[] {
   return [...globSync('src/screens/*/', { cwd: root }).map((path) => basename(path)), ...opened]
 }
 
-/** The screen or component that a message belongs to, {@link commonPart} or {@link shellPart}. */
+/**
+ * The screen or component that a message belongs to; otherwise {@link commonPart} or {@link
+ * shellPart}.
+ */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
   if (owners.includes(owner) || owner in shared) return owner
@@ -35,10 +47,13 @@ export function partOf(id: string, owners: readonly string[]): string {
 }
 
 const tables = 'virtual:messages'
-/** Virtual module that lists the parts of one language. */
+/** Name of the virtual module that lists the message parts of one language. */
 const tablePart = 'table'
 
-/** Vite plugin that splits messages by screen and language, and compiles them so that no parser is shipped. */
+/**
+ * Vite plugin that splits the messages by screen and language. It compiles them at build time, so
+ * the browser needs no parser.
+ */
 export function messageParts(): Plugin {
   const owners = partsWithMessages()
   const languages = globSync('locales/*.json', { cwd: root }).map((path) => basename(path, '.json'))
@@ -66,7 +81,7 @@ export function messageParts(): Plugin {
   }
 }
 
-/** English messages of the shell are part of the main bundle. */
+/** The English messages of the shell are part of the main bundle. */
 function tablesOf(languages: string[]): string {
   const load = (language: string) =>
     `${language}: () => import('/locales/${language}/${tablePart}.js')`
@@ -76,7 +91,7 @@ function tablesOf(languages: string[]): string {
   ].join('\n')
 }
 
-/** The loaders of one language: `table[part]()`. */
+/** The loaders of one language's message parts. Call `table[part]()` to load a part. */
 function tableOf(language: string, owners: string[]): string {
   const parts = [...(language === 'en' ? [] : [shellPart]), commonPart, ...owners]
   const load = (part: string) =>

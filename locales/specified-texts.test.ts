@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import en from './en.json' with { type: 'json' }
 
-/** Texts that the specification prescribes verbatim, with straight apostrophes. */
+/**
+ * Texts that the specification prescribes word for word. They are written here with straight
+ * apostrophes.
+ */
 const specified: Partial<Record<keyof typeof en, string>> = {
   'account.done.recovered': 'Your password has been successfully updated.',
   'error_page.line.unspecified': 'There was an unspecified error. Please try again.',
@@ -15,7 +18,6 @@ const specified: Partial<Record<keyof typeof en, string>> = {
   'not_found.text': 'Looks like we took a wrong turn.',
   'not_found.title': "We couldn't find that page.",
   'race.course.none': 'No route available for this race.',
-  'race.rankings.empty': 'No results available',
   'ranking.empty': 'No results available',
   'ui.empty.events': 'No events available',
   'ui.empty.items': 'There are no items',
@@ -30,6 +32,8 @@ const specified: Partial<Record<keyof typeof en, string>> = {
 
 test('English has the sentences of the specification, character by character', () => {
   expect(en).toMatchObject(specified)
+  expect(en['event.races.empty_yet']).toContain(`${specified['ui.empty.items'] ?? ''}. `)
+  expect(en['ui.no_results_yet']).toContain(`${specified['ui.empty.results'] ?? ''}. `)
   expect(en['search.suggestions.all']).toContain('{View all}')
   expect(en['account.refused.failed']).toContain(specified['error_page.line.unspecified'])
 })

@@ -27,6 +27,8 @@ const classes: [status: number, code: string][] = [
   [404, 'NOT_FOUND'],
   [409, 'CONFLICT'],
   [410, 'GONE'],
+  [413, 'BAD_USER_INPUT'],
+  [414, 'BAD_USER_INPUT'],
   [422, 'BAD_USER_INPUT'],
   [429, 'RATE_LIMITED'],
 ]
@@ -37,9 +39,30 @@ test.each([...classes, [500, 'UPSTREAM_UNAVAILABLE'], [503, 'UPSTREAM_UNAVAILABL
     failing(status, '')
     const { data, errors } = await execute(twoQueries, {}, {})
     expect(data).toEqual({ event: null, events: null })
-    // `event` is resolved by Mesh, `events` by a resolver of mesh/links/links.ts.
+    // Mesh resolves `event`. A resolver of mesh/links/links.ts resolves `events`.
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }, { code }])
     expect(errors?.[0]?.message).toMatch(/^[A-Z].+\.$/)
+  },
+)
+
+test.each([405, 415, 418])(
+  'status %i is a defect of the gateway: logged, and not requested again',
+  async (status) => {
+    const log = vi.fn()
+    setReport(log)
+    const urls: string[] = []
+    setService('events', ({ url }) => {
+      urls.push(url)
+      return Promise.resolve(jsonResponse(status, { id: 'a' }))
+    })
+    const { data, errors } = await execute(twoQueries, {}, {})
+    setReport(console.error)
+    expect(data).toEqual({ event: null, events: null })
+    const code = 'UPSTREAM_UNAVAILABLE'
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }, { code }])
+    expect(urls).toHaveLength(2)
+    const line = `gateway: A service refused the request of event: ${String(status)}.`
+    expect(log.mock.calls.flat()).toContain(line)
   },
 )
 
@@ -153,7 +176,7 @@ test('an error over HTTP exposes no internals', async () => {
 test('a defect outside of execution is reported and exposes nothing', async () => {
   const log = vi.fn()
   setReport(log)
-  // The route of the host refuses this request before it reaches the gateway.
+  // In the running site, the host's route refuses this request before it reaches the gateway.
   const url = 'http://gateway.internal/graphql?query={__typename}&variables={'
   const response = await gateway.fetch(url, { method: 'GET' })
   expect(response.status).toBe(500)

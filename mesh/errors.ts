@@ -9,9 +9,17 @@ const classes: Record<number, string> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',
   410: 'GONE',
+  413: 'BAD_USER_INPUT',
+  414: 'BAD_USER_INPUT',
   422: 'BAD_USER_INPUT',
   429: 'RATE_LIMITED',
 }
+
+/**
+ * Statuses with which a service refuses a method, media type or form. The gateway chose these, so
+ * the client is not to blame.
+ */
+const gatewayDefects = new Set([405, 415, 418])
 
 interface Problem {
   code?: unknown
@@ -20,22 +28,24 @@ interface Problem {
   errors?: unknown
 }
 
-/** One mistake of a request in the words of GraphQL; an entry of `extensions.problems`. */
+/** One mistake in a request, with GraphQL's names. An entry of `extensions.problems`. */
 interface FieldProblem {
   /** Path of the argument: `filter.date.from`. */
   field: string
-  /** English sentence for developers. */
+  /** An English sentence for developers. */
   message: string
   /** The service's own code, such as `filters.invalid`. */
   code: string
 }
 
-/** GraphQL's name of a REST parameter. */
+/** Translates the name of a REST parameter to its name in GraphQL. */
 export type ArgumentName = (parameter: string) => string
 
 /**
- * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid arguments.
- * `extensions.argumentName` of a failed REST call translates the names of its parameters; default: camelCase.
+ * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid
+ * arguments.
+ * If a REST call failed, `extensions.argumentName` translates the names of its parameters. By
+ * default they become camel case.
  * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {
@@ -45,6 +55,11 @@ export function publicError(error: GraphQLError): GraphQLError {
   if (response) {
     const { status = 500, headers, body } = response
     const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
+    if (gatewayDefects.has(status)) {
+      report(
+        `A service refused the request of ${String(error.path?.join('.'))}: ${String(status)}.`,
+      )
+    }
     const nameOf = (error.extensions['argumentName'] as ArgumentName | undefined) ?? camelCase
     const isProblem = status < 500 && typeof body?.code === 'string'
     return publicGraphqlError(
@@ -59,13 +74,14 @@ export function publicError(error: GraphQLError): GraphQLError {
       },
     )
   }
-  // Errors without a path are syntax and validation errors, whose message the client's developer needs.
+  // Errors without a path are syntax and validation errors. The client's developer needs their
+  // messages.
   if (!error.path) return error
   report(error.originalError?.stack ?? error.message)
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/** All mistakes that the service found; none if it names no parameter. */
+/** All mistakes that the service found. Empty if the service names no parameter. */
 function fieldProblems(body: Problem, nameOf: ArgumentName): { problems?: FieldProblem[] } {
   const problems = (Array.isArray(body.errors) ? body.errors : [body]).flatMap(
     ({ field, title, code }: Problem) =>
@@ -80,7 +96,9 @@ export function camelCase(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Seconds from the Retry-After header of a 429 or 503, which holds seconds or an HTTP date. */
+/**
+ * Seconds from the Retry-After header of a 429 or 503. The header contains seconds or an HTTP date.
+ */
 function retryAfter(status: number, header: unknown): { retryAfter?: number } {
   if ((status !== 429 && status !== 503) || typeof header !== 'string') return {}
   const seconds = /^\d{1,6}$/.test(header)

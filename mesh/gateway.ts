@@ -15,7 +15,9 @@ import {
   type SubscriptionRequest,
 } from './live/subscription.ts'
 import { setReport } from './logger.ts'
+import { introspectionOf, type OperationParameters } from './requests/introspection.ts'
 import { playgroundExamples } from './playground/examples.ts'
+import { playgroundPage } from './playground/page.ts'
 import { findSample } from './playground/sample.ts'
 import type { GatewayContext, GatewayHost, Limits } from './settings.ts'
 
@@ -27,8 +29,8 @@ export interface Gateway {
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
-   * @param options `signal` aborts the queries to the services; `cacheability` is filled; `onSetCookie` gets the
-   * cookies of the services' responses
+   * @param options `signal` aborts the calls of services; the gateway fills `cacheability`;
+   * `onSetCookie` receives the cookies of the services' responses
    */
   execute: (
     operation: string,
@@ -36,26 +38,37 @@ export interface Gateway {
     headers: Record<string, string>,
     options?: Pick<GatewayContext, 'signal' | 'cacheability' | 'onSetCookie'>,
   ) => Promise<FormattedExecutionResult>
-  /** Prepares a subscription for execution, or refuses it. */
+  /** Prepares a subscription for execution or refuses it. */
   subscribe: (
     request: SubscriptionRequest,
     client: SubscriptionClient,
   ) => Promise<Subscription | RefusedSubscription>
+  /**
+   * A text that is the same for all requests of one introspection, independent of layout and of how
+   * they are sent.
+   * @returns undefined for an operation that reads more than the schema, and for an unreadable
+   * operation
+   */
+  introspectionOf: (parameters: OperationParameters) => string | undefined
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>
 }
 
-/** A gateway over the host's services. Warnings of Mesh go to the host that was created last. */
+/**
+ * Creates a gateway over the host's services. If a process creates several gateways, Mesh sends its
+ * warnings to the host of the last one.
+ */
 export function createGateway(host: GatewayHost): Gateway {
   if (host.report) setReport(host.report)
   const execute: Gateway['execute'] = async (operation, variables, headers, options) => {
     const mesh = await getBuiltMesh()
     const context: GatewayContext = { ...options, headers, trusted: true, host }
-    // The global context carries the limits of parsing; `mesh.execute` would parse without a context.
+    // The global context contains the limits of the parser. `mesh.execute` would parse without a
+    // context.
     const run = mesh.createExecutor({ host })
     return (await run(operation, variables, context)) as FormattedExecutionResult
   }
-  // Like Mesh's generated handler, with examples in the playground.
+  // The same handler as Mesh's generated one, with examples in the playground.
   const handler = createMeshHTTPHandler({
     baseDir: '',
     getBuiltMesh: getBuiltMesh,
@@ -64,15 +77,12 @@ export function createGateway(host: GatewayHost): Gateway {
       playground: { offline: true },
       // @ts-expect-error Yoga accepts `false`, and Mesh passes the value on: server/graphql/graphql-route.ts does CORS.
       cors: false,
-      // The limit is disabled here, because server/graphql/graphql-route.ts enforces the configured batch limit.
+      // Disables Mesh's limit, because server/graphql/graphql-route.ts enforces the configured
+      // limit of batches.
       batchingLimit: 1000,
     },
-    async renderGraphiQL(options: object) {
-      // The package holds the whole playground as text, which few processes ever send.
-      const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-      const defaultTabs = playgroundExamples(await findSample(execute))
-      return renderGraphiQL({ ...options, title: 'Parcours', defaultTabs })
-    },
+    renderGraphiQL: async (options: object) =>
+      playgroundPage(options, playgroundExamples(await findSample(execute))),
   }) as Pick<Gateway, 'fetch'>
   return {
     fetch: (url, init, context) =>
@@ -82,13 +92,14 @@ export function createGateway(host: GatewayHost): Gateway {
     async subscribe(request, client) {
       return prepareSubscription(await getBuiltMesh(), host, request, client)
     },
+    introspectionOf: (parameters) => introspectionOf(parameters, host),
     async warmUp() {
       await getBuiltMesh()
     },
   }
 }
 
-/** The parts of Mesh's Envelop instance that check a document. */
+/** The methods of Mesh's Envelop instance that check a document. */
 interface Enveloped {
   schema: GraphQLSchema
   parse: (text: string) => DocumentNode
@@ -96,8 +107,9 @@ interface Enveloped {
 }
 
 /**
- * Checks a document by the schema and the limits; its cost is only known with variables.
- * @returns the mistakes; none if the text is one valid operation
+ * Checks a document by the schema and the limits. Does not check the cost, because the cost depends
+ * on variables.
+ * @returns the mistakes; empty if the text is one valid operation
  */
 export async function validateDocument(
   text: string,

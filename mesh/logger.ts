@@ -2,7 +2,7 @@ type Report = (message: string) => void
 
 let sink: Report = console.error
 
-/** Sets where warnings and errors go; default: `console.error`. */
+/** Sets the receiver of warnings and errors. The default is `console.error`. */
 export function setReport(report: Report): void {
   sink = report
 }
@@ -11,7 +11,7 @@ export function report(message: string): void {
   sink(`gateway: ${message}`)
 }
 
-/** Mesh logs every start-up step; only warnings and errors are reported. */
+/** Ignores messages of Mesh about its start-up steps. Only warnings and errors are reported. */
 const ignore = () => undefined
 const reportAll = (...parts: unknown[]) => {
   report(parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' '))

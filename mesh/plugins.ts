@@ -23,7 +23,10 @@ interface ExecuteDonePayload {
   setResult: (result: ExecutionResult) => void
 }
 
-/** Envelop plugin: replaces errors by their public form, and records whether the response may be cached. */
+/**
+ * Envelop plugin that replaces errors by their public form. It also records whether the response
+ * may be cached.
+ */
 const publicErrors = {
   onExecute: ({ args: { contextValue, document, operationName } }: ExecutePayload) => ({
     onExecuteDone({ result, setResult }: ExecuteDonePayload) {
@@ -43,7 +46,7 @@ const publicErrors = {
   }),
 }
 
-// Variables are checked first: the cost depends on them.
+// Variables are checked before the cost, because the cost depends on them.
 const plugins = [
   documents,
   validation,

@@ -7,8 +7,9 @@ interface ResultPayload {
 }
 
 /**
- * Yoga plugin: removes sent values from errors about variables of mutations, because they may be passwords or tokens.
- * Values of queries remain, because they help the developer of a client.
+ * Yoga plugin that removes sent values from errors about variables of mutations, because the values
+ * may be passwords or tokens.
+ * Errors about queries keep the values, because they help the developer of a client.
  */
 export const secretValues = {
   onExecutionResult({ result, setResult, context }: ResultPayload) {
@@ -28,7 +29,10 @@ function withoutValues(error: GraphQLError): GraphQLError {
   })
 }
 
-/** What graphql-js says before the reason, without the value: the path of the wrong field. */
+/**
+ * The part of graphql-js's message before the reason. It contains the path of the wrong field and
+ * no value.
+ */
 function subjectOf(message: string, reason: string): string {
   if (reason === message) return ''
   const subject = message.slice(0, -`; ${reason}`.length)
@@ -37,7 +41,10 @@ function subjectOf(message: string, reason: string): string {
   return `Variable "$${path}" is not valid: `
 }
 
-/** Reasons of scalars end with the value, reasons of enums begin with it. */
+/**
+ * Removes the value from a reason. Reasons of scalars end with the value; reasons of enums begin
+ * with it.
+ */
 function reasonWithoutValue(reason: string): string {
   return reason
     .replace(/( cannot represent [^:]*):.*$/s, '$1.')

@@ -1,20 +1,23 @@
 /** Limits of one operation and of one request. */
 export interface Limits {
-  /** Nesting depth of fields, fragments not counted. */
+  /** Maximum nesting depth of fields. Fragments do not count. */
   depth: number
-  /** Aliased fields. */
+  /** Maximum number of aliased fields. */
   aliases: number
-  /** Lexical tokens of the document. */
+  /** Maximum number of lexical tokens of the document. */
   tokens: number
-  /** Cost by `mesh/limits/cost.ts`: about one per object of the result, ten per service call. */
+  /**
+   * Maximum cost by `mesh/limits/cost.ts`: about one point per object of the result, ten per
+   * service call.
+   */
   cost: number
-  /** Operations in one request. */
+  /** Maximum number of operations in one request. */
   batch: number
-  /** Bytes of the request body. */
+  /** Maximum size of the request body in bytes. */
   bytes: number
 }
 
-/** The site's own pages stay below half of each limit. */
+/** Default limits. The site's own pages need less than half of each limit. */
 export const defaultLimits: Limits = {
   depth: 12,
   aliases: 15,
@@ -24,7 +27,9 @@ export const defaultLimits: Limits = {
   bytes: 32 * 1024,
 }
 
-/** Shop pages that unlock a race replay; an unset URL means that it cannot be bought. */
+/**
+ * Shop pages where visitors buy replays. Without a URL, visitors cannot buy that kind of replay.
+ */
 export interface Shop {
   unlockUrl?: string | undefined
   unlockWithLiveTrackingUrl?: string | undefined
@@ -32,12 +37,12 @@ export interface Shop {
 
 export type ServiceName = 'events' | 'identity'
 
-/** Handles one HTTP request of the gateway to a REST service. */
+/** Handles one HTTP request that the gateway sends to a REST service. */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query. */
+  /** Path and query of the URL. */
   url: string
   headers: Record<string, string>
   /** JSON body of a POST or PUT. */
@@ -53,66 +58,88 @@ export interface UpstreamResponse {
   body: string
 }
 
-/** What the host process provides to the gateway; every GraphQL context carries it as `host`. */
+/** What the host process provides to the gateway. Every GraphQL context contains it as `host`. */
 export interface GatewayHost {
   services: Record<ServiceName, Upstream>
   limits: Limits
   shop: Shop
   /** Public origin of the site, such as `https://site.example`. */
   origin: () => string
-  /** Registered documents of apps: id → text. */
+  /** Registered documents of apps, by id. */
   documents?: ReadonlyMap<string, string>
-  /** Logs warnings and errors of the gateway; default: `console.error`. */
+  /** Logs warnings and errors of the gateway. The default is `console.error`. */
   report?: (message: string) => void
-  /** Timeout of a service call, in milliseconds; default: 10 seconds. */
+  /** Timeout of a service call in milliseconds. The default is 10 seconds. */
   timeoutMs?: number | undefined
 }
 
 /** The GraphQL context. Mesh adds the request headers. */
 export interface GatewayContext {
   headers?: Record<string, string | undefined>
-  /** True for persisted operations of this site, to which no cost limit applies. */
+  /** True for persisted operations of this site. They have no cost limit. */
   trusted?: boolean
   cacheability?: Cacheability
-  /** The client's account of costs; absent for the site's own pages, which have no cost limit. */
+  /** The budget of the client. Undefined for the site's own pages, which have no cost limit. */
   costs?: CostAccount | undefined
-  /** Aborts when the client disconnects: GETs to services are aborted, changes are completed. */
+  /**
+   * Aborts when the client disconnects. GET requests to services are then aborted; changes are
+   * completed.
+   */
   signal?: AbortSignal | undefined
-  /** Called with each `Set-Cookie` header of a service, which belongs into the response to the client. */
+  /**
+   * Receives each `Set-Cookie` header of a service. The host adds it to the response for the
+   * client.
+   */
   onSetCookie?: (cookie: string) => void
-  /** True for an operation whose results are streamed: a subscription. */
+  /** True for a subscription, whose results are streamed. */
   isStream?: boolean
+  batch?: Batch | undefined
   host: GatewayHost
 }
 
-/** Takes the costs of operations from the budget of a client, and reports them if the client asked. */
+/** Simultaneous executions of subscriptions. Their loaders share calls of services. */
+export interface Batch {
+  /** Cache tags of all responses of services. */
+  tags: Set<string>
+}
+
+/**
+ * Deducts the costs of operations from the budget of a client. Reports the costs if the client
+ * asked for them.
+ */
 export interface CostAccount {
-  /** Whether results say their cost in `extensions.cost`. */
+  /** True if results contain their cost in `extensions.cost`. */
   isReported: boolean
-  /** Takes the cost of one operation from the client's budget, if as much is left. */
+  /** Deducts the cost of one operation from the budget, unless the remaining budget is smaller. */
   charge: (cost: number) => Promise<Charge>
-  /** What an operation was charged that is not executed. */
-  ofRefused: () => Charge
+  /**
+   * Charges for an operation that is not executed, even if the remaining budget is smaller.
+   * @param cost cost of its document
+   */
+  chargeDocument: (cost: number) => Promise<Charge>
 }
 
 export interface Charge {
-  /** Cost that the operation was charged for, or would have been. */
+  /** Cost of the operation. A refused operation has it too. */
   requested: number
-  /** Cost that is left in this minute; null without a limit. */
+  /** Remaining budget of this minute; null without a limit. */
   remaining: number | null
-  /** Instant at which the budget is full again, ISO 8601 in UTC; null without a limit. */
+  /** Time when the budget is full again, ISO 8601 in UTC; null without a limit. */
   resetsAt: string | null
   /** Set when the operation must not be executed: too little was left. */
   refusal?: { message: string; /** Seconds. */ retryAfter: number } | undefined
 }
 
-/** Filled during execution: whether the response cache may store the response. */
+/** Tells the response cache whether it may store the response. The execution fills this object. */
 export interface Cacheability {
-  /** An operation succeeded without errors. */
+  /** True if an operation succeeded without errors. */
   succeeded: boolean
-  /** The result depends on an account, a mutation or an error, and must not be cached. */
+  /**
+   * True if the result depends on an account, a mutation or an error. Such a result is never
+   * cached.
+   */
   isPrivate: boolean
-  /** Cache tags of the service responses that the result is made of. */
+  /** Cache tags of the services' responses that the result consists of. */
   tags: Set<string>
 }
 

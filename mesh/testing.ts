@@ -18,7 +18,7 @@ const host: GatewayHost = {
   origin: () => 'https://site.example',
 }
 
-/** A gateway for tests, whose services and settings the functions below replace. */
+/** A gateway for tests. The functions below replace its services and settings. */
 export const gateway = createGateway(host)
 export const { execute } = gateway
 
@@ -28,7 +28,7 @@ interface EventsService {
 
 /**
  * Connects the gateway to an events service.
- * @returns the URLs that the gateway requests from now on
+ * @returns a list that collects the URLs of later requests
  */
 export function serveEvents(app: EventsService): string[] {
   const urls: string[] = []
@@ -46,8 +46,9 @@ export function jsonResponse(status: number, body: unknown): UpstreamResponse {
 }
 
 /**
- * Replaces the events service by one that returns these bodies by the beginning of the URL, and 404 otherwise.
- * @returns the URLs that the gateway requests from now on
+ * Replaces the events service. The new service returns the body whose key is the beginning of the
+ * URL, or 404.
+ * @returns a list that collects the URLs of later requests
  */
 export function serveBodies(bodies: Record<string, unknown>): string[] {
   const urls: string[] = []

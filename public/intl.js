@@ -1,4 +1,5 @@
-// Runs as a worker: the first use of Intl loads the browser's language data, here off the main thread.
+// This file runs as a worker. The first use of Intl makes the browser load its language data; the
+// worker keeps that work off the main thread.
 Intl.NumberFormat.supportedLocalesOf('en')
 globalThis.postMessage('known')
 globalThis.close()

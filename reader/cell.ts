@@ -4,7 +4,7 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 // oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** The column of a field, or several columns of which the first with a value counts. */
+/** Reads one field from a row. Of several columns, the first with a value is used. */
 export class Cell {
   readonly name: string
   readonly indexes: readonly number[]
@@ -16,7 +16,7 @@ export class Cell {
     this.#missing = new Set([...usualMissingMarks, ...missing])
   }
 
-  /** The trimmed value in a row; an empty text where missing. */
+  /** The trimmed value in a row, or an empty text if the value is missing. */
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
       const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()

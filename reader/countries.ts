@@ -2,10 +2,10 @@ import { languages } from '../domain/languages.ts'
 import { normaliseName } from './normalise-name.ts'
 import { twoLetterCodes } from './country-codes.ts'
 
-/** The site's languages and simplified Chinese, in which country names are recognised. */
+/** Languages in which country names are recognised: the site's languages and simplified Chinese. */
 const nameLanguages = [...languages.map(({ hreflang }) => hreflang), 'zh-Hans']
 
-/** Country names in result lists that `Intl.DisplayNames` does not know. */
+/** Country names of result lists that `Intl.DisplayNames` does not know. */
 const otherNames = `ae:emirates|uae ba:bosnia|bosnie ci:ivory coast cd:dr congo|democratic republic of the congo
 cg:republic of congo cv:cape verde cz:czech republic|republique tcheque|tschechische republik|tsjechische republiek
 gb:great britain|england|scotland|wales|northern ireland|uk|u k|grande bretagne|grossbritannien|groot brittannie|royaume uni
@@ -17,7 +17,10 @@ tw:chinese taipei|taipei chinois|chinese taipeh|taiwan province of china tz:unit
 tr:turkey|turkei|turkije|turquie us:usa|u s a|united states of america|america|etats unis d amerique va:vatican
 ve:bolivarian republic of venezuela vn:viet nam|vietnam`
 
-/** Lists often truncate country names; a prefix of this length identifies a country. */
+/**
+ * Result lists often truncate country names. A prefix of this length is enough to identify a
+ * country.
+ */
 const minPrefixLength = 15
 
 const byName = new Map<string, string>()

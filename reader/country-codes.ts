@@ -15,8 +15,8 @@ tdTCD tfATF tgTGO thTHA tjTJK tkTKL tlTLS tmTKM tnTUN toTON trTUR ttTTO tvTUV tw
 usUSA uyURY uzUZB vaVAT vcVCT veVEN vgVGB viVIR vnVNM vuVUT wfWLF wsWSM xkXKX yeYEM ytMYT zaZAF zmZMB zwZWE`
 
 /**
- * IOC and sports federation codes that differ from ISO 3166-1.
- * BRN is Bahrain for the IOC and Brunei for ISO; here it is Brunei.
+ * Codes of the IOC and of sports federations that differ from ISO 3166-1.
+ * BRN means Bahrain for the IOC and Brunei in ISO. This table maps BRN to Brunei.
  */
 const sports = `aeUAE agANT aoANG asASA awARU bbBAR bdBAN bfBUR bgBUL bmBER bnBRU bsBAH btBHU bwBOT bzBIZ cgCGO
 chSUI clCHI crCRC deGER dkDEN dzALG fjFIJ gbENG gbNIR gbSCO gbWAL gdGRN gmGAM gnGUI gqGEQ grGRE gtGUA gwGBS

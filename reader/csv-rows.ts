@@ -1,12 +1,15 @@
 import type { SourceRow } from './row-source.ts'
 
-/** Limits for a quoted text over several lines: further lines, and characters of the row. */
+/**
+ * Maximum number of further lines of a quoted text, and maximum number of characters of its row.
+ */
 const maxFurtherLines = 20
 const maxRowLength = 10_000
 
 /**
- * Parses delimited text line by line, so that a damaged line does not affect other lines.
- * A quote is special only at the beginning of a field; elsewhere it is a plain character (2h09'45").
+ * Parses delimited text line by line, so a damaged line does not affect other lines.
+ * A quote is special only at the beginning of a field. Elsewhere it is a plain character, as in
+ * 2h09'45".
  */
 export class CsvRows {
   readonly #delimiter: string
@@ -21,7 +24,7 @@ export class CsvRows {
   }
 
   /**
-   * @param isLast true when these are the last lines of the text
+   * @param isLast true when the text ends with these lines
    * @returns the complete rows
    */
   read(lines: readonly string[], isLast: boolean): SourceRow[] {
@@ -41,7 +44,7 @@ export class CsvRows {
     return rows
   }
 
-  /** @returns undefined when the row continues on lines that are not available yet */
+  /** @returns undefined when the row continues on lines that were not passed yet */
   #takeRow(
     at: number,
     isLast: boolean,
@@ -64,7 +67,8 @@ export class CsvRows {
         const isRow = !fields.hasStrayQuote && fields.cells.length <= (this.#columns ?? Infinity)
         return isRow ? { lines: further + 1, row: { cells: fields.cells } } : single
       }
-      // The next line is a complete row, so the quote did not start a text of several lines.
+      // The next line is a complete row. So the quote in the line before did not begin a text of
+      // several lines.
       if (next.split(this.#delimiter).length >= (this.#columns ?? Infinity)) break
     }
     return single
@@ -80,11 +84,11 @@ export class CsvRows {
 
 interface Fields {
   cells: string[]
-  /** True when a quoted text contains a quote that is not doubled. */
+  /** True when a quoted text contains a single quote character that is not doubled. */
   hasStrayQuote: boolean
 }
 
-/** @returns undefined when a quoted text does not end */
+/** @returns undefined when the closing quote of a text is missing */
 function splitFields(line: string, delimiter: string): Fields | undefined {
   if (!line.includes('"')) {
     return { cells: line.split(delimiter).map((cell) => cell.trim()), hasStrayQuote: false }

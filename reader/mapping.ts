@@ -5,18 +5,22 @@ import type { NameFormat } from './person-name.ts'
 import type { TimeFormat } from './times.ts'
 import type { Gender, TimeRule } from '../domain/results.ts'
 
-/** The column of each field, derived from event.yml and the header of the file. */
+/** The column of each field, according to event.yml and the header of the file. */
 export interface Mapping {
   cells: Partial<Record<Field, Cell>>
   nameFormat: NameFormat
-  genders: Readonly<Record<string, Gender>>
-  countries: Readonly<Record<string, string>>
-  states: Readonly<Record<string, StateInManifest>>
-  categories: Readonly<Record<string, string>>
+  /**
+   * Meanings of values that event.yml defines. `Map`, because a plain object has members such as
+   * `constructor`.
+   */
+  genders: ReadonlyMap<string, Gender>
+  countries: ReadonlyMap<string, string>
+  states: ReadonlyMap<string, StateInManifest>
+  categories: ReadonlyMap<string, string>
   categoryByGender: boolean
-  /** Lower age limits of the categories, for lists without category names. */
+  /** Minimum ages of the categories. Used for lists without category names. */
   categoryAges: readonly number[]
-  /** Values that make a profile private; undefined accepts a yes in any language. */
+  /** Values that make a profile private. If undefined, "yes" in any language of the site does. */
   privateValues: readonly string[] | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
   splits: (Cell | null)[]
@@ -26,9 +30,9 @@ export interface Mapping {
   where: { cell: Cell; value: string }[]
 }
 
-/** A column that event.yml names but the file lacks. */
+/** A column that event.yml names and the file does not have. */
 export interface MissingColumn {
-  /** Path within `results`, or within the checkpoint. */
+  /** Path of the setting within `results`, or within the checkpoint. */
   path: (string | number)[]
   name: string
 }
@@ -38,7 +42,7 @@ interface CheckpointColumn {
   column?: string
 }
 
-/** @returns the mapping, and the named columns that are missing */
+/** @returns the mapping, and the columns that event.yml names and the header lacks */
 export function mapColumns(
   header: Header,
   results: ResultsInManifest,
@@ -83,10 +87,10 @@ export function mapColumns(
       splits,
       placeIsNamed: columns.place !== undefined,
       nameFormat: option(columns.name, 'format') ?? 'First Last',
-      genders: option(columns.gender, 'values') ?? {},
-      countries: option(columns.country, 'values') ?? {},
-      states: option(columns.state, 'values') ?? {},
-      categories: option(columns.category, 'values') ?? {},
+      genders: mapOf(option(columns.gender, 'values')),
+      countries: mapOf(option(columns.country, 'values')),
+      states: mapOf(option(columns.state, 'values')),
+      categories: mapOf(option(columns.category, 'values')),
       categoryByGender: option(columns.category, 'by_gender') ?? false,
       categoryAges: option(columns.category, 'by_age') ?? [],
       privateValues: option(columns.private, 'values'),
@@ -103,7 +107,10 @@ export function mapColumns(
   }
 }
 
-/** Fields to find by their usual column names: all unmapped ones, but only one kind of name and of time. */
+/**
+ * Unmapped fields for which a usual column name is searched. Only one kind of name and one kind of
+ * time is searched.
+ */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =
     columns.name !== undefined ||
@@ -114,7 +121,7 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
     columns.chip_time !== undefined ||
     columns.race_time !== undefined
   const fields = [
-    // Checked before the city: "Plaats" can mean either.
+    // Searched before the city, because the Dutch column "Plaats" can mean place or town.
     'place',
     'gender_place',
     'category_place',
@@ -135,7 +142,7 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
   ]
 }
 
-/** In lists with the columns "Name" and "Vorname", "Name" is the last name. */
+/** In lists with the columns "Name" and "Vorname", the column "Name" contains the last name. */
 function readNameAsLastName(
   cells: Mapping['cells'],
   columns: ColumnsInManifest,
@@ -171,7 +178,7 @@ const shownFields = [
   'race_time',
 ] as const satisfies readonly Field[]
 
-/** Describes the mapping in one line: `name ← Runner · team ← Club · unused: Remarks`. */
+/** Describes the mapping in one line, such as `name ← Runner · team ← Club · unused: Remarks`. */
 export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
   const timed = splits.filter((cell) => cell !== null)
   const parts = [
@@ -205,7 +212,10 @@ function columnOf(mapped: Mapped): string | string[] | undefined {
   return mapped?.column
 }
 
-/** An option of a mapped column. */
+const mapOf = <Value>(values: Readonly<Record<string, Value>> = {}) =>
+  new Map(Object.entries(values))
+
+/** The value of an option of a mapped column. */
 function option<Value extends object, Name extends string>(
   mapped: string | string[] | Value | undefined,
   name: Name,

@@ -1,12 +1,12 @@
 import { foldLetters } from '../domain/fold-letters.ts'
 
-/** Scripts written without spaces between words, as character classes of a regular expression. */
+/** Character classes, for regular expressions, of scripts without spaces between words. */
 export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
 
 /**
- * Normalises a name for comparing and searching: lower case, no accents, full-width forms or punctuation,
- * single spaces between words. `Søren O’Neil-Müller` → `soren oneil muller`.
+ * Normalises a name for comparison and search. `Søren O’Neil-Müller` → `soren oneil muller`.
+ * The result has lower case, no accents, no full-width forms, no punctuation, and single spaces.
  */
 export function normaliseName(text: string): string {
   return foldLetters(text)

@@ -1,12 +1,12 @@
 export const nameFormats = ['First Last', 'Last, First', 'First LAST', 'LAST First'] as const
 
-/** Order and case of the names in a source. */
+/** Order of first and last name in a source, and the case of the letters. */
 export type NameFormat = (typeof nameFormats)[number]
 
 /**
- * The name with first name first.
- * Only words in capitals are changed, and only in the two formats with capitals:
- * `Ana DE LA O'BRIEN` → `Ana De La O'Brien`, while `McDonald` and `van Dijk` stay.
+ * The name with the first name first.
+ * Only the two formats with capitals change the case, and only of words in capitals. `Ana DE LA
+ * O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
  */
 export function readName(text: string, format: NameFormat): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -12,11 +12,11 @@ import { type Gender, type ResultState, type TimeRule, timeRules } from '../doma
 
 const maxTextLength = 200
 
-/** A result row without the values that identify it in its file. */
+/** A result row without the values that identify the row in its file. */
 export type ReadRow = Omit<ResultRow, 'key' | 'line'>
 
 /**
- * Reads one row.
+ * Reads the cells of one row.
  * @throws RowRejected when the row is impossible or unreadable
  */
 export function readRow(cells: readonly string[], context: RowContext): ReadRow {
@@ -52,20 +52,24 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   }
 }
 
-/** Texts that are not a number count as no place; only wrong overall places are reported. */
+/** A text that is not a number gives no place, and a warning reports it. */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
   const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''
-  const place = text('place')
-  const isOut = [place, text('state')].some(isOutOfCompetition)
-  const overall = isOut ? 'none' : readPlace(place)
-  if (place !== '' && overall === undefined && readState(place) === undefined) {
-    const column = mapping.cells.place?.name ?? ''
-    warn(column, place, 'Places are numbers, or a status such as DNF.')
+  const isOut = [text('place'), text('state')].some(isOutOfCompetition)
+  const placeIn = (field: 'place' | 'gender_place' | 'category_place') => {
+    const given = text(field)
+    const place = readPlace(given)
+    if (given !== '' && place === undefined && readState(given) === undefined) {
+      const column = mapping.cells[field]?.name ?? ''
+      warn(column, given, 'Places are numbers, or a status such as DNF.')
+    }
+    return place
   }
+  if (isOut) return { overall: 'none', gender: undefined, category: undefined }
   return {
-    overall,
-    gender: isOut ? undefined : readPlace(text('gender_place')),
-    category: isOut ? undefined : readPlace(text('category_place')),
+    overall: placeIn('place'),
+    gender: placeIn('gender_place'),
+    category: placeIn('category_place'),
   }
 }
 
@@ -87,7 +91,7 @@ function readNameOf(cells: readonly string[], context: RowContext): string {
     whole === ''
       ? [text('first_name'), text('last_name')].filter((part) => part !== '').join(' ')
       : readName(whole, mapping.nameFormat)
-  // Relay teams have no athlete name, only a team name.
+  // Rows of relay teams have a team name and no athlete name.
   const fullName = name === '' ? text('team') : name
   if (fullName !== '') return fullName
   throw new RowRejected(mapping.cells.name?.name ?? 'name', '', 'the name is missing')
@@ -95,7 +99,7 @@ function readNameOf(cells: readonly string[], context: RowContext): string {
 
 function readGenderOf(text: string, { mapping, warn }: RowContext): Gender | null {
   if (text === '') return null
-  const gender = mapping.genders[text] ?? readGender(text)
+  const gender = mapping.genders.get(text) ?? readGender(text)
   if (gender === undefined) {
     warn(
       mapping.cells.gender?.name ?? '',
@@ -133,7 +137,7 @@ function readCategory(
   context: RowContext,
 ): string | null {
   const { mapping } = context
-  const named = orNull(limited('category', mapping.categories[text] ?? text, context))
+  const named = orNull(limited('category', mapping.categories.get(text) ?? text, context))
   const category = named ?? byAge(age, mapping.categoryAges)
   return category !== null && mapping.categoryByGender && gender !== null
     ? `${gender} ${category}`
@@ -151,7 +155,7 @@ function byAge(age: number | null, beginnings: readonly number[]): string | null
 
 function readCountryOf(text: string, { mapping, warn }: RowContext): string | null {
   if (text === '') return null
-  const country = mapping.countries[text] ?? readCountry(text)
+  const country = mapping.countries.get(text) ?? readCountry(text)
   if (country === undefined) {
     warn(
       mapping.cells.country?.name ?? '',
@@ -168,7 +172,7 @@ function readPrivate({ mapping }: RowContext, text: string): boolean {
 
 function readFinish(
   cells: readonly string[],
-  { mapping, withoutTime }: RowContext,
+  { mapping, withoutTime, decidedBy = timeRules }: RowContext,
   wholeSeconds: boolean,
 ): { times: Record<TimeRule, number | null>; state: ResultState | null } {
   const times: Record<TimeRule, number | null> = { gun: null, chip: null, race: null }
@@ -178,24 +182,29 @@ function readFinish(
     const text = cell?.read(cells) ?? ''
     if (cell === undefined || text === '') continue
     const time = parseTime(text, mapping.timeFormats[rule])
-    // Many lists write DNF in the time column.
+    // Many lists have DNF in the column of times.
     if (time === undefined) statedInTime ??= readState(text)
     if (time === undefined && statedInTime === undefined) {
       throw new RowRejected(cell.name, text, expectedTime[mapping.timeFormats[rule]])
     }
-    // A time of 0:00:00 in an export means that there is none.
+    // Some exports write 0:00:00 for a missing time.
     if (time !== undefined && time > 0) {
       times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
     }
   }
   const hasTime = timeRules.some((rule) => times[rule] !== null)
   const stated = readStateOf(cells, mapping)
-  // A status in the place column overrides the finish time.
-  const inPlace = readState(mapping.cells.place?.read(cells) ?? '')
+  const place = mapping.cells.place?.read(cells) ?? ''
+  // A status in the column of places overrides the finish time.
+  const inPlace = readState(place)
+  const isDecided =
+    decidedBy.some((rule) => times[rule] !== null) || (hasTime && readPlace(place) !== undefined)
+  // A row with any time belongs to an athlete who started.
+  const undecided = hasTime && withoutTime === 'did_not_start' ? 'did_not_finish' : withoutTime
   const state =
     (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??
     statedInTime ??
-    (hasTime ? 'finished' : withoutTime)
+    (isDecided ? 'finished' : undecided)
   const column = mapping.cells.state?.name ?? ''
   if (state === 'finished' && !hasTime) {
     throw new RowRejected(column, '', 'finished, yet there is no finish time')
@@ -212,7 +221,7 @@ function readStateOf(
 ): ResultState | 'on_course' | undefined {
   const text = mapping.cells.state?.read(cells) ?? ''
   if (text === '') return undefined
-  const state = mapping.states[text] ?? readState(text)
+  const state = mapping.states.get(text) ?? readState(text)
   if (state === 'by_time' || (state === undefined && isOutOfCompetition(text))) return undefined
   if (state !== undefined) return state
   throw new RowRejected(

@@ -1,13 +1,16 @@
 import type { Gender, ResultState } from '../domain/results.ts'
 
-/** Prefix of a key made of the person's own data; such a key changes when the data is corrected. */
+/**
+ * Prefix of a row key that consists of the person's data. Such a key changes when the data are
+ * corrected.
+ */
 export const keyFromDescription = 'person:'
 
-/** One participant of one race. Times are integer milliseconds. */
+/** One participant of one race. Times are whole milliseconds. */
 export interface ResultRow {
-  /** Identifies the row in its source: an id, a bib, or `person:` and the person's data. */
+  /** Identifies the row in its source: an id, a bib, or `person:` followed by the person's data. */
   key: string
-  /** Line in the source file, if any. */
+  /** Line number in the source file; undefined without a file. */
   line?: number
   bib: string | null
   name: string
@@ -18,20 +21,20 @@ export interface ResultRow {
   city: string | null
   country: string | null
   private: boolean
-  /** Null while on course or before the start. */
+  /** Null for an athlete before the start or on the course. */
   state: ResultState | null
   gunTime: number | null
   chipTime: number | null
   raceTime: number | null
-  /** Time since the start at each checkpoint of the race; null where missing. */
+  /** Time since the start at each checkpoint of the race; null where the time is missing. */
   splitTimes: (number | null)[]
-  /** Places of a finisher as the source gives them; see `RankingInPackage.order`. */
+  /** Places of a finisher in the source. `RankingInPackage.order` decides whether they are used. */
   places?: GivenPlaces
 }
 
-/** Places count from 1; undefined where the source gives none. */
+/** Places begin with 1. A place is undefined where the source has none. */
 export interface GivenPlaces {
-  /** Place among all finishers; `none` for a finisher out of competition, who gets no place. */
+  /** Place among all finishers. `none` is for a finisher out of competition, who gets no place. */
   overall?: number | 'none' | undefined
   gender?: number | undefined
   category?: number | undefined

@@ -11,7 +11,9 @@ const column = Type.Union(
   },
 )
 
-/** A column name alone, or an object with the column and options. */
+/**
+ * Schema of a mapped column: the column name alone, or an object with the column and its options.
+ */
 function mapped<Options extends Record<string, TSchema>>(options: Options) {
   return Type.Union([column, Type.Object({ column, ...options }, strict)], {
     expected: `Name a column, or write { column: …, ${Object.keys(options).join(': …, ')}: … }.`,
@@ -26,7 +28,7 @@ const values = <Schema extends TSchema>(to: Schema) =>
 const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
 const time = mapped({ format: timeFormat })
 const state = choice([...resultStates, 'on_course'])
-/** Meaning of a status in the source; `by_time` means that the finish time decides. */
+/** Meaning of a status in the source. `by_time` means that the finish time decides the state. */
 const stateOfWord = choice([...resultStates, 'on_course', 'by_time'])
 const plain = mapped({})
 
@@ -105,7 +107,7 @@ const Passings = Type.Object(
   { ...strict, expected: 'Name the file of passings and its columns athlete, place and time.' },
 )
 
-/** Schema of `results`: the result files of a race and how to read them. */
+/** Schema of `results` in event.yml: the result files of a race and how to read them. */
 export const Results = Type.Object(
   {
     ...table,

@@ -1,9 +1,9 @@
 import type { Mapping } from './mapping.ts'
 import type { TimeFormat } from './times.ts'
 import type { RaceSport } from '../domain/sports.ts'
-import type { ResultState } from '../domain/results.ts'
+import type { ResultState, TimeRule } from '../domain/results.ts'
 
-/** Thrown for an impossible or unreadable row, which then goes to the rejects file. */
+/** Thrown for an impossible or unreadable row. The row is then written to the rejects file. */
 export class RowRejected extends Error {
   override readonly name = 'RowRejected'
   readonly column: string
@@ -20,21 +20,32 @@ export class RowRejected extends Error {
 export interface RowContext {
   mapping: Mapping
   sport: RaceSport
-  /** Date of the event, `YYYY-MM-DD`, for computing ages. */
+  /** Date of the event, `YYYY-MM-DD`. Ages are computed for this day. */
   day: string
   checkpoints: readonly string[]
-  /** Splits are times since the start, or since the previous checkpoint. */
+  /**
+   * `cumulative` splits are times since the start. `lap` splits are times since the previous
+   * checkpoint.
+   */
   splitKind: 'cumulative' | 'lap'
   splitFormat: TimeFormat
   /** State of a row without any finish time. */
   withoutTime: ResultState | 'on_course'
-  /** Reports an unusable value; the row is kept without the value. */
+  /**
+   * The times that decide the rankings of the race; undefined while unknown.
+   * A row without any of these times, without a place and without a status has not finished. If
+   * undefined, any time counts as a finish.
+   */
+  decidedBy?: readonly TimeRule[]
+  /** Reports an unusable value. The row is kept and the value is left empty. */
   warn: (column: string, value: string, expected: string) => void
-  /** Reports an impossible split; the row is kept without the split. */
+  /** Reports an impossible split. The row is kept without this split. */
   dropSplit: (column: string, value: string, reason: string) => void
 }
 
-/** Advice for a text that is not a time, appended to the text. */
+/**
+ * Advice about the expected time format. A message adds this text to a value that is not a time.
+ */
 export const expectedTime: Readonly<Record<TimeFormat, string>> = {
   clock: 'is no time; expected h:mm:ss or mm:ss, such as 2:09:45',
   minutes: 'is no time; expected minutes, such as 128.62',

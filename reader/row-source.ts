@@ -4,7 +4,7 @@ export interface RowSource {
   hash: string
   columns: readonly string[]
   /**
-   * The rows below the header; can be read repeatedly.
+   * The rows below the header. Callers may read them several times.
    * @throws UnreadableFile while streaming
    */
   rows: () => AsyncIterable<SourceRow> | Iterable<SourceRow>
@@ -12,9 +12,9 @@ export interface RowSource {
 
 export interface SourceRow {
   cells: readonly string[]
-  /** Last line of the row in the file, from 1. */
+  /** Number of the last line of the row in the file, from 1. */
   line: number
-  /** Why the line is damaged; its cells are unreliable then. */
+  /** Why the line is damaged. The cells of a damaged line are unreliable. */
   damage?: string
 }
 

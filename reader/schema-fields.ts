@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { reservedEventIds } from '../domain/events.ts'
 import { genders } from '../domain/results.ts'
 
-/** Field types of event.yml; `expected` is the advice shown for a wrong value. */
+/** Field types of event.yml. A message about a wrong value shows the text `expected`. */
 
-/** Rejects unknown fields, which are usually misspelt. */
+/** Rejects unknown fields. An unknown field usually is a misspelt name. */
 export const strict = { additionalProperties: false }
 
 export const text = (expected: string, most = 200) =>
@@ -26,8 +26,9 @@ export const day = Type.String({
   expected: 'Write a day as 2026-05-03.',
 })
 export const moment = Type.String({
-  pattern: '^(?:\\d{4}-\\d{2}-\\d{2}[ T])?\\d{1,2}:\\d{2}$',
-  expected: 'Write a time of day in the time zone of the event, as 09:30 or 2026-05-03 09:30.',
+  pattern: '^(?:\\d{4}-\\d{2}-\\d{2}[ T])?\\d{1,2}:\\d{2}(?::\\d{2})?$',
+  expected:
+    'Write a time of day in the time zone of the event, as 09:30, 09:30:15 or 2026-05-03 09:30.',
 })
 export const distance = Type.Union(
   [
@@ -44,7 +45,7 @@ export const website = Type.String({
 export const file = text('Name a file of the package, by its path within the folder.', 500)
 /** Schema of an enumeration. */
 export function choice<const Values extends readonly string[]>(values: Values) {
-  // Type.Union of an array that is not a tuple would have the type `never`.
+  // For an array that is not a tuple, Type.Union would have the type `never`.
   return Type.Unsafe<Values[number]>(
     Type.Union(
       values.map((value) => Type.Literal(value)),
@@ -53,7 +54,7 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   )
 }
 export const gender = choice(genders)
-/** Percent of the rows that may be rejected. */
+/** Maximum percentage of rows that may be rejected. */
 export const maxRejectedPercent = Type.Optional(
   Type.Number({
     minimum: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isYes, readGender, readState } from './source-terms.ts'
+import { isYes, readGender, readPlace, readState } from './source-terms.ts'
 
 test.each([
   ['M', 'M'],
@@ -28,4 +28,21 @@ test.each([
 test('recognises yes in several languages', () => {
   expect(['1', 'Yes', 'ja', 'X'].map(isYes)).toEqual([true, true, true, true])
   expect(['', '0', 'no'].map(isYes)).toEqual([false, false, false])
+})
+
+test.each([
+  ['1,234', 1_234],
+  ['12.345', 12_345],
+  ['1 234', 1_234],
+  ['1\u202f234', 1_234],
+  ['1’234.', 1_234],
+  ["=1'234", 1_234],
+  ['1,234 / 12,345', 1_234],
+  ['3/1.250', 3],
+  ['3.0', 3],
+  ['12,5', undefined],
+  ['1,2345', undefined],
+  ['1,23', undefined],
+])('place %j is %j', (text, place) => {
+  expect(readPlace(text)).toBe(place)
 })

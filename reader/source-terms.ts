@@ -1,7 +1,7 @@
 import { normaliseName } from './normalise-name.ts'
 import type { Gender, ResultState } from '../domain/results.ts'
 
-/** Terms in result lists, in the site's languages; event.yml can add others. */
+/** Terms of result lists in the site's languages. event.yml can add further terms. */
 const genders: Record<Gender, string> = {
   M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile hombre hombres masculino varon 男 男子',
   F: 'f female woman women girl girls w femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino 女 女子',
@@ -18,7 +18,22 @@ const states: Record<ResultState, string> = {
     'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規',
 }
 
-/** Terms for a finisher out of competition, who gets no place. */
+/**
+ * Terms for disciplines with other finish times than the sport of the race. Names of races and
+ * categories contain them.
+ */
+export const disciplineTerms = {
+  handcycle: /hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i,
+  wheelchair:
+    /wheelchair|wheeler|push ?rim|rolstoel|rollstuhl|fauteuil|carrozzin|silla de ruedas|[輪轮]椅/i,
+  downhill: /down-?hill|downstream|descente|descenso|discesa|abfahrt|afdaling|[速下]降/i,
+  multisport:
+    /duathlon|swim ?(?:&|and|-)? ?run|aquathlon|run ?(?:&|and|-)? ?bike|[鐵铁]人[兩两]項/i,
+  relay:
+    /relay|estafette|staffel|staffetta|relevos|relais|ekiden|接力|(?:^|[^\d])\d{1,2} ?[x×] ?\d/i,
+} as const
+
+/** Terms for a finisher out of competition. Such a finisher gets no place. */
 const outOfCompetition = new Set(
   'ak ausserkonkurrenz hc horsconcours horsclassement nc nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
     ' ',
@@ -38,11 +53,14 @@ export function readState(text: string): ResultState | undefined {
   return stateWords.get(plain(text))
 }
 
-/** Parses a place: 3, 3., 3rd, =3, T3, 3/250; undefined for other texts. */
+/** Thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each of them. */
+const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
+
+/** Parses a place: 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */
 export function readPlace(text: string): number | undefined {
   const [, digits] =
     /^[=T#]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:\.|=|\)|°|º|ª|st|nd|rd|th|e|er|re|ère|ste|de)?(?:\s*(?:\/|of|von|van|sur|di|de)\s*\d+)?$/i.exec(
-      text,
+      text.replaceAll(thousands, ''),
     ) ?? []
   const place = Number(digits)
   return place > 0 ? place : undefined
@@ -52,7 +70,7 @@ export function isOutOfCompetition(text: string): boolean {
   return outOfCompetition.has(plain(text))
 }
 
-/** True for footers of reports: "Page 1 of 3", "Total: 250". */
+/** True for footers of printed reports, such as "Page 1 of 3" or "Total: 250". */
 export function isFooter(text: string): boolean {
   return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
     text,

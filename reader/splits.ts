@@ -2,8 +2,8 @@ import { expectedTime, type RowContext } from './row-context.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 
 /**
- * Times since the start at each checkpoint, null where missing.
- * Impossible splits are dropped and reported, so that the athlete is kept.
+ * Times since the start at each checkpoint; null where a time is missing.
+ * Impossible splits are dropped and reported, so the athlete's row is not rejected.
  */
 export function readSplits(
   cells: readonly string[],
@@ -18,7 +18,7 @@ export function readSplits(
       dropSplit(cell?.name ?? '', text, `The split ${expectedTime[splitFormat]}.`)
     }
     const value = parsed === undefined || parsed === 0 ? null : parsed
-    // After a missing lap, the times of later laps are unknown.
+    // A missing lap makes the times at all later checkpoints unknown.
     sinceStart = value === null || sinceStart === null ? null : sinceStart + value
     const exact = splitKind === 'lap' ? sinceStart : value
     return exact === null || !wholeSeconds ? exact : toWholeSeconds(exact, 'nearest')
@@ -47,9 +47,12 @@ function isAscending(times: readonly (number | null)[], finish: number): boolean
   })
 }
 
-/** Indexes of the most splits that can all be true, none later than the finish. */
+/** Indexes of the largest set of splits that do not contradict each other or the finish time. */
 function longestNonDescending(times: readonly (number | null)[], finish: number): Set<number> {
-  /** The best sequence that ends at each split: its length and the previous split. */
+  /**
+   * For each split, the longest sequence that ends with it: its length and the index of the split
+   * before.
+   */
   const sequences: { length: number; before: number }[] = []
   let best = -1
   for (const [index, time] of times.entries()) {

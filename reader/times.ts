@@ -1,11 +1,11 @@
 /**
- * Time format of a source: `clock` is 2:09:45, 45:12.3 or 2h09'45".
- * `seconds` includes times with minutes: 27.81 and 2:09.41.
+ * Time format of a source. `clock` is 2:09:45, 45:12.3 or 2h09'45".
+ * `seconds` also accepts times with minutes: 27.81 and 2:09.41.
  */
 export type TimeFormat = 'clock' | 'minutes' | 'seconds' | 'milliseconds'
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
-/** The largest integer in the database: about 596 hours in milliseconds. */
+/** The largest integer of the database. As milliseconds, this is about 596 hours. */
 const longest = 2 ** 31 - 1
 
 /** @returns whole milliseconds; undefined when the text does not match the format */
@@ -16,7 +16,8 @@ export function parseTime(text: string, format: TimeFormat): number | undefined 
 }
 
 /**
- * Two decimals of a minute are truncated whole seconds, so they are rounded: 17.37 minutes is 17:22.
+ * Parses a decimal number. Two decimals of a minute are truncated, so they are rounded to whole
+ * seconds: 17.37 minutes is 17:22.
  * Numbers with more decimals are exact.
  */
 function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
@@ -36,14 +37,14 @@ function parseClock(text: string): number | undefined {
     )
   if (match === null) return undefined
   const [, hours, minutes = '', seconds = '', fraction = ''] = match
-  // After hours, minutes need two digits below 60; the same holds for seconds.
+  // After hours, the minutes must have two digits and be below 60. The same applies to seconds.
   if (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)) return undefined
   if (seconds.length !== 2 || Number(seconds) > 59) return undefined
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
   return whole * 1000 + Math.round(Number(`0.${fraction}`) * 1000)
 }
 
-/** Rounds to whole seconds: `up` for a finish time, `nearest` for a split. */
+/** Rounds to whole seconds. `up` is for finish times, `nearest` for splits. */
 export function toWholeSeconds(time: number, direction: 'up' | 'nearest'): number {
   return (direction === 'up' ? Math.ceil(time / 1000) : Math.round(time / 1000)) * 1000
 }

@@ -1,26 +1,28 @@
 import type { EventsSchema } from '../services/events/database.ts'
-import { getPackedField } from '../services/events/race-field/queries.ts'
 import { RaceFields } from '../services/events/race-field/race-fields.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
+import { migrations } from '../services/migrations.ts'
 import { openDatabase } from '../services/platform/database/database.ts'
 import { pendingMigrations } from '../services/platform/database/migrate.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { followPublications } from './response-cache/follow-publications.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
+import {
+  type DatabaseCommand,
+  executeDatabaseCommand,
+} from './commands/execute-database-command.ts'
 import type { Config } from './config.ts'
 import { inProcess } from './graphql/gateway.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openLive } from './live/live.ts'
-import { drain, originOf } from './http-server.ts'
+import { originOf } from './http-server.ts'
 import { openBuiltPages } from './pages/pages.ts'
 import {
   type Application,
   byPath,
-  drainTimeoutMs,
   handlerOf,
-  migrations,
   openEvents,
   openDocuments,
   openLimits,
@@ -30,9 +32,10 @@ import {
 } from './roles/parts.ts'
 import { openServiceRole } from './roles/service-role.ts'
 import { openWebRole } from './roles/web-role.ts'
+import { stopServing } from './stop-serving.ts'
 
 /**
- * Opens the part of the site that this process serves, without listening.
+ * Opens the part of the site that this process serves. It does not listen yet.
  * @throws DirectoryLocked when another process holds the embedded database
  * @throws ConfigError when a registered document is invalid
  */
@@ -46,7 +49,7 @@ export function openApplication(
   return openServiceRole(config, role)
 }
 
-/** Both services, the gateway, the pages and the import socket in one process. */
+/** Opens both services, the gateway, the pages and the import socket in one process. */
 export async function openSite(
   config: Config,
   { development }: { development: boolean },
@@ -60,18 +63,19 @@ export async function openSite(
   const raceFields = new RaceFields(db)
   const events = await openEvents(db, config, limits, { responses, raceFields })
   const origin = () => config.site.origin ?? originOf(server, config)
-  const { identity, mailer } = await openIdentity(db, config, origin, admission, (raceId) =>
-    getPackedField(db, raceFields, raceId, true),
-  )
+  const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
   const live = openLive(admission, config)
   const following = await followPublications(database, responses, live.subscriptions)
-  // A privacy request is answered when no response of this process shows the name any more.
+  // Delays the response to a privacy request until no response of this process shows the name.
   identity.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') await following.catchUp().catch(() => undefined)
   })
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
-  const imports = await serveImports(db, config)
+  const imports = await serveImports(db, config, (command) =>
+    // The cast is safe, because only commands of this user reach the socket.
+    executeDatabaseCommand(db, command as DatabaseCommand),
+  )
 
   const sources = development ? await import('./pages/development-pages.ts') : undefined
   const developmentPages = await sources?.openDevelopmentPages()
@@ -109,12 +113,12 @@ export async function openSite(
     server,
     origin,
     events: db,
-    async close() {
-      readiness.stop()
+    async close(delayMs) {
+      const endStreams = () => {
+        live.streams.close()
+      }
+      await Promise.all([stopServing(server, { readiness, delayMs, endStreams }), imports.close()])
       following.stop()
-      // The server waits for open responses.
-      live.streams.close()
-      await Promise.all([drain(server, drainTimeoutMs), imports.close()])
       await mailer.close()
       await developmentPages?.close()
       await Promise.all([web.close(), events.close(), identity.close()])

@@ -1,4 +1,4 @@
-/** An environment variable has an invalid value. */
+/** Thrown when an environment variable has an invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -13,11 +13,11 @@ export { ConfigError } from './config-error.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Config {
-  /** Which part of the site this process serves. */
+  /** The part of the site that this process serves. */
   role: RoleSettings
   host: string
   port: number
-  /** Processes that serve the site on one port; 1: this process alone. */
+  /** Number of processes that serve the site on one port. 1 means only this process. */
   workers: number
   database: DatabaseLocation
   /** Folder of all run-time data: the embedded database, rejects, the import socket. */
@@ -26,49 +26,71 @@ export interface Config {
   realDataDir: string | undefined
   /** Whether the site fills its database with the demo season. */
   demoSeason: boolean
-  /** `redis://…`: the cache that several instances of the site share. */
+  /**
+   * URL `redis://…` of the cache that several instances of the site share; undefined without a
+   * shared cache.
+   */
   cacheUrl: string | undefined
-  /** Limits of one GraphQL operation. */
+  /** Limits for a GraphQL operation. */
   limits: Limits
-  /** Folder of the documents that apps send by their id; without it, there are none. */
+  /**
+   * Folder of the documents that apps send by their id. Without a folder, no such documents exist.
+   */
   documentsDirectory: string | undefined
-  /** Pages, REST requests and downloads that one client may request in a minute; 0 for no limit. */
+  /** Maximum number of pages, REST requests and downloads per client and minute; 0 for no limit. */
   requestsPerMinute: number
-  /** GraphQL operations that one client may send in a minute; 0 for no limit. */
+  /** Maximum number of GraphQL operations per client and minute; 0 for no limit. */
   graphqlRequestsPerMinute: number
-  /** Cost of the GraphQL operations that one client may send in a minute; 0 for no limit. */
+  /** Maximum cost of GraphQL operations per client and minute; 0 for no limit. */
   graphqlCostPerMinute: number
-  /** Pages, GraphQL and REST requests that the process handles concurrently. */
+  /**
+   * Maximum number of pages, GraphQL and REST requests that the process handles at the same time.
+   */
   requestsAtOnce: number
-  /** Streams of subscriptions that one client address may have open; 0 for no limit. */
+  /** Maximum number of open streams of subscriptions per client address; 0 for no limit. */
   streamsPerClient: number
-  /** Streams of subscriptions that the process keeps open. */
+  /** Maximum number of open streams of subscriptions in this process. */
   streamsAtOnce: number
-  /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
+  /**
+   * Milliseconds after SIGTERM during which connections are still accepted and `/ready` responds
+   * 503.
+   */
+  stopDelayMs: number
+  /** Milliseconds after which the site ends a response that its client does not read. */
+  unreadTimeoutMs: number
+  /**
+   * Addresses and networks of trusted reverse proxies. Only their X-Forwarded-For header is
+   * trusted.
+   */
   trustedProxies: string[]
-  /** `smtp://…`: the mail server; without it, e-mails are written to a folder. */
+  /** URL `smtp://…` of the mail server. Without it, e-mails are written to a folder. */
   smtpUrl: string | undefined
   /** Sender address of e-mails. */
   mailFrom: string
-  /** Secret with which the shop signs its orders; without it, the shop API is off. */
+  /** Secret with which the shop signs its orders. Without it, the shop API is off. */
   shopSecret: string | undefined
-  /** Secret that signs the links with which athletes claim results; without it, there are no such links. */
+  /**
+   * Secret that signs the links with which athletes claim results. Without it, the site has no such
+   * links.
+   */
   claimSecret: string | undefined
-  /** Key for hashing network addresses; without it, a random key is stored in the database. */
+  /** Key for hashing network addresses. Without it, a random key is stored in the database. */
   secretKey: string | undefined
   /** Retention of personal data, in days. */
   retention: Retention
   /** Settings of this installation: name, links, contact, prices. */
   site: Site
-  /** Contact for vulnerability reports; without it, there is no `security.txt`. */
+  /** Contact for vulnerability reports. Without it, the site has no `security.txt`. */
   security?: SecurityContact | undefined
   /** Whether the HSTS header includes all subdomains of the site's host. */
   hstsIncludeSubDomains: boolean
-  /** Lowest severity that is logged. */
+  /** Minimum severity of messages in the log. */
   logLevel: LogLevel
 }
 
-/** Days in a hundred years: PostgreSQL can subtract this interval from any date. */
+/**
+ * Longest retention in days: a hundred years. PostgreSQL can subtract this interval from any date.
+ */
 const longestRetention = 36_500
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
@@ -91,9 +113,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     number: (name, least) => readNumber(env, name, least),
     origin: site.origin,
   })
-  // The other roles have no results.
+  // Processes with other roles have no results.
   const hasEvents = role.name === 'all' || role.name === 'events'
-  // A process with the role `web` may know of a publication before the one that reads for it.
+  // Only the role `all` reads from standbys. Otherwise the process with the role `web` may know a
+  // publication earlier than the process that reads the data.
   const readUrls = role.name === 'all' ? readReadUrls(env) : []
   return {
     role,
@@ -106,7 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : { kind: 'postgres', url: readDatabaseUrl(url), readUrls },
     varDirectory,
     realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
-    // A configured PostgreSQL database gets demo data only on request.
+    // A configured PostgreSQL database gets demo data only if DEMO_SEASON requests it.
     demoSeason: hasEvents && (readSwitch(env, 'DEMO_SEASON') ?? url === undefined),
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
@@ -118,6 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,
     streamsPerClient: readNumber(env, 'STREAMS_PER_CLIENT', 0) ?? 1_000,
     streamsAtOnce: readNumber(env, 'STREAMS_AT_ONCE', 0) ?? 10_000,
+    stopDelayMs: readNumber(env, 'STOP_DELAY_MS', 0, 600_000) ?? 5_000,
+    unreadTimeoutMs: readNumber(env, 'UNREAD_TIMEOUT_MS', 1, 3_600_000) ?? 60_000,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
@@ -132,7 +157,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Settings of the commands that send passings; they run without the site, on the timer's machine, too. */
+/**
+ * Settings of the commands that send passings. These commands may run on a timer's machine, without
+ * the site.
+ */
 export interface TimingConfig {
   /** Origin of the site that receives the passings. */
   url: string
@@ -173,7 +201,7 @@ function readDatabaseUrl(url: string): string {
   throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
 }
 
-/** A password may have a comma, so that only one before the next URL separates. */
+/** Splits the list of URLs only at a comma before a URL, because a password may contain a comma. */
 function readReadUrls(env: NodeJS.ProcessEnv): string[] {
   const urls = setting(env, 'DATABASE_READ_URLS')?.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/) ?? []
   if (urls.every((url) => /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) return urls
@@ -193,14 +221,14 @@ function readWorkers(env: NodeJS.ProcessEnv, mayBeMany: boolean): number {
 function readCacheUrl(url: string | undefined): string | undefined {
   if (url === undefined || /^rediss?:\/\//.test(url)) return url
   throw new ConfigError(
-    'CACHE_URL does not start with redis:// or rediss://. Unset it to keep answers in memory.',
+    'CACHE_URL does not start with redis:// or rediss://. Unset it to keep responses in memory.',
   )
 }
 
 function readSmtpUrl(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url))) return url
   throw new ConfigError(
-    'SMTP_URL is not smtp://… or smtps://…. Unset it to have letters written into var/outbox.',
+    'SMTP_URL is not smtp://… or smtps://…. Unset it to have e-mails written into var/outbox.',
   )
 }
 
@@ -209,7 +237,7 @@ function readSender(address: string): string {
   throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
 }
 
-/** @throws ConfigError whose message leaves out the secret's value */
+/** @throws ConfigError with a message that does not contain the secret */
 function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const secret = setting(env, name)
   if (secret === undefined || secret.length >= 32) return secret
@@ -218,7 +246,10 @@ function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
 
 const hostOf = ({ origin }: Site) => (origin === undefined ? 'localhost' : new URL(origin).hostname)
 
-/** Addresses and networks only: a client that bypasses the proxies could forge a hop count. */
+/**
+ * Accepts only addresses and networks. A hop count would be unsafe: a client that bypasses the
+ * proxies could forge the header.
+ */
 function readProxies(text: string): string[] {
   const proxies = text.split(',').flatMap((proxy) => proxy.trim() || [])
   const wrong = proxies.find((proxy) => {
@@ -251,7 +282,7 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
   return Object.fromEntries(limits) as Limits
 }
 
-/** @throws ConfigError for a limit that would refuse a single operation for ever */
+/** @throws ConfigError for a limit that would always refuse a single operation */
 function readCostPerMinute(env: NodeJS.ProcessEnv): number {
   const { cost } = readLimits(env)
   const perMinute = readNumber(env, 'GRAPHQL_COST_PER_MINUTE', 0) ?? Math.max(60_000, cost)

@@ -8,9 +8,9 @@ import type { Ranking } from '../services/events/rankings/schema.ts'
 import { createTestService } from '../services/events/testing.ts'
 import { DemoSeason } from './demo-season.ts'
 
-/** Begins at 11:00 UTC with an individual start, closes at 13:00. */
+/** A race with individual starts. It begins at 11:00 UTC and closes at 13:00 UTC. */
 const pursuit = 'mountain-shot-pursuit'
-/** Begins at 13:00 UTC in waves, closes at 15:00. */
+/** A race with start waves. It begins at 13:00 UTC and closes at 15:00 UTC. */
 const tenKilometres = 'jacaranda-run-10k'
 
 const eventsAt = (now: Date) =>
@@ -24,7 +24,7 @@ let season: DemoSeason
 
 const openSeason = () => new DemoSeason(service.db, { clock: () => now, events: eventsAt })
 
-/** Lets the site run for a moment of the day. */
+/** Runs the demo season at an instant of the day. */
 async function playAt(instant: string) {
   now = new Date(instant)
   await season.load()
@@ -74,7 +74,7 @@ const versionOf = async (raceId: string) => {
   return rows[0]
 }
 
-/** The results of a race as they are imported when nobody has timed it. */
+/** The results that an import of the race gives when no timer has sent passings. */
 function plannedResults(raceId: string) {
   const over = new Date('2026-11-21T23:00:00Z')
   const races = eventsAt(over).flatMap((event) => event.package().races)

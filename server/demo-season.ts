@@ -7,22 +7,26 @@ import type { EventsDatabase } from '../services/events/database.ts'
 import { putState, putStatus, type StateDecision } from '../services/events/timing/corrections.ts'
 import type { SentPassing } from '../services/events/timing/passings/record-passings.ts'
 import { sentPassings, withdrawalOf } from '../services/events/timing/passings/sent-passings.ts'
+import { SentInstants } from '../services/events/timing/sent-instants.ts'
 import { Timing } from '../services/events/timing/timing.ts'
 import { log } from '../services/platform/log.ts'
 import { Plan } from './timing/simulate/plan.ts'
 
-/** Milliseconds between two looks at what the timers of the season have to send. */
+/** Milliseconds between two checks for passings that are due. */
 const playMs = 1_000
-/** Milliseconds between two looks at which events have begun or ended. */
+/** Milliseconds between two checks for events that have begun or ended. */
 const loadMs = 60_000
-/** Passings of one commit: limits how long readers of the embedded database wait. */
+/**
+ * Maximum number of passings per commit. It limits how long readers of the embedded database wait.
+ */
 const maxBatch = 200
 
 const sender = { credentialId: 'demo-season' }
 
 /**
- * Keeps the demo season up to date, and sends the passings of its races under way as a timer would: each when it happens,
- * some late, doubled or withdrawn. After a restart it sends what is missing.
+ * Keeps the demo season up to date. Sends the passings of running races when they happen, as a
+ * timer would; some are late, doubled or withdrawn.
+ * After a restart it sends the missing passings.
  */
 export class DemoSeason {
   readonly #db: EventsDatabase
@@ -60,13 +64,13 @@ export class DemoSeason {
     return season
   }
 
-  /** Sends everything that has happened since the last call. */
+  /** Sends all passings and decisions that have become due since the last call. */
   async play(): Promise<void> {
     for (const each of this.#senders) await each.sendUntil(this.#clock(), this.#stop.signal)
     this.#senders = this.#senders.filter(({ isDone }) => !isDone)
   }
 
-  /** Updates and plays the season until `close`. */
+  /** Updates the season and sends passings until `close`. */
   start(): void {
     this.#running ??= this.#run()
   }
@@ -74,7 +78,7 @@ export class DemoSeason {
   async #run(): Promise<void> {
     const { signal } = this.#stop
     const next = () => sleep(playMs, true, { signal }).catch(() => false)
-    // The first visitors come before what was missed.
+    // Serves the first visitors before it sends missed passings.
     while (await next()) {
       try {
         if (this.#clock().getTime() - this.#loadedAt >= loadMs) await this.load()
@@ -85,7 +89,7 @@ export class DemoSeason {
     }
   }
 
-  /** Ends after the open transaction. */
+  /** Stops after the open transaction. */
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#running
@@ -93,13 +97,13 @@ export class DemoSeason {
   }
 }
 
-/** The timer of one race. */
+/** Sends the passings of one race. */
 class RaceSender {
   readonly #db: EventsDatabase
   readonly #timing: Timing
   readonly #race: SeasonRace
   #plan: Plan | undefined
-  /** What an earlier process has sent. */
+  /** Passings and decisions that an earlier process has sent. */
   #sent: ReadonlySet<string> = new Set()
   #next = 0
   isDone = false
@@ -114,13 +118,17 @@ class RaceSender {
     return id === this.#race.id && startsAt.getTime() === this.#race.startsAt.getTime()
   }
 
-  /** Sends what is due; once the course is closed and everything is sent, the rankings become official. */
+  /**
+   * Sends what is due. When the course is closed and everything is sent, it makes the rankings
+   * official.
+   */
   async sendUntil(now: Date, signal: AbortSignal): Promise<void> {
     const plan = (this.#plan ??= await this.#prepare())
     const clock = now.getTime() - this.#race.startsAt.getTime()
     while (!signal.aborted && isDue(plan, this.#next, clock)) {
       await this.#sendBatch(plan, clock)
-      // Transactions of the embedded database let no request in between.
+      // Transactions of the embedded database block requests, so other requests get a turn between
+      // two of them.
       await setImmediate()
     }
     if (this.#next < plan.length || now < this.#race.closesAt || signal.aborted) return
@@ -137,6 +145,7 @@ class RaceSender {
   async #sendBatch(plan: Plan, clock: number): Promise<void> {
     const passings: SentPassing[] = []
     const decisions: StateDecision[] = []
+    const instants = new SentInstants(new Date())
     let end = this.#next
     for (; passings.length < maxBatch && isDue(plan, end, clock); end += 1) {
       const action = plan.action(end)
@@ -144,7 +153,7 @@ class RaceSender {
         const { bib, state } = action
         decisions.push({ bib, state, reason: '', decidedAt: this.#instantOf(plan, end) })
       } else if (action.type === 'delete') passings.push(withdrawalOf(action.id))
-      else passings.push(...sentPassings([action.passing]))
+      else passings.push(...sentPassings([action.passing], instants))
     }
     const { id } = this.#race
     const missing = passings.filter((passing) => !this.#sent.has(keyOf(passing)))
@@ -155,7 +164,7 @@ class RaceSender {
     this.#next = end
   }
 
-  /** ISO 8601 instant at which an action is due. */
+  /** The ISO 8601 instant at which an action is due. */
   #instantOf(plan: Plan, index: number): string {
     return new Date(this.#race.startsAt.getTime() + plan.dueAt(index)).toISOString()
   }
@@ -178,7 +187,9 @@ function isDue(plan: Plan, index: number, clock: number): boolean {
 const keyOf = ({ id, withdrawn }: Pick<SentPassing, 'id' | 'withdrawn'>) =>
   `${withdrawn ? 'withdrawal' : 'passing'} ${id}`
 
-/** The passings and withdrawals that the site has, and the start numbers that a decision was sent for. */
+/**
+ * The passings and withdrawals that the site already has, and the start numbers with a decision.
+ */
 async function readSent(db: EventsDatabase, raceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select 'passing ' || id as key from timing_passings where race_id = ${raceId}

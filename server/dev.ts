@@ -1,7 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { migrations } from '../services/migrations.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { offerDeletion, outdatedMigration } from './development/database.ts'
+import { watchFiles } from './development/watch-files.ts'
 
 /**
  * `npm run dev`: runs the site from its sources. Vite reloads the client.
@@ -9,13 +13,13 @@ import { fileURLToPath } from 'node:url'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const watchedFolders = ['demo', 'domain', 'reader', 'services', 'mesh', 'server', 'graphql']
-const watchedFiles = /^(?:\.meshrc\.yaml|codegen\.ts)$/
+const watched =
+  /^(?:(?:demo|domain|reader|services|mesh|server|graphql)\/|(?:\.meshrc\.yaml|codegen\.ts)$)/
 
-/** Generated files, tests and temporary files do not restart the site. */
-const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|(?:^|\/)\.|~$/
+/** Changes of these files do not restart the site: generated files, tests, temporary files. */
+const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|\/\.|~$/
 
-/** Milliseconds within which several file changes cause one restart. */
+/** File changes within this number of milliseconds cause one restart. */
 const settleMs = 150
 
 let site: ChildProcess | undefined
@@ -35,13 +39,21 @@ async function run(script: string): Promise<boolean> {
 async function stopSite(): Promise<void> {
   if (!site || site.exitCode !== null || site.signalCode !== null) return
   const ended = once(site, 'exit')
-  site.kill('SIGTERM')
+  // Sends SIGINT, because after SIGTERM the site would wait for load balancers.
+  site.kill('SIGINT')
   await ended
 }
 
-/** @returns false when generating or building fails; the message is printed and the old site keeps running */
+/**
+ * @returns false when generating or building fails; then the message is printed and the old site
+ * keeps running
+ */
 async function restart(): Promise<boolean> {
-  if (!(await run('generate')) || !(await run('build:gateway')) || stopping) return false
+  console.log('Generating contracts, schema and operations …')
+  if (!(await run('generate'))) return false
+  console.log('Building the gateway …')
+  if (!(await run('build:gateway')) || stopping) return false
+  if (!(await databaseFits())) return false
   await stopSite()
   site = spawn(process.execPath, [...process.execArgv, 'server/main.ts', '--dev'], {
     cwd: root,
@@ -50,7 +62,30 @@ async function restart(): Promise<boolean> {
   return true
 }
 
-/** Restarts the site, again when files changed during the restart. */
+/** Returns false if the embedded database has other migrations and the developer keeps it. */
+async function databaseFits(): Promise<boolean> {
+  const directory = embeddedDatabase()
+  const reason = directory === undefined ? undefined : outdatedMigration(directory, migrations)
+  if (directory === undefined || reason === undefined) return true
+  const { stdin: input, stdout: output } = process
+  if (!(await offerDeletion(reason, directory, { input, output }))) return false
+  await stopSite()
+  rmSync(directory, { recursive: true })
+  return true
+}
+
+function embeddedDatabase(): string | undefined {
+  try {
+    const { database } = readConfig()
+    return database.kind === 'embedded' ? database.directory : undefined
+  } catch (error) {
+    // The site itself reports settings that are wrong.
+    if (error instanceof ConfigError) return undefined
+    throw error
+  }
+}
+
+/** Restarts the site. Restarts it again if files changed during the restart. */
 async function applyChanges(): Promise<void> {
   if (busy) return
   busy = true
@@ -76,13 +111,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-for (const folder of watchedFolders) {
-  watch(`${root}${folder}`, { recursive: true }, (_, name) => {
-    if (name !== null && !ignored.test(name)) queueRestart(`${folder}/${name}`)
-  })
-}
-watch(root, (_, name) => {
-  if (name !== null && watchedFiles.test(name)) queueRestart(name)
+await watchFiles(root, (path) => {
+  if (watched.test(path) && !ignored.test(path)) queueRestart(path)
 })
 
 busy = true

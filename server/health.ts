@@ -8,11 +8,11 @@ import { Problem } from '../services/platform/http/problem.ts'
 /** Timeout of the readiness query, in milliseconds. */
 const databaseTimeoutMs = 2_000
 
-/** Whether a load balancer should send requests to this process. */
+/** Tells load balancers whether to send requests to this process. */
 export interface Readiness {
-  /** Marks the process as not ready, for shutdown. */
+  /** Marks the process as not ready at shutdown. */
   stop(): void
-  /** @returns the reason why the process is not ready; undefined when it is ready */
+  /** @returns the reason why the process is not ready; undefined if it is ready */
   reason(): Promise<string | undefined>
 }
 
@@ -41,9 +41,12 @@ export function createReadiness(
   }
 }
 
-/** `/health`: liveness. `/ready`: readiness, 503 when not ready. For load balancers and supervisors. */
+/**
+ * Adds `/health` for liveness and `/ready` for readiness. `/ready` responds 503 when the process is
+ * not ready.
+ */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  // Probes come every few seconds and would flood the log.
+  // Logs these requests only at the level debug, because probes come every few seconds.
   const options = { logLevel: 'debug' } as const
   app.get('/health', options, (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -59,7 +62,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
 collectDefaultMetrics({ register: metrics })
 
-/** `/metrics`: metrics of the site in the Prometheus text format. */
+/** Adds `/metrics` with the metrics of the site in the Prometheus text format. */
 export function metricsRoute(app: FastifyInstance): void {
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')
@@ -67,7 +70,7 @@ export function metricsRoute(app: FastifyInstance): void {
   })
 }
 
-/** @returns undefined when the work rejects or exceeds `databaseTimeoutMs` */
+/** @returns undefined when the work rejects or takes longer than `databaseTimeoutMs` */
 async function withTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
   const done = new AbortController()
   const timedOut = wait(databaseTimeoutMs, undefined, { signal: done.signal }).catch(

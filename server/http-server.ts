@@ -5,34 +5,58 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf } from '../services/platform/http/network.ts'
 import { WorkQueue } from '../services/platform/work-queue.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Timeouts in milliseconds and sizes in bytes; they end slow and idle connections. */
+/**
+ * Timeouts in milliseconds and sizes in bytes. The server ends slow and idle connections by them.
+ */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
+  // Longer than the idle timeout of common proxies. Then the proxy closes the connection first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Checked in `fault`, which responds with a problem body.
+  // `fault` checks the header and responds with a problem body.
   requireHostHeader: false,
 }
 
-/** Pipelined requests that may wait on one connection. */
+/** Maximum number of pipelined requests that wait on one connection. */
 const maxPipelined = 32
 
+/** Servers whose new requests wait, with these requests. */
+const held = new WeakMap<Server, (() => void)[]>()
+
 /**
- * An HTTP server that refuses malformed requests with 400 and handles one request per connection at a time.
- * @param headers default headers of every response; a handler may override them
+ * Makes all new requests of a server wait. Responses in progress are completed.
+ * @returns a function that starts the waiting requests
  */
-export function createHttpServer(handle: RequestHandler, headers: Record<string, string>): Server {
-  const handleInTurn = oneAtATime((request, response) => {
+export function holdRequests(server: Server): () => void {
+  const waiting: (() => void)[] = []
+  held.set(server, waiting)
+  return () => {
+    held.delete(server)
+    for (const start of waiting) start()
+  }
+}
+
+/**
+ * Creates an HTTP server that refuses malformed requests with 400. It handles one request per
+ * connection at a time.
+ * @param headers default headers of every response; a handler may override them
+ * @param unreadTimeoutMs milliseconds after which a response ends if its client does not read it
+ */
+export function createHttpServer(
+  handle: RequestHandler,
+  headers: Record<string, string>,
+  { unreadTimeoutMs }: { unreadTimeoutMs: number },
+): Server {
+  const respond: RequestHandler = (request, response) => {
     if (!server.listening) response.setHeader('connection', 'close')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const title = fault(request)
@@ -43,6 +67,18 @@ export function createHttpServer(handle: RequestHandler, headers: Record<string,
     const body = problem(400, title)
     response.writeHead(400, { 'content-type': 'application/problem+json', connection: 'close' })
     response.end(body)
+  }
+  const handleInTurn = oneAtATime((request, response) => {
+    // Node restarts this timeout whenever a part of the response is sent.
+    response.setTimeout(unreadTimeoutMs, () => {
+      if (request.socket.writableLength > 0) request.socket.destroy()
+    })
+    const start = () => {
+      respond(request, response)
+    }
+    const waiting = held.get(server)
+    if (waiting) waiting.push(start)
+    else start()
   })
   const server = createServer(limits, handleInTurn)
   acceptFairly(server)
@@ -51,8 +87,8 @@ export function createHttpServer(handle: RequestHandler, headers: Record<string,
 }
 
 /**
- * Starts reading one new connection per event loop turn, alternating between client networks.
- * A network that opens hundreds of connections at once does not delay the connections of others.
+ * Accepts one new connection per turn of the event loop, alternating between client networks.
+ * So a network that opens hundreds of connections at once does not delay the connections of others.
  */
 function acceptFairly(server: Server): void {
   const queue = new WorkQueue({
@@ -66,7 +102,7 @@ function acceptFairly(server: Server): void {
     queue.enter(networkOf(socket.remoteAddress ?? '')).then(
       (end) => {
         socket.resume()
-        // The next connection follows after this connection's first requests have been read.
+        // Accepts the next connection after the first requests of this connection were read.
         setImmediate(end)
       },
       () => socket.destroy(),
@@ -75,8 +111,9 @@ function acceptFairly(server: Server): void {
 }
 
 /**
- * Serialises pipelined requests: each waits until the previous response has been sent.
- * A connection that pipelines more than `maxPipelined` requests is closed, as HTTP allows.
+ * Serialises pipelined requests. Each request waits until the response to the previous request has
+ * been sent.
+ * Closes a connection that pipelines more than `maxPipelined` requests, as HTTP allows.
  */
 function oneAtATime(handle: RequestHandler): RequestHandler {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -84,7 +121,7 @@ function oneAtATime(handle: RequestHandler): RequestHandler {
     const { socket } = request
     const start = () => {
       response.once('close', () => {
-        // Waiting requests of a closed connection are dropped.
+        // If the connection is closed, its waiting requests are dropped.
         const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
         if (next) next()
         else waiting.delete(socket)
@@ -100,7 +137,7 @@ function oneAtATime(handle: RequestHandler): RequestHandler {
   }
 }
 
-/** Origin of the listening server. The `Host` header is not used, because a client can forge it. */
+/** Origin of the listening server. The `Host` header is ignored, because a client can forge it. */
 export function originOf(
   server: Pick<Server, 'address'> | undefined,
   { host, port }: { host: string; port: number },
@@ -112,44 +149,18 @@ export function originOf(
   return `http://${name}:${String(listeningPort)}`
 }
 
-/** Milliseconds in which an idle keep-alive connection may send a last request before it is closed. */
-const lastRequestMs = 500
-
-/**
- * Stops listening, waits for running requests, then closes the remaining connections.
- * Responses carry `connection: close`, so that clients see no connection reset; idle connections close last.
- * @param timeoutMs milliseconds after which running requests are aborted
- */
-export async function drain(server: Server, timeoutMs: number): Promise<void> {
-  const closed = new Promise((resolve) => {
-    // `http.Server.close` would close idle connections at once and lose a request in transit.
-    NetServer.prototype.close.call(server, resolve)
-  })
-  const closeIdle = () => {
-    server.closeIdleConnections()
-  }
-  let closingIdle: NodeJS.Timeout | undefined
-  const grace = setTimeout(() => {
-    closingIdle = setInterval(closeIdle, 20)
-  }, lastRequestMs)
-  const cut = setTimeout(() => {
-    server.closeAllConnections()
-  }, timeoutMs)
-  await closed
-  clearTimeout(grace)
-  clearInterval(closingIdle)
-  clearTimeout(cut)
-}
-
 function fault({ url, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (url?.startsWith('/') !== true) return 'Only addresses of this site are answered.'
-  // Duplicate Host headers: Node uses the first, a proxy may have used another.
+  // Refuses duplicate Host headers: Node uses the first one, and a proxy may have used another one.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
   const fewest = httpVersion === '1.0' ? 0 : 1
   return hosts.length < fewest || hosts.length > 1 ? 'A request has one Host.' : undefined
 }
 
-/** Responds 400, 408 or 431 to a request that Node's parser rejected, if the socket is still writable. */
+/**
+ * Responds 400, 408 or 431 to a request that Node's parser rejected. Does nothing if the socket is
+ * not writable.
+ */
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { isDatabaseUnavailable } from '../services/platform/database/database-unavailable.ts'
+import { migrations } from '../services/migrations.ts'
 import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
-import { DatabaseTooNew } from '../services/platform/database/migrate.ts'
+import { describeOpeningError } from '../services/platform/database/opening-error.ts'
 import {
   keepNewFilesPrivate,
   warningOfSharedFiles,
@@ -23,19 +23,22 @@ keepNewFilesPrivate()
 let application: Application | undefined
 let season: DemoSeason | undefined
 let workers: Workers | undefined
-// Unhandled promise rejections also end here.
+let stopDelayMs = 0
+// This handler also receives unhandled promise rejections.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the site ends: nobody handled this')
   process.exit(1)
 })
-const isStopping = onShutdown(async () => {
-  await Promise.all([season?.close(), application?.close(), workers?.close()])
+const isStopping = onShutdown(async (signal) => {
+  // Only SIGTERM delays the stop. After Ctrl-C the site stops at once.
+  const delayMs = signal === 'SIGTERM' ? stopDelayMs : 0
+  await Promise.all([season?.close(), application?.close(delayMs), workers?.close(signal)])
 })
 
 try {
   await start(readConfig())
 } catch (error) {
-  // Work that is interrupted by the shutdown fails; that is no error.
+  // During a shutdown, interrupted work fails. Such a failure is not an error.
   if (!isStopping()) {
     const message = startupErrorMessage(error)
     if (message === undefined) throw error
@@ -46,15 +49,24 @@ try {
 
 async function start(config: Config) {
   log.level = config.logLevel
+  stopDelayMs = config.stopDelayMs
   const warning = warningOfSharedFiles(config.varDirectory)
   if (warning !== undefined) log.warn(warning)
   if (config.workers > 1 && cluster.isPrimary) {
-    workers = await startWorkers(config.workers)
+    workers = startWorkers(config.workers)
+    await workers.ready
+    if (isStopping()) return
     printReady(config, config.site.origin ?? originOf(undefined, config))
     return
   }
-  application = await openApplication(config, { development: process.argv.includes('--dev') })
+  const development = process.argv.includes('--dev')
+  if (development) print('Opening the database and applying its migrations …')
+  application = await openApplication(config, { development })
   const { events, server } = application
+  if (development && config.database.kind === 'embedded' && config.database.directory) {
+    const { recordMigrations } = await import('./development/database.ts')
+    recordMigrations(config.database.directory, migrations)
+  }
 
   if (config.demoSeason && events) {
     print('Demo season: preparing …')
@@ -100,22 +112,17 @@ function printReady(config: Config, origin: string) {
   print(`\n${lines.map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\nReady`)
 }
 
-/** A message that tells the operator how to fix the start-up error; undefined for a defect. */
+/**
+ * A message that tells the operator how to fix a start-up error. Undefined for a defect of the
+ * software.
+ */
 function startupErrorMessage(error: unknown): string | undefined {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DatabaseTooNew ||
-    error instanceof WorkerEnded
-  )
-    return error.message
+  if (error instanceof ConfigError || error instanceof WorkerEnded) return error.message
   if (error instanceof DirectoryLocked) {
     return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port is taken: ${error.message}. Set PORT to another one.`
   }
-  if (isDatabaseUnavailable(error)) {
-    return `The database is not there: ${error.message}. Check DATABASE_URL.`
-  }
-  return undefined
+  return describeOpeningError(error)
 }

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { log } from '../services/platform/log.ts'
 
 /**
- * Connects to Valkey or Redis. Commands fail fast, because every caller has a fallback without the cache.
+ * Connects to Valkey or Redis. Commands fail fast, because each caller can work without the cache.
  * @param url `redis://…`
  */
 export function openRedis(url: string): Redis {

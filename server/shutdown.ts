@@ -1,15 +1,19 @@
 import { log } from '../services/platform/log.ts'
 
-/** Process managers signal the whole process group; signals within these milliseconds count as one. */
+/**
+ * Process managers signal the whole process group. Signals within this number of milliseconds count
+ * as one.
+ */
 const duplicateSignalMs = 500
 
 /**
- * The first SIGTERM or SIGINT calls `close` and exits with code 0; a second signal exits at once with code 1.
- * @returns a function that reports whether the shutdown has begun
+ * Handles signals. The first SIGTERM or SIGINT calls `close` with its name and then exits with code
+ * 0. A second signal exits at once with code 1.
+ * @returns a function that tells whether the shutdown has begun
  */
-export function onShutdown(close: () => Promise<void>): () => boolean {
+export function onShutdown(close: (signal: NodeJS.Signals) => Promise<void>): () => boolean {
   let since: number | undefined
-  const stop = (signal: string) => {
+  const stop = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
       if (performance.now() - since < duplicateSignalMs) return
       log.warn({ signal }, 'ends at once')
@@ -17,7 +21,7 @@ export function onShutdown(close: () => Promise<void>): () => boolean {
     }
     since = performance.now()
     log.info({ signal }, 'shutting down')
-    close().then(
+    close(signal).then(
       () => process.exit(0),
       (error: unknown) => {
         log.fatal({ err: error }, 'the shutdown failed')

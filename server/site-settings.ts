@@ -74,7 +74,7 @@ const SiteFile = Type.Object(
   exact,
 )
 
-/** Contact for vulnerability reports; field names follow RFC 9116. */
+/** Contact for vulnerability reports. The field names follow RFC 9116. */
 export interface SecurityContact {
   /** `mailto:`, `tel:` or `https:` URIs, in order of preference. */
   contact: string[]
@@ -90,8 +90,8 @@ export interface SiteSettings {
 
 /**
  * Reads the operator's site settings.
- * @param file path of the JSON file; without it, the defaults apply
- * @throws Error whose message names the invalid field, without the file name
+ * @param file path of the JSON file; without a file, the defaults apply
+ * @throws Error with a message that names the invalid field, but not the file
  */
 export function readSite(file: string | undefined): SiteSettings {
   if (file === undefined) return { site: defaultSite, security: undefined }

@@ -4,13 +4,17 @@ import { gateway } from '../mesh/testing.ts'
 import * as site from '../src/entry-server.tsx'
 import { createReadiness } from './health.ts'
 import { testLive } from './live/testing.ts'
+import { PageDeadline } from './pages/page-deadline.ts'
 import { noLimits } from './overload/testing.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { createWeb } from './web.ts'
 
 type WebOptions = Parameters<typeof createWeb>[0]
 
-/** The web application over the gateway of tests, without limits and without an events service for downloads. */
+/**
+ * Creates the web application over the gateway of tests. It has no limits, and no events service
+ * for downloads.
+ */
 export function createTestWeb(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
   return createWeb({
     pages: {
@@ -24,6 +28,8 @@ export function createTestWeb(options: Partial<WebOptions> = {}): Promise<Fastif
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
+    // A long deadline, because Vite loads the modules of a page when the page is first opened.
+    deadline: new PageDeadline(60_000),
     secureCookies: true,
     origin: () => 'http://site.example',
     ...options,

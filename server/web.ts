@@ -23,6 +23,7 @@ import { schemaRoute } from './graphql/schema-route.ts'
 import type { Live } from './live/live.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import { openBusyPages } from './overload/busy-page.ts'
+import { PageDeadline } from './pages/page-deadline.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
 import { cardRoutes } from './share/card-routes.ts'
@@ -45,15 +46,16 @@ interface WebOptions {
   live: Live
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
-  /** False only on plain HTTP over the loopback address. */
+  deadline?: PageDeadline
+  /** False only for plain HTTP on the loopback address. */
   secureCookies: boolean
-  /** Public origin of the site; available once the server listens. */
+  /** Public origin of the site. It is known once the server listens. */
   origin: () => string
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
 
-/** Pages whose route has an action. */
+/** Paths of the pages whose route has an action. */
 const pagesWithForms = ['eventapporder', 'login', 'signup', 'account', 'account/recover', 'claim']
 
 const year = 31_536_000
@@ -68,10 +70,11 @@ export async function createWeb({
   live,
   config,
   readiness,
+  deadline = new PageDeadline(),
   secureCookies,
   origin,
 }: WebOptions): Promise<FastifyInstance> {
-  // Vite's development pages need inline scripts.
+  // No policy in development, because Vite's pages need inline scripts.
   const policy = pages.finish ? undefined : pagePolicy(config.site)
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
@@ -79,7 +82,7 @@ export async function createWeb({
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     ...requestIds,
     frameworkErrors(error, request, reply) {
-      // A malformed escape such as `/en/%E0`: browsers get the 404 page instead of JSON.
+      // For a malformed escape such as `/en/%E0`, browsers get the 404 page instead of JSON.
       if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
         handlePage(request, reply).catch((failure: unknown) => {
           sendError(failure as FastifyError, reply)
@@ -134,6 +137,7 @@ export async function createWeb({
     sendBusyPage,
     site,
     policy,
+    deadline,
   })
   for (const path of pagesWithForms) {
     formRoute(app, `/:lang/${path}`, { origin, handle: handlePage })
@@ -141,7 +145,7 @@ export async function createWeb({
   return app
 }
 
-/** The limits that the page for developers shows; a rate of 0 is no limit. */
+/** The limits that the page for developers shows. A rate of 0 means no limit. */
 function apiLimits({
   limits: { batch, ...operation },
   graphqlRequestsPerMinute,
@@ -163,7 +167,10 @@ function readOperations(): ReadonlyMap<string, string> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
-/** Serves dist/client. Names of built assets contain a content hash, so their responses are immutable. */
+/**
+ * Serves dist/client. Names of built assets contain a content hash, so browsers may cache them for
+ * ever.
+ */
 async function serveBuiltFiles(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: clientFiles,

@@ -12,7 +12,7 @@ import { createIdentityService } from './identity/app.ts'
 import type { IdentitySchema } from './identity/database.ts'
 import type { Service } from './platform/http/service.ts'
 
-/** Contracts come from the routes' schemas; the dummy driver never runs a query. */
+/** The contracts come from the schemas of the routes. The dummy driver never runs a query. */
 const noDatabase = new Kysely<EventsSchema & IdentitySchema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -5,15 +5,24 @@ import { Assets } from './shell/assets.tsx'
 import { Document, DocumentContext } from './shell/document.tsx'
 import { ErrorPage } from './ui/page/error-page.tsx'
 
+/**
+ * The reason for refusing a page: the visitor sends too many requests, or the services respond too
+ * slowly.
+ */
+export type BusyReason = 'busy' | 'unavailable'
+
 interface BusyPageProps {
   language: Language
   intl: IntlShape
   siteName: string
   styles: readonly string[]
+  reason: BusyReason
 }
 
-/** Renders a complete "too many requests" document without scripts, for any URL. */
-export function busyPage({ language, intl, siteName, styles }: BusyPageProps): string {
+/**
+ * Renders the complete document of a refused page, for any URL. The document contains no scripts.
+ */
+export function busyPage({ language, intl, siteName, styles, reason }: BusyPageProps): string {
   const markup = renderToStaticMarkup(
     <RawIntlProvider value={intl}>
       <DocumentContext value={{ assets: <Assets styles={styles} fonts={[]} scripts={[]} /> }}>
@@ -29,7 +38,7 @@ export function busyPage({ language, intl, siteName, styles }: BusyPageProps): s
             <ErrorPage
               title={<FormattedMessage id="error_page.title" />}
               text={<FormattedMessage id="error_page.text" />}
-              lines={[intl.formatMessage({ id: 'error_page.line.busy' })]}
+              lines={[intl.formatMessage({ id: `error_page.line.${reason}` })]}
             >
               {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the current URL */}
               <a className="button button-full" href="">

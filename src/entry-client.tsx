@@ -1,4 +1,4 @@
-// Imported first: it declares the cascade layers that all other style sheets use.
+// This import comes first, because it declares the cascade layers that all other style sheets use.
 import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { Fragment, startTransition, StrictMode } from 'react'
@@ -31,14 +31,15 @@ import { savesData } from './router/saves-data.ts'
 import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 
-// On a first visit the browser's language is stored, not the language of the link.
+// On a first visit, store the language of the browser rather than the language of the opened link.
 const preferred = preferredLanguage({
   stored: undefined,
   acceptLanguage: navigator.languages.join(','),
 })
 const stored = storedLanguage()
 storeLanguage((stored ?? preferred).code)
-// The server cannot read localStorage: where it guessed, the stored language wins.
+// The server cannot read localStorage and may have guessed the language. In that case the stored
+// language has priority.
 if (consumeLanguageGuess() && stored) {
   const chosen = inLanguage(stored, window.location)
   const { pathname, search, hash } = window.location
@@ -53,8 +54,16 @@ const client = createBrowserClient(results)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 await nextTask()
-const visit: Visit = { client, timeZone: site.timeZone }
-// Most loaders take tens of milliseconds to read the cache: the browser paints the pressed link before they run.
+const { prefetch = '', messagesFailed } =
+  document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset ?? {}
+const visit: Visit = {
+  client,
+  timeZone: site.timeZone,
+  hash: () => window.location.hash,
+  messagesFailed: messagesFailed !== undefined,
+}
+// Most loaders spend tens of milliseconds reading the cache. Wait for a paint before they run, so
+// the visitor sees that the link was pressed.
 const fromCache = new Set(routes.filter((route) => route.startsFromCache).map(({ path }) => path))
 const objects = routeObjects(routes, [
   ({ pattern }, next) => (fromCache.has(pattern) ? next() : nextPaint().then(next)),
@@ -78,12 +87,11 @@ if (!router.state.initialized) {
       loaded()
     })
   })
-  // A redirect to the English page loses the hash.
-  const { location } = router.state
-  if (hash !== location.hash) await router.navigate({ ...location, hash }, { replace: true })
 }
+visit.hash = () => router.state.navigation.location?.hash ?? ''
+visit.isShown = true
 await nextTask()
-// Strict mode only in development: the production bundle leaves it out.
+// The production bundle omits strict mode.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
 const application = (
   <Checks>
@@ -94,14 +102,13 @@ const application = (
     </ApolloProvider>
   </Checks>
 )
-// A transition hydrates in slices, so that input events are handled in between.
+// A transition hydrates in slices, so the browser can handle input events between them.
 startTransition(() => {
   if (hydrated) hydrateRoot(document, application, { onCaughtError })
   else createRoot(document, { onCaughtError }).render(application)
 })
-const { prefetch = '' } =
-  document.querySelector<HTMLElement>('script[data-prefetch]')?.dataset ?? {}
-// Visitors read for longer than that before they open the next page; until then this page has the network.
+// Visitors need more than two seconds to choose their next page. Until then, leave the network to
+// the current page.
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
 
 /**
@@ -110,7 +117,7 @@ if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Bo
  */
 async function hydrationData() {
   const match = matchRoutes(objects, window.location)?.at(-1)
-  if (!match) return undefined
+  if (!match || visit.messagesFailed === true) return undefined
   const { route, params } = match
   const page = route.handle as PageRoute
   await nextTask()
@@ -122,7 +129,7 @@ async function hydrationData() {
       (route.lazy as () => Promise<Partial<RouteObject>>)(),
       loadIntl(language, screenOf(page.id)),
     ])
-    // Without `lazy` the router renders synchronously.
+    // Without `lazy`, the router can render the route synchronously.
     Object.assign(route, lazy, { lazy: undefined })
     const query = module?.screen.query
     if (query) {
@@ -137,7 +144,7 @@ async function hydrationData() {
   }
 }
 
-/** Expected page problems such as 404 are not logged as bugs. */
+/** Reports a caught error, unless it is an expected page problem such as 404. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof PageProblem)) console.error(error)
 }

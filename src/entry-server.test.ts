@@ -18,7 +18,7 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
   event: null,
 }
 
-/** A host whose gateway always returns the same result. */
+/** Creates a host whose gateway always returns the same result. */
 function host(result: GatewayResult | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result))
@@ -89,7 +89,7 @@ test('the race list redirects to its event', async () => {
 })
 
 test('a screen that throws is reported and renders an error page without details', async () => {
-  // An invalid instant makes the screen throw while it renders.
+  // The invalid instant makes the screen throw during rendering.
   const broken = host({ data: { newsItem: { ...newsItem, publishedFrom: 'never' } } })
   const page = await render('/en/updates/open', broken)
   expect(page.status).toBe(500)

@@ -38,12 +38,17 @@ export { cardSources } from './components/share/share-cards.tsx'
 
 const under = '/:lang'
 
-/** Static pages for the sitemap, as paths after the language. */
+/**
+ * The paths of all pages without parameters, for the sitemap. The paths omit the language segment.
+ */
 export const staticPaths = routes.flatMap(({ path, load, indexed = true }) =>
   load && indexed && !/[:*]/.test(path.slice(under.length)) ? [path.slice(under.length)] : [],
 )
 
-/** Screens whose pages begin with what the cache holds: every page prefetches their files. */
+/**
+ * Screens that show cached data while their query runs. Every page prefetches the files of these
+ * screens.
+ */
 export const prefetchedScreens = [
   ...new Set(
     routes.flatMap(({ id, startsFromCache }) => (startsFromCache ? (screenOf(id) ?? []) : [])),
@@ -53,18 +58,18 @@ export const prefetchedScreens = [
 type Operation = Parameters<Parameters<typeof createServerClient>[0]>[0]
 type Result = ReturnType<Parameters<typeof createServerClient>[0]>
 
-/** What the server provides to each page render. */
+/** The dependencies that the server provides for rendering a page. */
 export interface Host {
   /**
    * Executes an operation on the gateway.
-   * @param isPersonal whether it is executed with the visitor's session
+   * @param isPersonal whether to use the visitor's session
    */
   execute(operation: string, variables: Operation['variables'], isPersonal: boolean): Result
   assets(screen: string | undefined, language: string): AssetFiles
   /** Name, links and contact of this installation. */
   site: Site
   report(error: unknown): void
-  /** Aborted when the client has disconnected. */
+  /** The signal is aborted when the client disconnects. */
   signal?: AbortSignal | undefined
 }
 
@@ -72,7 +77,10 @@ export interface Host {
 export interface PageState {
   results: ReturnType<typeof createServerClient>['recorded']
   site: Site
-  /** Results of the loaders and the action, so that the browser does not run them again. */
+  /**
+   * Results of the loaders and the action. The browser uses them instead of running the loaders
+   * again.
+   */
   routing: Pick<StaticHandlerContext, 'loaderData' | 'actionData'> & {
     problem?: Pick<PageProblem, 'status' | 'codes'> | undefined
   }
@@ -80,13 +88,15 @@ export interface PageState {
 
 export interface RenderedPage {
   status: number
-  /** True when the page is the same for all visitors. */
+  /** True when all visitors receive the same page. */
   isPublic: boolean
-  /** Milliseconds since the epoch from which a text of the page is out of date. */
+  /**
+   * The instant from which some text of the page is out of date, in milliseconds since the epoch.
+   */
   expiresAt?: number | undefined
-  /** Route pattern that the URL matched. */
+  /** The route pattern that the URL matches. */
   route: string
-  /** With lower-case names. */
+  /** Response headers, with names in lower case. */
   headers: Record<string, string>
   body: string
 }
@@ -101,14 +111,21 @@ function printOperation({ query }: Operation): string {
 
 const handler = createStaticHandler(routeObjects(routes))
 
-/** Values of one query parameter: a form sends one for each ticked box. */
+/**
+ * Maximum number of values of one query parameter. A form repeats the parameter for each ticked
+ * checkbox.
+ */
 const maxRepeats = 8
 
 /**
- * The URL of a page with only the query parameters that the page reads, in a fixed order, and its route pattern.
- * @returns undefined for a page that must not be cached, and for a redirect
+ * Describes a page for the page cache. `url` has only the query parameters that the page reads, in
+ * a fixed order. `route` is the route pattern. `isSearch` says whether the page searches many
+ * rankings.
+ * @returns undefined for a redirect and for a page that must not be cached
  */
-export function cacheablePage(url: string): { url: string; route: string } | undefined {
+export function cacheablePage(
+  url: string,
+): { url: string; route: string; isSearch: boolean } | undefined {
   const { pathname = '/', search = '' } = parsePath(url)
   const route = matchRoutes(routes, readablePath(pathname))?.at(-1)?.route
   if (!route?.load || route.isCached === false) return undefined
@@ -121,8 +138,12 @@ export function cacheablePage(url: string): { url: string; route: string } | und
         .map((value) => [name, value]),
     ),
   )
-  const { path } = route
-  return { url: query.size === 0 ? pathname : `${pathname}?${query.toString()}`, route: path }
+  const { path, search: searched } = route
+  return {
+    url: query.size === 0 ? pathname : `${pathname}?${query.toString()}`,
+    route: path,
+    isSearch: searched !== undefined && Boolean(query.get(searched)?.trim()),
+  }
 }
 
 /**
@@ -201,7 +222,7 @@ export async function render(
     host.report(error)
   })
   const status = problem?.status ?? result.statusCode
-  // The URL contains the `link` parameter of an e-mailed link.
+  // The URL contains a secret: the `link` parameter of an e-mailed link.
   const isSecret = new URLSearchParams(location.search).has('link')
   const retryAfter =
     result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
@@ -226,15 +247,18 @@ export async function render(
   }
 }
 
-/** Builds the internal request for a URL; `form` makes it a POST. */
+/** Builds the internal request for a URL. With `form`, the request is a POST. */
 function createRequest(url: string, form: URLSearchParams | undefined): Request {
   const { pathname = '/', search = '' } = parsePath(url)
-  // Checked before `new URL`, which resolves `%2e%2e` as a parent directory.
+  // Check the path before `new URL`, which resolves `%2e%2e` as a parent directory.
   const path = readablePath(pathname)
   return new Request(`http://site.internal${path}${search}`, form && { method: 'POST', body: form })
 }
 
-/** @param page `isPersonal`: personal to one visitor; `isTransient`: valid for this response only */
+/**
+ * @param page `isPersonal`: the page is for one visitor; `isTransient`: the page must not be reused
+ * for another request
+ */
 function cacheControl({
   isPersonal,
   isTransient,
@@ -252,7 +276,7 @@ function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {
   return error instanceof PageProblem ? error : PageProblem.from(error)
 }
 
-/** Renders the page; when rendering throws, reports the error and renders an error page. */
+/** Renders the page. If rendering throws, reports the error and renders an error page. */
 function renderOrFail<Rendered>(
   context: StaticHandlerContext,
   renderPage: (context: StaticHandlerContext) => Rendered,

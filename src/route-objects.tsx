@@ -4,15 +4,16 @@ import {
   type MiddlewareFunction,
   Outlet,
   redirect,
+  redirectDocument,
   replace,
   type RouteObject,
   type RouterContextProvider,
 } from 'react-router-dom'
 import { inLanguage, isReadable } from './router/addresses.ts'
 import { loadIntl } from './i18n/intl.ts'
-import { defaultLanguage, findLanguage } from './i18n/languages.ts'
+import { defaultLanguage, findLanguage, type Language } from './i18n/languages.ts'
 import { linksIn } from './router/links.ts'
-import { PageProblem } from './router/page-problem.ts'
+import { OldRelease, PageProblem } from './router/page-problem.ts'
 import { takesReservedWord, withLowerCaseWords } from './router/reserved-words.ts'
 import { PageFailure, PageFrame } from './shell/page-frame.tsx'
 import {
@@ -28,11 +29,12 @@ import { Shell } from './shell/shell.tsx'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
-/** The route under which the error boundary renders. */
+/** Id of the route whose error boundary shows page problems. */
 export const pageRouteId = 'page'
 
 /**
- * Converts the routes to React Router's route objects inside the shell; each id is its pattern.
+ * Converts the routes to React Router's route objects inside the shell. The id of each route object
+ * is its path pattern.
  * @param middleware runs before the loaders and actions of every page
  */
 export function routeObjects(
@@ -45,15 +47,16 @@ export function routeObjects(
   async function shellLoader({ params, pattern, request, context }: LoaderArgs) {
     const language = findLanguage(params['lang']) ?? defaultLanguage
     const visit = context.get(visitContext)
-    try {
-      await loadIntl(language, screens.get(pattern))
-    } catch {
-      // The shell's English messages are part of the main bundle.
-      if (language !== defaultLanguage) {
-        visit.missingLanguage = language.code
-        // Shows the page in English; the requested language stays stored.
-        throw redirect(inLanguage(defaultLanguage, { ...addressOf(request), hash: '' }))
-      }
+    const { messagesFailed = false, hash } = visit
+    visit.messagesFailed = false
+    const isLoaded = !messagesFailed && (await hasMessages(language, screens.get(pattern)))
+    // The shell's English messages are part of the main bundle.
+    if (!isLoaded && language !== defaultLanguage) {
+      visit.missingLanguage = { code: language.code, hash: hash?.() ?? '' }
+      // Show the page in English; the requested language stays stored. The redirect omits the hash:
+      // with a hash, the router would not load the shown page again. The notice about the missing
+      // language restores the hash.
+      throw redirect(inLanguage(defaultLanguage, { ...addressOf(request), hash: '' }))
     }
     const { missingLanguage } = visit
     visit.missingLanguage = undefined
@@ -66,7 +69,7 @@ export function routeObjects(
       id: 'shell',
       middleware,
       loader: shellLoader,
-      // Every page has its own messages.
+      // Run this loader on every navigation, because every page has its own messages.
       shouldRevalidate: () => true,
       element: <Shell pages={pages} />,
       children: [
@@ -81,6 +84,13 @@ export function routeObjects(
   ]
 }
 
+async function hasMessages(language: Language, screen: string | undefined): Promise<boolean> {
+  return loadIntl(language, screen).then(
+    () => true,
+    () => false,
+  )
+}
+
 function pageObject(page: PageRoute, paths: string[]): RouteObject {
   const { path } = page
   const load = () => page.load?.() ?? Promise.resolve(undefined)
@@ -89,8 +99,13 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
     path,
     handle: page,
     async lazy() {
-      // Retry once, because network failures are often momentary.
-      const screen = (await load().catch(load))?.screen
+      let screen: Screen | undefined
+      try {
+        // Retry once, because most network failures are short.
+        screen = (await load().catch(load))?.screen
+      } catch (error) {
+        return { loader: (args: LoaderArgs) => loadAnew(args, error) }
+      }
       return {
         Component: screen?.Component ?? Outlet,
         loader: (args: LoaderArgs) =>
@@ -100,6 +115,19 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
       }
     },
   }
+}
+
+/**
+ * Opens the requested page as a new document. The code of this document failed to load, probably
+ * because a newer release has replaced it.
+ * @throws the original error when no page is shown yet, and when the site does not respond
+ */
+async function loadAnew({ request, context }: LoaderArgs, error: unknown): Promise<never> {
+  const { isShown = false, hash } = context.get(visitContext)
+  const isReachable = isShown && (await fetch('/robots.txt', { method: 'HEAD' }).catch(() => null))
+  if (!isReachable) throw error
+  const { pathname, search } = addressOf(request)
+  throw redirectDocument(pathname + search + (hash?.() ?? ''))
 }
 
 async function loaded(
@@ -125,13 +153,16 @@ async function posted(
   return data(result.posted, { status, headers })
 }
 
-/** Runs a loader or action if the URL is a page; redirects to login when sign-in is required. */
+/**
+ * Runs a loader or action if the URL is valid. Redirects to login when the page requires a session.
+ */
 async function guarded<Result>(
   { path, id, redirect: otherAddress }: PageRoute,
   paths: string[],
-  { params, request, context }: LoaderArgs,
+  args: LoaderArgs,
   run: (loaderArguments: LoaderArguments) => Promise<Result>,
 ): Promise<Result> {
+  const { params, request, context } = args
   const { pathname, search } = addressOf(request)
   const isPage = isReadable(pathname) && !takesReservedWord(path, pathname, paths)
   if (!isPage || !findLanguage(params['lang'])) {
@@ -144,7 +175,8 @@ async function guarded<Result>(
   try {
     return await run({ ...visit, params, request })
   } catch (error) {
-    // The login page reports its own 401, because a redirect would loop.
+    if (error instanceof OldRelease) return await loadAnew(args, error)
+    // A redirect from the login page to itself would loop, so the login page reports its own 401.
     if (!(error instanceof PageProblem) || error.status !== 401 || id === 'account/login') {
       throw error
     }
@@ -153,7 +185,10 @@ async function guarded<Result>(
   }
 }
 
-/** Redirects after a form post with `replace`, so that the back button does not return to the sent form. */
+/**
+ * Redirects after a posted form and replaces the history entry, so that the back button skips the
+ * sent form.
+ */
 function leave(to: string, { method, url }: Request): Response {
   const elsewhere = to.split('?')[0] !== new URL(url).pathname
   return method === 'POST' && elsewhere ? replace(to, 303) : redirect(to, 303)

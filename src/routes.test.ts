@@ -1,7 +1,7 @@
 import { matchPath, matchRoutes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { reservedEventIds } from '../domain/events.ts'
-import { addressKind } from './router/addresses.ts'
+import { addressKind, isReadable, readablePath } from './router/addresses.ts'
 import { languages } from './i18n/languages.ts'
 import { linksIn } from './router/links.ts'
 import { parentAddress } from './router/parent-page.ts'
@@ -29,7 +29,7 @@ const ids: Record<string, string> = {
   country: 'nl',
 }
 
-/** A sample URL for a route pattern. */
+/** Creates a sample URL for a route pattern. */
 const sample = (path: string, lang: string) =>
   path
     .replace(':lang', lang)
@@ -126,3 +126,32 @@ test('route patterns are unique', () => {
   expect(patterns.filter((path, index) => patterns.indexOf(path) !== index)).toEqual([])
   expect(matchPath('/:lang/*', '/en/x')).not.toBeNull()
 })
+
+test('every character in a path leads to a route: its page, or the page for unknown addresses', () => {
+  const unmatched: string[] = []
+  const expectMatch = (texts: string[]) => {
+    const path = readablePath(`/en/${texts.map(encodeURIComponent).join('')}`)
+    if (!matchRoutes(routes, path)) unmatched.push(path)
+  }
+  // Readable characters are tested together in one path, because matching a path takes longer than
+  // decoding many characters.
+  let together: string[] = []
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    if (point >= 0xd800 && point <= 0xdfff) continue
+    const character = String.fromCodePoint(point)
+    if (isReadable(`/en/${encodeURIComponent(character)}`)) together.push(character)
+    else expectMatch([character])
+    if (together.length < 1_000) continue
+    expectMatch(together)
+    together = []
+  }
+  expectMatch(together)
+  expect(unmatched).toEqual([])
+})
+
+test.each(['/en/%0a', '/en/x%0dy', '/en/%e2%80%a8', '/en/events/a%E2%80%A9b'])(
+  '%s, with a line terminator, is not found',
+  async (path) => {
+    expect((await render(path, host)).status).toBe(404)
+  },
+)

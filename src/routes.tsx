@@ -3,7 +3,7 @@ import { linksIn } from './router/links.ts'
 import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
 
-// Each screen is its own chunk, loaded with its first page.
+// Each screen is a separate chunk, which the browser loads with the screen's first page.
 const home = () => import('./screens/home/home-screen.tsx')
 const eventList = () => import('./screens/event-list/event-list-screen.tsx')
 const event = () => import('./screens/event/event-screen.tsx')
@@ -30,7 +30,10 @@ const landing = () => import('./screens/landing/landing-screen.tsx')
 const accessRequest = () => import('./screens/access-request/access-request-screen.tsx')
 const appDownload = () => import('./screens/app-download/app-download-screen.tsx')
 
-/** A route of the account screens, which share one chunk and are not indexed. */
+/**
+ * Creates a route of an account screen. All account screens share one chunk, and search engines
+ * exclude them.
+ */
 const account = (
   name: AccountPage,
   { path = name, parent = 'home' }: { path?: string; parent?: 'home' | 'login' } = {},
@@ -64,8 +67,8 @@ const oneRanking = `${oneRace}/rankings/:rankingId`
 const oneOrganisation = '/:lang/organisations/:organisationId'
 
 /**
- * All routes of the site; only this file imports every screen.
- * Static segments win over `:eventId`; an unmatched URL is 404.
+ * All routes of the site. Only this file imports every screen. Static segments have priority over
+ * `:eventId`. A URL that matches no route is 404.
  */
 export const routes: PageRoute[] = [
   { path: '/:lang', id: 'home', load: home },
@@ -121,16 +124,26 @@ export const routes: PageRoute[] = [
     load: eventList,
     query: listQuery,
   },
-  // Reserved list segments, not event ids: without a value the page is 404.
+  // These segments are reserved for lists and are never event ids. Without a sport or country after
+  // them, the page is 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
-  // Reserved for future pages: 404 until a screen exists, and never the id of an event.
+  // These segments are reserved for future pages and are never event ids. They are 404 until a
+  // screen exists.
   { path: `${events}/map`, parent: 'events' },
   { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: developers },
   { path: '/:lang/organise/*', parent: 'home' },
   { path: '/:lang/athletes/*', parent: 'home' },
-  { path: oneEvent, id: 'event', parent: 'events', load: event, startsFromCache: true },
+  {
+    path: oneEvent,
+    id: 'event',
+    parent: 'events',
+    load: event,
+    startsFromCache: true,
+    query: ['find'],
+    search: 'find',
+  },
   {
     path: `${oneEvent}/races`,
     redirect: ({ lang = '', eventId = '' }) => linksIn(lang).event({ eventId }),
@@ -257,7 +270,8 @@ export const routes: PageRoute[] = [
     parent: 'home' as const,
     load: landing,
   })),
-  // Listed after the other two-segment routes: `events/participant` is an event.
+  // This route must come after `/:lang/events/:eventId`, because `/en/events/participant` is the
+  // page of an event.
   {
     path: '/:lang/:eventId/participant',
     id: 'app-download',

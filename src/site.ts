@@ -10,21 +10,24 @@ export interface Price {
   currency: string
 }
 
-/** Retention periods of personal data, in days. */
+/** How many days the site keeps each kind of personal data. */
 export interface Retention {
-  /** Access requests of organisers, counted from their arrival. */
+  /** Days after an organiser's access request arrived. */
   accessRequests: number
-  /** Shop orders that no account has claimed, counted from the purchase. */
+  /** Days after the purchase, for a shop order that no account has claimed. */
   unclaimedOrders: number
-  /** Undeliverable e-mails, counted from the request that caused them. */
+  /** Days after the request that caused an e-mail, for an e-mail that cannot be delivered. */
   queuedEmails: number
-  /** Hashed networks of past logins, counted from the last login. */
+  /** Days after the last login, for the hashed network address of that login. */
   knownNetworks: number
-  /** Events in the security log, counted from when they were recorded. */
+  /** Days after an event was recorded in the security log. */
   securityLog: number
 }
 
-/** Replay access lasts a year after the purchase; e-mails are retried for three days. */
+/**
+ * The default retention periods. Replay access lasts one year after the purchase; the site tries
+ * for three days to send an e-mail.
+ */
 export const defaultRetention: Retention = {
   accessRequests: 365,
   unclaimedOrders: 366,
@@ -33,34 +36,37 @@ export const defaultRetention: Retention = {
   securityLog: 90,
 }
 
-/** Limits of the GraphQL and REST APIs; absent where there is no limit. */
+/** The limits of the GraphQL and REST APIs. A missing value means no limit. */
 export interface ApiLimits {
-  /** GraphQL operations of one client. */
+  /** GraphQL operations that one client may send per minute. */
   operationsPerMinute?: number
-  /** Sum of the costs of GraphQL operations of one client. */
+  /** Total cost of the GraphQL operations that one client may send per minute. */
   costPerMinute?: number
-  /** REST requests, pages and downloads of one client. */
+  /** REST requests, pages and downloads that one client may request per minute. */
   requestsPerMinute?: number
   operationsPerRequest?: number
-  /** Bytes of one GraphQL request. */
+  /** Maximum size of a GraphQL request, in bytes. */
   bytes?: number
-  /** Nesting of fields in an operation. */
+  /** Maximum nesting of the fields in an operation. */
   depth?: number
   aliases?: number
   tokens?: number
   cost?: number
 }
 
-/** Settings of an installation; unset values are omitted from the pages. */
+/** The settings of an installation. The pages omit parts without a setting. */
 export interface Site {
   name: string
-  /** Site description in one sentence; replaces the translated default. */
+  /** The site's description in one sentence. It replaces the translated default description. */
   description?: string
-  /** URL of the logo, for search engines and shared links. */
+  /** URL of the logo that search engines and link previews show. */
   logo?: string
-  /** Public origin, without a trailing slash. */
+  /** The public origin of the site, without a trailing slash. */
   origin?: string
-  /** IANA time zone in which days begin where no event is meant, as in lists; UTC by default. */
+  /**
+   * IANA time zone of the calendar days on pages that do not belong to one event, such as lists.
+   * UTC by default.
+   */
   timeZone?: string
   /** Operator and data controller of the site. */
   contact?: {
@@ -83,13 +89,13 @@ export interface Site {
     paid?: { href: string; price?: Price }
     withLiveTracking?: { href: string; price?: Price }
   }
-  /** Overrides of `defaultRetention`; shown in the privacy policy. */
+  /** Values that override `defaultRetention`. The privacy policy shows them. */
   retention?: Partial<Retention>
-  /** Set by the server to the limits that it enforces. */
+  /** The limits that the server enforces. The server sets this value. */
   api?: ApiLimits
-  /** Error reporting service for browsers; unset disables reporting. */
+  /** The service that receives errors from browsers. Without it, browsers report nothing. */
   errorReporting?: { dsn: string }
-  /** Base map of courses: a vector style URL or a raster tile pattern. */
+  /** The base map under a course: the URL of a vector style, or the URL pattern of raster tiles. */
   map?: { style: string; attribution?: string } | { tiles: string; attribution: string }
 }
 

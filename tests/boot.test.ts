@@ -64,7 +64,7 @@ test('a program ends with the npm that runs it', async () => {
     process.on('SIGTERM', () => process.exit())
     setInterval(() => undefined, 1000)
     console.log(process.pid)`)
-  // npm starts programs through a shell, which dies of the signal without forwarding it.
+  // npm starts programs through a shell. A signal ends the shell, which does not forward it.
   const shell = spawn('sh', ['-c', `node boot.mjs ${path}; true`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -103,7 +103,7 @@ test('of several starts in a folder, one at a time installs and builds', async (
       process.exit()
     }, () => {})`,
   )
-  // A start that was killed leaves its lock behind.
+  // A start that was killed leaves its lock file behind.
   writeFileSync(lock, String(spawnSync('true').pid))
 
   const starts = [1, 2, 3].map(() => spawn(process.execPath, [path], { stdio: 'inherit' }))
@@ -125,7 +125,7 @@ test('the unit of systemd and the image start the site as npm start does', () =>
   )
 
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('deploy/Dockerfile')) ?? []
-  // The image is built, and its Node is the project's.
+  // boot.mjs is not needed in the image: the image is built and contains the project's own Node.
   const withoutBoot = scripts.start.replace('boot.mjs --built ', '')
   expect((JSON.parse(command) as string[]).join(' ')).toBe(withoutBoot)
 })

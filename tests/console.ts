@@ -9,7 +9,7 @@ const listenedTo = new Set<string>()
  */
 export function failOnConsole(...methods: ('error' | 'warn')[]): void {
   for (const method of methods) {
-    // All test files of a worker call this function, but the console is wrapped once.
+    // All test files of a worker call this function. The console must be wrapped only once.
     if (listenedTo.has(method)) continue
     listenedTo.add(method)
     const print = console[method].bind(console)

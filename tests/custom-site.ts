@@ -1,6 +1,6 @@
 import type { Site } from '../src/site.ts'
 
-/** An installation with a value for every setting. */
+/** Settings of an installation with a value for every setting. */
 export const customSite: Site = {
   name: 'Loops',
   contact: {

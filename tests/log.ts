@@ -4,9 +4,12 @@ import { log } from '../services/platform/log.ts'
 let complaints: string[] = []
 let listening = false
 
-/** Fails each test that logs an error. A test expects an error with `vi.spyOn(log, 'error').mockImplementation(…)`. */
+/**
+ * Fails each test that logs an error. A test that expects an error calls `vi.spyOn(log,
+ * 'error').mockImplementation(…)`.
+ */
 export function failOnErrorsInLog(): void {
-  // All test files of a worker call this function, but the log is wrapped once.
+  // All test files of a worker call this function. The log must be wrapped only once.
   if (!listening) listen()
   beforeEach(() => {
     complaints = []
@@ -21,8 +24,13 @@ function listen(): void {
   for (const level of ['error', 'fatal'] as const) {
     const write: (...values: unknown[]) => void = log[level].bind(log)
     log[level] = (...values: unknown[]) => {
-      complaints.push(`log.${level}: ${values.map((value) => JSON.stringify(value)).join(' ')}`)
+      complaints.push(`log.${level}: ${values.map(describe).join(' ')}`)
       write(...values)
     }
   }
+}
+
+/** Formats a value as JSON. An error becomes its stack, because JSON would omit its fields. */
+function describe(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (part instanceof Error ? part.stack : part))
 }

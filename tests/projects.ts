@@ -3,27 +3,33 @@ import type { InlineConfig } from 'vitest/node'
 /** Mesh and its plugins must share one copy of graphql, although their entry points differ. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
-/** Test files of a worker share modules, which halves the run time; a test restores all state that it changes. */
+/**
+ * Test files of a worker share modules, which halves the run time. So each test must restore the
+ * state that it changes.
+ */
 const together = { isolate: false }
 
 /**
- * Vitest projects: `services` and `client` for `npm run test:unit`, `wide` for `npm run test:wide`, the others for tests/run.ts.
+ * Vitest projects. `npm run test:unit` runs `services` and `client`, `npm run test:wide` runs
+ * `wide`, and tests/run.ts runs the others.
  */
 export const test: InlineConfig = {
-  // The default of one worker fewer than cores would use half of a small machine.
+  // The default is one worker fewer than cores, which would use only half of a small machine.
   maxWorkers: '100%',
   projects: [
     {
       extends: true,
       test: {
         name: 'services',
-        include: ['{bench,demo,domain,locales,mesh,reader,server,services,tests}/**/*.test.ts'],
+        include: [
+          '{bench,demo,domain,graphql,locales,mesh,reader,server,services,tests}/**/*.test.ts',
+        ],
         exclude: ['tests/{audit,journeys,operations,tour,wide}/**', '**/node_modules/**'],
         environment: 'node',
         ...together,
         setupFiles: ['tests/setup.ts'],
         alias,
-        // The embedded database takes seconds to open while another test file computes.
+        // The embedded database takes seconds to open while another test file is running.
         testTimeout: 30_000,
         hookTimeout: 60_000,
       },
@@ -66,13 +72,14 @@ export const test: InlineConfig = {
         name,
         include: [`tests/${name}/**/*.test.ts`],
         environment: 'node' as const,
-        // One browser per worker; each visit has its own browser context.
+        // One browser for each worker. Each visit has a browser context of its own.
         ...together,
         globalSetup: ['tests/journeys/support/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        // A page on a busy machine is slow; the default of one second suits code in one process.
-        expect: { poll: { timeout: 10_000 } },
+        // A page on a busy machine is slow. The default of one second is meant for code in one
+        // process.
+        expect: { poll: { timeout: 20_000 } },
       },
     })),
   ],

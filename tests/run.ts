@@ -1,28 +1,27 @@
 import { inspect } from 'node:util'
-import { phases, stages, widerPhases } from './run/phases.ts'
+import { phases, widerPhases } from './run/phases.ts'
+import { type Plan, planRun } from './run/plan.ts'
 import { listFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
 import { ProgramMissing } from './start/debian.ts'
 
 /**
- * `npm test`: every phase, or those named as arguments one after another, each even when one before it failed. The
- * last line of the output counts what passed and failed; the exit code is 1 when one did.
+ * `npm test`: runs all phases, or the phases and test files that the arguments name, one phase after
+ * another. A failed phase does not stop the next ones.
+ * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
+ * test failed.
  */
-const named = process.argv.slice(2)
 const all = { ...phases, ...widerPhases }
-const unknown = named.find((name) => !(name in all))
-if (unknown !== undefined) {
-  console.error(`There is no phase ${unknown}; there are: ${Object.keys(all).join(', ')}.`)
-  process.exit(2)
-}
+const plan = readPlan(process.argv.slice(2))
 
-// Exit handlers end child processes (tests/start/child-program.ts); the default signal handling would skip them.
+// Exit handlers end child processes (tests/start/child-program.ts). The default handling of signals
+// would skip these handlers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(1))
 }
 
 const tallies: Tally[] = []
 const times: string[] = []
-for (const tracks of named.length > 0 ? [[named]] : stages) {
+for (const tracks of plan.stages) {
   await Promise.all(tracks.map((names, index) => runTrack(names, index === 0)))
 }
 
@@ -33,7 +32,19 @@ for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
 process.exitCode = total.failed.length === 0 ? 0 : 1
 
-/** Runs phases one after another; only one track of a stage writes as it goes, the output of another comes at its end. */
+function readPlan(words: readonly string[]): Plan {
+  try {
+    return planRun(words)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return process.exit(2)
+  }
+}
+
+/**
+ * Runs phases one after another. The output of only one track of a stage appears immediately; the
+ * output of the other tracks appears at their end.
+ */
 async function runTrack(names: readonly string[], live: boolean) {
   for (const name of names) {
     const phase = all[name]
@@ -46,7 +57,7 @@ async function runTrack(names: readonly string[], live: boolean) {
     if (live) process.stdout.write(output.join(''))
     const started = performance.now()
     try {
-      tallies.push(await phase(live ? undefined : print))
+      tallies.push(await phase(live ? undefined : print, plan.files[name]))
     } catch (error) {
       print(`${error instanceof ProgramMissing ? error.message : inspect(error)}\n`)
       tallies.push({

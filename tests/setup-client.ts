@@ -1,14 +1,21 @@
 import { cleanup, configure } from '@testing-library/react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 import { failOnConsole } from './console.ts'
 
 // React and react-intl report misuse and missing messages as warnings.
 failOnConsole('error', 'warn')
 
-// Lazy parts of a page load slowly while other tests compute.
+// React marks a document as listened to when it renders into an element of the document. A root on
+// the document itself then adds no listeners, so clicks would reach no page of this worker. A root
+// on the document must therefore be created first.
+if ('document' in globalThis) createRoot(document).unmount()
+
+// Lazy parts of a page load slowly while other tests are running.
 configure({ asyncUtilTimeout: 5_000 })
 
-// Testing Library registers both hooks by itself only with global test functions.
+// Testing Library registers its hooks only if test functions are global, so the hooks are
+// registered here.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 afterEach(cleanup)
 
@@ -18,7 +25,7 @@ afterEach(() => {
   if ('localStorage' in globalThis) localStorage.clear()
 })
 
-// jsdom has no popovers.
+// happy-dom has no popovers.
 if ('HTMLElement' in globalThis && !('hidePopover' in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 }

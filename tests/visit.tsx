@@ -19,7 +19,10 @@ import { routeObjects } from '../src/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 
-/** A failure of the gateway: its code in `extensions.code`, the service's in `problem`, and further extensions. */
+/**
+ * A failure of the gateway. `extensions.code` has the gateway's code, `problem` has the service's
+ * code.
+ */
 interface Failure {
   problem: string
   reason?: string
@@ -27,19 +30,19 @@ interface Failure {
   retryAfter?: number
 }
 
-/** Data of an operation, a failure, or a function that returns either for the variables. */
+/** Data of an operation, a failure, or a function that returns one of them for the variables. */
 type MockResult = object | Failure | Resolver
 type Resolver = (variables: Record<string, unknown>) => object | Failure | Promise<object | Failure>
 
-/** Responses by operation name. */
+/** Results by the name of the operation. */
 export type Responses = Record<string, MockResult>
 
-/** Receives a function that sends a result of the subscription. */
+/** Receives a function with which it sends results of the subscription. */
 type Stream = (send: (data: object) => void, variables: Record<string, unknown>) => void
 
 interface Visit {
   operations: Responses
-  /** Streams by operation name; other subscriptions get no result. */
+  /** Streams by the name of the operation. Other subscriptions get no result. */
   subscriptions?: Record<string, Stream>
   /** Settings of the installation. */
   site?: Site
@@ -47,7 +50,10 @@ interface Visit {
   onAbort?: (operation: string, variables: Record<string, unknown>) => void
 }
 
-/** Opens a URL through the real routes, loaders and cache; the gateway is mocked and rejects unexpected operations. */
+/**
+ * Opens a URL through the real routes, loaders and cache. The gateway is mocked and rejects
+ * unexpected operations.
+ */
 export async function visit(
   address: string,
   { operations, subscriptions = {}, site = defaultSite, onAbort }: Visit,
@@ -120,7 +126,7 @@ export async function visit(
   if (from !== to) throw new Error(`${address} leads to ${to}`)
 }
 
-/** A link that reports operations aborted before their result. */
+/** An Apollo link that reports operations which are aborted before their result. */
 function reportAborts(onAbort: NonNullable<Visit['onAbort']>): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>
@@ -153,7 +159,9 @@ interface SchemaContext {
   result: object | Failure
 }
 
-/** The gateway's schema; each field resolves to the value under its response name in the mocked result. */
+/**
+ * The gateway's schema. Each field resolves to the value of its response name in the mocked result.
+ */
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
 for (const type of Object.values(schema.getTypeMap())) {
   if (!isObjectType(type) || type.name.startsWith('__')) continue

@@ -2,7 +2,10 @@ import process from 'node:process'
 import { defineConfig } from '@graphql-mesh/compose-cli'
 import { loadOpenAPISubgraph } from '@omnigraph/openapi'
 
-/** The same REST contract for Hive Gateway, which cannot batch ids in a comma-separated parameter. */
+/**
+ * Composes the same REST contract for Hive Gateway. Hive Gateway cannot batch ids in a
+ * comma-separated parameter.
+ */
 export const composeConfig = defineConfig({
   subgraphs: [
     {

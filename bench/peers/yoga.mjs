@@ -3,7 +3,10 @@ import process from 'node:process'
 import DataLoader from 'dataloader'
 import { createSchema, createYoga } from 'graphql-yoga'
 
-/** A hand-written graphql-yoga server for two screens, with DataLoader over the same REST service. */
+/**
+ * A hand-written graphql-yoga server for two screens. It loads data with DataLoader from the same
+ * REST service.
+ */
 const rest = process.env.REST_URL
 
 async function get(path) {

@@ -5,7 +5,7 @@ import type { EventPackage } from '../../services/events/import/event-package.ts
 import { inventedRace } from '../invented-race.ts'
 import type { InventedTimedRace } from '../timed-race.ts'
 
-/** An event of 500 results whose name has the number of its publication. */
+/** An event with 500 results. Its name contains the number of its publication. */
 export function republishedEvent(version: number): EventPackage {
   const pkg = inventedRace(500, 'bench-again')
   return {
@@ -18,13 +18,13 @@ export function republishedEvent(version: number): EventPackage {
 export const republishedPath = '/en/events/bench-again'
 export const publishedPattern = String.raw`Published (\d+) times`
 
-/** A publication and when it was committed, in milliseconds since the epoch. */
+/** A publication and the time of its commit, in milliseconds since the epoch. */
 export interface Committed {
   version: number
   at: number
 }
 
-/** Publishes an event again and again; a publication that fails is repeated. */
+/** Publishes an event again and again. Repeats a publication that fails. */
 export class Publisher {
   readonly committed: Committed[] = []
   failures = 0
@@ -68,14 +68,14 @@ export class Publisher {
   }
 }
 
-/** Passings of a race that is being timed, sent one by one at a steady rate until the end. */
+/** Sends the passings of a running race one by one at a steady rate. */
 export class Timer {
   readonly #client: TimingClient
   readonly #race: InventedTimedRace
   readonly #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
   readonly acknowledged: Passing[] = []
-  /** Number of repeated requests by the reason, such as a lost connection or status 503. */
+  /** Number of repeated requests for each reason, such as a lost connection or status 503. */
   readonly repeated = new Map<string, number>()
 
   constructor(origin: string, token: string, race: InventedTimedRace) {
@@ -127,8 +127,8 @@ export class Timer {
   }
 
   /**
-   * Sends all acknowledged passings again, which the site must report as duplicates.
-   * @returns the number of passings that it does not
+   * Sends all acknowledged passings again. The site must report each of them as a duplicate.
+   * @returns the number of passings that the site does not report as duplicates
    */
   async countLost(): Promise<number> {
     const batchSize = 500

@@ -12,19 +12,22 @@ import {
 } from '../../tests/start/standbys.ts'
 import type { Stack } from './stack.ts'
 
-/** A failure that is caused while visitors request pages. */
+/** A fault that the benchmark causes while visitors request pages. */
 export interface Fault {
   name: string
   begin: (stack: Stack) => Promise<void>
-  /** Milliseconds from the beginning to the end of a fault that lasts. */
+  /** Duration of a lasting fault, in milliseconds. */
   lastsMs?: number
-  /** Repairs what failed. */
+  /** Repairs what the fault broke. */
   end?: (stack: Stack) => Promise<void>
-  /** Whether the time to normal counts from the beginning; otherwise it counts from the repair. */
+  /**
+   * True when the time to normal counts from the beginning of the fault. Otherwise it counts from
+   * the repair.
+   */
   countsFromBeginning?: true
 }
 
-/** In the order in which they are caused; the last one changes which server is the primary. */
+/** The faults in their order. The last fault changes which server is the primary. */
 export const faults: readonly Fault[] = [
   {
     name: 'a copy killed',
@@ -110,7 +113,7 @@ export const faults: readonly Fault[] = [
       for (const copy of copies) {
         await copy.end('SIGTERM')
         await copy.start()
-        // nginx uses a copy again two seconds after it failed.
+        // nginx uses a copy again two seconds after the copy failed.
         await wait(3_000)
       }
     },
@@ -120,7 +123,7 @@ export const faults: readonly Fault[] = [
     countsFromBeginning: true,
     async begin({ replication }) {
       await replication.primary.kill()
-      // Time until the failure is noticed.
+      // Waits until the site notices the failure.
       await wait(1_000)
       const next = await mostAdvanced(replication.standbys.values())
       await promote(next)

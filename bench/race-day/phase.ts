@@ -3,18 +3,18 @@ import { median } from '../measurement.ts'
 import type { Committed } from './events.ts'
 import type { VisitorResult } from './visitors.ts'
 
-/** A normal response is complete within this time, in milliseconds. */
+/** Maximum duration of a normal response, in milliseconds. */
 export const normalMs = 250
-/** Length of the intervals that are normal or not, in milliseconds. */
+/** Length in milliseconds of the intervals that are judged as normal or not. */
 const intervalMs = 500
-/** Number of consecutive normal intervals after which the site counts as normal again. */
+/** Number of consecutive normal intervals after which the site counts as normal. */
 const normalIntervals = 4
 
-/** A part of the race day, in milliseconds since the epoch. */
+/** A part of the race day. Its times are milliseconds since the epoch. */
 export interface Phase {
   name: string
   from: number
-  /** The time to normal counts from here. */
+  /** Beginning of the time to normal. */
   faultAt: number
   to: number
 }
@@ -22,15 +22,18 @@ export interface Phase {
 export interface PhaseFigures {
   name: string
   requests: number
-  /** Responses by status, other than 200 and 304. */
+  /** Number of responses for each status except 200 and 304. */
   others: Map<string, number>
-  /** Number of responses that no visitor should get. */
+  /** Number of responses that visitors should never get. */
   wrong: number
   p50: number
   p99: number
-  /** Milliseconds for which a probed page was older than the publications before its request. */
+  /**
+   * Maximum age of the probed page in milliseconds: how long before the request a missing
+   * publication was committed.
+   */
   oldestMs: number
-  /** Undefined if there were not enough normal intervals until the end. */
+  /** Time to normal in milliseconds. Undefined if the phase had too few normal intervals. */
   toNormalMs: number | undefined
 }
 
@@ -65,11 +68,14 @@ export function figuresOf(
 
 const isGood = ({ status }: VisitorResult) => status === 200 || status === 304
 
-/** Responses that a visitor may get: a page, 429, or 503 with Retry-After. */
+/** True for a response that a visitor may get: a page, 429, or 503 with Retry-After. */
 const isAllowed = (result: VisitorResult) =>
   isGood(result) || result.status === 429 || (result.status === 503 && result.hasRetryAfter)
 
-/** Milliseconds from the first publication that a page lacks to its request; nothing for a page without a version. */
+/**
+ * Milliseconds from the first publication that a page lacks to the request of the page. Empty for a
+ * page without a version.
+ */
 function ageOf(at: number, version: number | undefined, committed: readonly Committed[]): number[] {
   if (version === undefined) return []
   const missing = committed.find((publication) => publication.version === version + 1)

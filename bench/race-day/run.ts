@@ -14,23 +14,27 @@ import { printKinds, printTargets, printTable } from './table.ts'
 import { equally, type Visit, Visitors, zipf } from './visitors.ts'
 
 /**
- * `npm run race-day [-- PAGES_PER_SECOND]`: a primary with two streaming standbys, Redis, two copies of the site and nginx on the
- * loopback interface, visitors at a fixed arrival rate, a race that is timed, an event that is published again and
- * again, and then one fault after the other. Prints a table.
+ * `npm run race-day [-- PAGES_PER_SECOND]`: a race day on the loopback interface.
+ * A primary with two streaming standbys, Redis, two copies of the site and nginx serve visitors at
+ * a fixed arrival rate. A race is timed and an event is published again and again. Then one fault
+ * follows another. Prints a table.
  */
 const pagesPerSecond = Number(process.argv[2] ?? 1_500)
 const starters = 30_000
 const passingsPerSecond = 20
 const publishEveryMs = 10_000
-/** A new process compiles for minutes; until then a page costs it up to twice the CPU time. */
+/**
+ * Duration of the warm-up in milliseconds. A new process compiles code for minutes, and a page then
+ * takes up to twice the CPU time.
+ */
 const warmUpMs = 240_000
 const quietMs = 60_000
 const cpuMs = 20_000
-/** Between the beginning of a phase and its fault, and after its end. */
+/** Milliseconds from the beginning of a phase to its fault, and from the fault's end to the phase's end. */
 const beforeFaultMs = 3_000
 const afterFaultMs = 20_000
 
-// Without a handler the child processes would not be ended by the exit listeners.
+// The exit listeners end the child processes, but a signal without a handler would skip them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await buildSite()
@@ -59,7 +63,8 @@ try {
   console.log('visitors arrive …')
   timer.begin(passingsPerSecond)
   publisher.begin(publishEveryMs)
-  // The first visitors of each page wait until it is computed.
+  // Begins with few visitors, because the first visitors of each page wait until the page is
+  // computed.
   for (const [share, ms] of [
     [0.1, 30_000],
     [0.4, 30_000],
@@ -158,7 +163,7 @@ async function faultPhase(stack: Stack, fault: Fault): Promise<void> {
   phases.push({ name: fault.name, from, faultAt, to: Date.now() })
 }
 
-/** CPU time of the copies for each page that visitors get, in milliseconds. */
+/** CPU time of both copies per page that visitors get, in milliseconds. */
 async function cpuPerPage(): Promise<number> {
   const used = () => copies.reduce((sum, { pid }) => sum + (pid === undefined ? 0 : cpuOf(pid)), 0)
   const [before, pagesBefore] = [used(), visitors.results.length]

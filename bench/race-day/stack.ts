@@ -13,15 +13,15 @@ import { type Replication, startReplication } from '../../tests/start/standbys.t
 import { startTcpProxy, type TcpProxy } from '../../tests/start/tcp-proxy.ts'
 import { Copy } from '../../tests/start/copy.ts'
 
-/** Everything that a race day needs, on the loopback interface. */
+/** All servers of a race day, on the loopback interface. */
 export interface Stack {
   replication: Replication
-  /** The network between the copies and each server of the database, the primary first. */
+  /** Network connections between the copies and each database server. The primary is first. */
   networks: readonly TcpProxy[]
   redis: StartedRedis
   copies: readonly [Copy, Copy]
   nginx: StartedNginx
-  /** The database, wherever its primary is. */
+  /** The database. The connection follows the primary to another server. */
   db: EventsDatabase
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startStack(prepare: (db: EventsDatabase) => Promise<void>)
     const compiled = mkdtempSync(join(tmpdir(), 'parcours-compiled-'))
     stops.push(() => Promise.resolve(rmSync(compiled, { recursive: true })))
     const environment = {
-      // As in deploy/systemd.
+      // The same setting as in deploy/systemd.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: `postgres://test@${hosts.join(',')}/postgres`,
       DATABASE_READ_URLS: hosts.map((host) => `postgres://test@${host}/postgres`).join(','),

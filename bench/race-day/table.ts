@@ -28,7 +28,7 @@ export function printTable(phases: readonly PhaseFigures[]): void {
   }
 }
 
-/** Prints the response times of the first phase by the kind of page. */
+/** Prints the response times of the first phase for each kind of page. */
 export function printKinds(phase: Phase | undefined, results: readonly VisitorResult[]): void {
   if (!phase) return
   const within = results.filter(({ at }) => at >= phase.from && at < phase.to)
@@ -45,12 +45,12 @@ interface RaceDay {
   pagesPerSecond: number
   acknowledged: number
   lost: number
-  /** CPU time for a page in milliseconds, with two copies and with one. */
+  /** CPU time per page in milliseconds, with two copies and with one copy. */
   cpuOfTwo: number
   cpuOfOne: number
 }
 
-/** Prints whether each target is met. */
+/** Prints for each target whether it is met. */
 export function printTargets(day: RaceDay): void {
   const { figures, pagesPerSecond, acknowledged, lost, cpuOfTwo, cpuOfOne } = day
   const [quiet, ...withFault] = figures

@@ -5,15 +5,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Visit, VisitorOptions, VisitorResult } from './visitors.ts'
 
 /**
- * Worker thread that requests pages over HTTP/2 at a fixed rate, whether or not earlier ones have arrived, and posts the
- * results. Response times count from the instant at which a request was due, so waiting of this thread is included.
+ * Worker thread that requests pages over HTTP/2 at a fixed rate and posts the results. It does not
+ * wait for earlier responses.
+ * A response time counts from the instant at which the request was due. So it includes delays of
+ * this thread.
  */
 const { origin, certificate, clients, visits, probe } = workerData as VisitorOptions
 
 const tickMs = 5
 const postMs = 100
 const timeoutMs = 15_000
-/** nginx closes a connection after 1,000 requests; a browser then opens another. */
+/**
+ * Maximum requests per connection. nginx closes a connection after 1,000 requests, and a browser
+ * then opens another one.
+ */
 const requestsPerConnection = 900
 
 interface Connection {
@@ -26,7 +31,7 @@ let perSecond = 0
 let requested = 0
 let nextProbeAt = Infinity
 let startedAt = 0
-/** Cumulative shares of the visits, for the choice by a random number. */
+/** Cumulative shares of the visits. A random number selects one of them. */
 const shares = cumulative(visits.map(({ share }) => share))
 
 parentPort?.on('message', (rate: number) => {
@@ -62,7 +67,8 @@ async function send(path: string, due: number, kind: string, client: number): Pr
   const sentAt = performance.timeOrigin + due
   const isProbe = kind === 'probe'
   const result: VisitorResult = { at: sentAt, ms: 0, kind, status: 0, hasRetryAfter: false }
-  // A browser repeats a request that the server has not processed, as when it closes the connection.
+  // Repeats a request that the server did not process, for instance because it closed the
+  // connection. Browsers do the same.
   for (let attempt = 0; attempt < 3 && result.status === 0; attempt += 1) {
     await request(path, client % clients, isProbe, result)
   }
@@ -93,7 +99,7 @@ function request(
     if (isProbe) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     else stream.resume()
     stream.on('error', (error: Error) => {
-      // A response that was cut off is an error although its status is 200.
+      // A truncated response is an error although its status is 200.
       if (result.status !== 0) result.status = -1
       result.error = error.message
     })
@@ -117,7 +123,8 @@ function connectionOf(client: number): Connection {
   const session = connect(origin, {
     createConnection: () =>
       connectTls({
-        // Each client has an address of its own, because limits count by address.
+        // Each client has an address of its own, because the site's limits count requests by
+        // address.
         socket: connectTcp({
           host: '127.0.0.1',
           port: Number(port),
@@ -142,7 +149,7 @@ function cumulative(parts: readonly number[]): number[] {
   return parts.map((part) => (sum += part))
 }
 
-/** Index of the first sum that exceeds the fraction of the last one. */
+/** Index of the first sum that is greater than this fraction of the last sum. */
 function indexOf(sums: readonly number[], fraction: number): number {
   const value = fraction * (sums.at(-1) ?? 0)
   let [low, high] = [0, sums.length - 1]

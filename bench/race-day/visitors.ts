@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
-/** A share of the visitors and the pages that they request. */
+/** A group of visits: its share of all visits and its pages. */
 export interface Visit {
   kind: string
   share: number
   paths: string[]
-  /** Sums of the weights of the paths up to each of them. */
+  /** Cumulative weights of the paths. */
   sums: number[]
 }
 
@@ -13,10 +13,10 @@ export interface VisitorOptions {
   origin: string
   /** Certificate of the origin, in PEM. */
   certificate: string
-  /** Clients with a connection and an address of their own. */
+  /** Number of clients. Each client has a connection and an address of its own. */
   clients: number
   visits: Visit[]
-  /** A page that names the publication it shows, requested besides the visits. */
+  /** A page that names the publication that it shows. It is requested in addition to the visits. */
   probe: {
     path: string
     everyMs: number
@@ -26,12 +26,12 @@ export interface VisitorOptions {
 }
 
 export interface VisitorResult {
-  /** When the request was due, in milliseconds since the epoch. */
+  /** Time at which the request was due, in milliseconds since the epoch. */
   at: number
-  /** Milliseconds from then to the end of the response. */
+  /** Milliseconds from `at` to the end of the response. */
   ms: number
   kind: string
-  /** HTTP status; 0 without a response, -1 when the response was cut off. */
+  /** HTTP status. 0 means no response, -1 a truncated response. */
   status: number
   hasRetryAfter: boolean
   error?: string
@@ -39,10 +39,10 @@ export interface VisitorResult {
   version?: number
 }
 
-/** Requests pages at a fixed rate, whether or not earlier responses have arrived. */
+/** Requests pages at a fixed rate, without waiting for earlier responses. */
 export class Visitors {
   readonly #worker: Worker
-  /** Results in the order of their ends. */
+  /** Results in the order in which the responses ended. */
   readonly results: VisitorResult[] = []
 
   constructor(options: VisitorOptions) {
@@ -57,7 +57,7 @@ export class Visitors {
     })
   }
 
-  /** @param perSecond new visitors a second; 0 for none */
+  /** @param perSecond number of new visitors per second; 0 stops them */
   arrive(perSecond: number): void {
     this.#worker.postMessage(perSecond)
   }
@@ -67,7 +67,7 @@ export class Visitors {
   }
 }
 
-/** Paths that are requested equally often. */
+/** A visit whose paths are requested equally often. */
 export const equally = (kind: string, share: number, paths: string[]): Visit => ({
   kind,
   share,
@@ -75,7 +75,7 @@ export const equally = (kind: string, share: number, paths: string[]): Visit => 
   sums: paths.map((_, index) => index + 1),
 })
 
-/** Paths of which the nth is requested 1/n as often as the first (Zipf’s law). */
+/** A visit whose nth path is requested 1/n as often as the first path (Zipf's law). */
 export function zipf(kind: string, share: number, paths: string[]): Visit {
   let sum = 0
   return { kind, share, paths, sums: paths.map((_, index) => (sum += 1 / (index + 1))) }

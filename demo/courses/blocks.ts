@@ -3,7 +3,7 @@ import { evenly, point, rounded, type Point } from './curve.ts'
 
 const WIDTH = 9
 
-/** A course around a few city blocks, with one avenue across the grid. */
+/** A course around a few city blocks. One avenue crosses the grid. */
 export function cityBlocks(random: Random): Point[] {
   const streets = cumulated(random, 0.6, 1.5)
   const avenues = cumulated(random, 0.5, 1.2)
@@ -39,7 +39,7 @@ function cumulated(random: Random, low: number, high: number): number[] {
   return Array.from({ length: WIDTH + 1 }, () => (sum += random.between(low, high)))
 }
 
-/** The closed outline, corner by corner, of `count` connected blocks without a hole. */
+/** The closed outline of `count` connected blocks without a hole, as a list of corners. */
 function walkAround(random: Random, count: number): [column: number, row: number][] {
   const middle = Math.floor(WIDTH / 2)
   const taken = new Set([middle * WIDTH + middle])
@@ -53,7 +53,10 @@ function walkAround(random: Random, count: number): [column: number, row: number
   return outlineOf(taken)
 }
 
-/** True when one outline contains every edge: no hole, and no two blocks that touch only at a corner. */
+/**
+ * True when one outline contains every edge. Then the blocks have no hole, and no two blocks touch
+ * only at a corner.
+ */
 function isOnePath(taken: ReadonlySet<number>): boolean {
   const edges = [...taken].reduce(
     (sum, block) => sum + [1, -1, WIDTH, -WIDTH].filter((step) => !taken.has(block + step)).length,
@@ -62,7 +65,7 @@ function isOnePath(taken: ReadonlySet<number>): boolean {
   return outlineOf(taken).length === edges + 1
 }
 
-/** Follows the edge with the blocks on the left. */
+/** Follows the outline with the blocks on the left side. */
 function outlineOf(taken: ReadonlySet<number>): [column: number, row: number][] {
   const first = Math.min(...taken)
   const startColumn = first % WIDTH
@@ -73,7 +76,7 @@ function outlineOf(taken: ReadonlySet<number>): [column: number, row: number][] 
     column += right
     row += up
     walk.push([column, row])
-    // Selects the block half a step ahead on one side: 1 is left, -1 is right.
+    // The block half a step ahead on one side: 1 is left, -1 is right.
     const ahead = (side: number) =>
       Math.floor(row + (up + right * side) / 2) * WIDTH +
       Math.floor(column + (right - up * side) / 2)

@@ -15,7 +15,8 @@ export function courseOf(event: EventPlan, race: RacePlan): Route {
   const line = evenly(drawn, pointsFor(race))
   const heights = heightsAlong(event, race, line)
 
-  // A degree of longitude is shorter in the north and coordinates are rounded, so the scale is corrected.
+  // Corrects the scale, because a degree of longitude is shorter in the north and coordinates are
+  // rounded.
   let scale = race.distance / lengthOf(line)
   for (;;) {
     const route = routeAlong(
@@ -42,7 +43,7 @@ function heightsAlong(event: EventPlan, race: RacePlan, line: readonly Point[]):
   const relief = race.relief ?? event.relief
   const climb = race.climb ?? 0
   const land = terrain(event.id)
-  // Longer courses have higher hills, further apart.
+  // Longer courses have higher hills with more distance between them.
   const hill = Math.min(12_000, Math.max(700, race.distance / 14))
   const scale = race.distance / lengthOf(line) / hill
   return line.map(({ x, y, z }) => {

@@ -2,14 +2,14 @@ import { segments, type Point } from './curve.ts'
 
 const ATTEMPTS = 400
 
-/** Redraws a course until it does not cross itself. */
+/** Draws a course again until it does not cross itself. */
 export function uncrossed(draw: () => Point[]): Point[] {
   let line = draw()
   for (let attempt = 1; attempt < ATTEMPTS && crossesItself(line); attempt++) line = draw()
   return line
 }
 
-/** True when two segments of the line share a point that is an end of neither. */
+/** True when two segments share a point that is not an end point of either segment. */
 function crossesItself(line: readonly Point[]): boolean {
   const before: [Point, Point][] = []
   for (const [from, to] of segments(line)) {
@@ -28,7 +28,10 @@ function cross(from: Point, to: Point, start: Point, end: Point): boolean {
   )
 }
 
-/** Positive when the point is left of the line between both points, negative when it is right. */
+/**
+ * Positive when the point is to the left of the line from `from` to `to`, negative when it is to
+ * the right.
+ */
 function side(from: Point, to: Point, { x, y }: Point): number {
   return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
 }

@@ -1,6 +1,9 @@
 import type { Random } from '../random.ts'
 
-/** A point on a plane: x to the east, y to the north; `z` is the share of the total climb, 0 to 1. */
+/**
+ * A point on a plane: `x` to the east, `y` to the north. `z` is a share of the total climb, from 0
+ * to 1.
+ */
 export interface Point {
   x: number
   y: number
@@ -11,7 +14,7 @@ export function point(x: number, y: number, z = 0): Point {
   return { x, y, z }
 }
 
-/** The point at `share` (0 to 1) of the distance between two points. */
+/** The point between two points at `share` of the distance, from 0 to 1. */
 export function mix(from: Point, to: Point, share: number): Point {
   return {
     x: from.x + (to.x - from.x) * share,
@@ -27,7 +30,7 @@ export function lengthOf(line: readonly Point[]): number {
   )
 }
 
-/** Pairs of consecutive points. */
+/** Pairs of consecutive items. */
 export function segments<Item>(line: readonly Item[]): [from: Item, to: Item][] {
   const pairs: [Item, Item][] = []
   let previous: Item | undefined
@@ -38,7 +41,7 @@ export function segments<Item>(line: readonly Item[]): [from: Item, to: Item][] 
   return pairs
 }
 
-/** Rounds corners by Chaikin's algorithm, `times` times; the end points stay. */
+/** Rounds the corners `times` times by Chaikin's algorithm. The end points stay. */
 export function rounded(line: readonly Point[], times: number): Point[] {
   let result = [...line]
   for (let turn = 0; turn < times; turn++) {
@@ -51,7 +54,10 @@ export function rounded(line: readonly Point[], times: number): Point[] {
   return result
 }
 
-/** Bends every segment sideways by up to `share` of its length, recursively `levels` times, like real roads. */
+/**
+ * Bends every segment sideways by up to `share` of its length, `levels` times recursively. The
+ * result looks like a real road.
+ */
 export function wandering(
   line: readonly Point[],
   random: Random,
@@ -75,7 +81,7 @@ export function wandering(
   return result
 }
 
-/** The same line as `count` points evenly spaced by distance. */
+/** Divides the line into `count` points with equal distances between them. */
 export function evenly(line: readonly Point[], count: number): Point[] {
   const step = lengthOf(line) / (count - 1)
   const result: Point[] = []
@@ -100,7 +106,7 @@ export function turned(line: readonly Point[], angle: number): Point[] {
   return line.map(({ x, y, z }) => point(x * cosine - y * sine, x * sine + y * cosine, z))
 }
 
-/** Moves the line so that it starts at the origin. */
+/** Moves the line to start at the origin. */
 export function fromOrigin(line: readonly Point[]): Point[] {
   const [first] = line
   return first ? line.map(({ x, y, z }) => point(x - first.x, y - first.y, z)) : []

@@ -2,7 +2,10 @@ import type { Random } from '../random.ts'
 import { fromOrigin, lengthOf, mix, point, rounded, turned, type Point } from './curve.ts'
 import { roundTrip, speedway, track } from './loops.ts'
 
-/** A 400-metre ice rink with two straights and two bends; starts in the middle of a straight. */
+/**
+ * A 400-metre ice rink with two straights and two bends. The line starts in the middle of a
+ * straight.
+ */
 export function oval(): Point[] {
   const radius = 27
   const half = (400 - 2 * Math.PI * radius) / 4
@@ -14,7 +17,7 @@ export function oval(): Point[] {
   return [point(0, 0), ...bend(half, -Math.PI / 2), ...bend(-half, Math.PI / 2), point(0, 0)]
 }
 
-/** A loop around the buoys of an open-water course, back to the beach. */
+/** A loop from the beach around the buoys of an open-water course and back. */
 export function buoys(random: Random): Point[] {
   const line = [
     point(0, 0),
@@ -27,7 +30,7 @@ export function buoys(random: Random): Point[] {
   return rounded(subdivided(line, 5), 3)
 }
 
-/** From pier to pier, with a current that bends the line first one way, then the other. */
+/** A line from pier to pier. The current bends it first to one side, then to the other. */
 export function strait(random: Random): Point[] {
   const drift = random.between(0.13, 0.2)
   const back = random.between(0.5, 0.8)
@@ -37,7 +40,10 @@ export function strait(random: Random): Point[] {
   })
 }
 
-/** Loops for swimming, cycling and running from one transition zone, with proportional lengths. */
+/**
+ * Three loops from one transition zone, for swimming, cycling and running, with proportional
+ * lengths.
+ */
 export function threeRounds(random: Random, lengths: readonly number[]): Point[] {
   const away = [0, random.between(1.8, 2.3), -random.between(1.1, 1.5)]
   return lengths.flatMap((length, index) => {
@@ -56,7 +62,7 @@ export function clover(random: Random): Point[] {
   )
 }
 
-/** The same loop `count` times; `count` may end in a half lap. */
+/** Repeats a loop `count` times. `count` may end with a half lap. */
 export function laps(round: readonly Point[], count: number): Point[] {
   const whole = Math.floor(count)
   const line = Array.from({ length: whole }, (_, lap) => (lap === 0 ? round : round.slice(1)))
@@ -83,7 +89,7 @@ function facing(line: readonly Point[]): Point[] {
   return turned(moved, -Math.atan2(north, east))
 }
 
-/** Narrows a loop, so that several loops from one place do not touch. */
+/** Makes a loop narrower, because several loops from one place must not touch. */
 function narrow(line: readonly Point[]): Point[] {
   return line.map(({ x, y, z }) => point(x * 1.15, y * 0.55, z))
 }

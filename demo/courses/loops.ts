@@ -2,13 +2,13 @@ import type { Random } from '../random.ts'
 import { crookedBlocks } from './blocks.ts'
 import { segments, mix, point, rounded, wandering, type Point } from './curve.ts'
 
-/** A loop through town or country, with roads that bend and corners where they meet. */
+/** A loop through town or country on winding roads, with a corner where two roads meet. */
 export function roundTrip(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(6, 12), 0.27)
   return rounded(wandering(corners, random, 0.12, 1), 3)
 }
 
-/** A path through woods and heath, with tighter bends than a road. */
+/** A path through woods and heath. Its bends are tighter than those of a road. */
 export function trail(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(8, 14), 0.25)
   return rounded(wandering(corners, random, 0.2, 2), 3)
@@ -40,7 +40,7 @@ export function lollipop(random: Random): Point[] {
   ]
 }
 
-/** A loop of wide bends, fit for ice or wheels at speed. */
+/** A loop of wide bends, suitable for high speed on ice or wheels. */
 export function speedway(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(4, 6), 0.2)
   return rounded(
@@ -53,7 +53,7 @@ export function speedway(random: Random): Point[] {
   )
 }
 
-/** A short loop of a stadium or park, with a few bends. */
+/** A short loop with a few bends in a stadium or park. */
 export function track(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(3, 5), 0.22)
   return rounded(wandering(corners, random, 0.16, 2), 4)

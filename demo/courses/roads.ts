@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { segments, mix, point, rounded, wandering, type Point } from './curve.ts'
 
-/** Down one bank of a river, over the last bridge and back along the other bank. */
+/** A course down one bank of a river, over the last bridge, and back along the other bank. */
 export function riverbanks(random: Random): Point[] {
   const bends = random.between(1.1, 1.7)
   const phase = random.between(0, 2 * Math.PI)
@@ -28,7 +28,7 @@ export function riverbanks(random: Random): Point[] {
   return rounded(wandering([...bank(1), ...bank(-1).toReversed()], random, 0.08, 1), 2)
 }
 
-/** From one town to another along a coast with bays and headlands. */
+/** A line from one town to another along a coast with bays and headlands. */
 export function coast(random: Random): Point[] {
   const line: Point[] = [point(0, 0)]
   let x = 0
@@ -60,7 +60,10 @@ export function crossing(random: Random): Point[] {
   return rounded(wandering(corners, random, 0.22, 3), 3)
 }
 
-/** Up the hairpins of a pass, down the other side in long bends, back through the valley. */
+/**
+ * A course up the hairpins of a pass, down the other side in long bends, and back through the
+ * valley.
+ */
 export function pass(random: Random): Point[] {
   const foot = point(0, 0)
   const line: Point[] = [foot]
@@ -92,7 +95,7 @@ export function pass(random: Random): Point[] {
   return [...climb, ...climbing(rounded(down, 3), 1, 0), ...rounded(valley, 3)]
 }
 
-/** Up a mountain by valley path, zigzags and ridge, then down the other side. */
+/** A course up a mountain by valley path, zigzags and ridge, then down the other side. */
 export function ridge(random: Random): Point[] {
   const corners = [point(0, 0, 0), point(0.7, 0.5, 0.1), point(0.9, 1.2, 0.45)]
   for (let turn = 0; turn < 5; turn++) {
@@ -116,7 +119,7 @@ export function ridge(random: Random): Point[] {
   return rounded(wandering(corners, random, 0.16, 3), 3)
 }
 
-/** The same line, with heights that rise evenly between two shares. */
+/** The same line with heights that rise evenly from the share `from` to the share `to`. */
 function climbing(line: readonly Point[], from: number, to: number): Point[] {
   return line.map(({ x, y }, index) =>
     mix(point(x, y, from), point(x, y, to), index / (line.length - 1)),

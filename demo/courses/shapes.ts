@@ -21,7 +21,7 @@ const shapes = {
   roundTrip,
   speedway,
   strait,
-  /** Proportions of swimming, cycling and running. */
+  /** The numbers are the proportions of swimming, cycling and running. */
   threeRounds: (random: Random) => threeRounds(random, [1.5, 40, 10]),
   track,
   trail,
@@ -31,7 +31,7 @@ export type CourseShape = keyof typeof shapes
 export const courseShapes = Object.keys(shapes) as CourseShape[]
 
 /**
- * A course of arbitrary size; the same seed draws the same course.
+ * A course without a fixed size. The same seed always draws the same course.
  * @param turn rotation in degrees, anticlockwise from east; random by default
  */
 export function drawCourse(seed: string, shape: CourseShape, lapCount = 1, turn?: number): Point[] {

@@ -2,8 +2,9 @@ import { Random } from '../random.ts'
 import type { Point } from './curve.ts'
 
 /**
- * Heights of the land, 0 to 1, at every point of a plane, with smooth hills about 1 apart.
- * A place has the same height on the way out and on the way back.
+ * Heights of the land, from 0 to 1, at every point of a plane. The hills are smooth and about 1
+ * apart.
+ * A height depends on the place only, so it is the same on the way out and on the way back.
  */
 export function terrain(seed: string): (place: Pick<Point, 'x' | 'y'>) => number {
   const heights = new Map<string, number>()

@@ -10,7 +10,7 @@ const spanish = {
   doubled: true,
 }
 
-/** American countries that are not in the other lists, and Australia. */
+/** American countries that no other list contains, and Australia. */
 export const americanNames = {
   ar: nameList({
     ...spanish,

@@ -8,7 +8,7 @@ import { northernNames } from './northern-names.ts'
 import { southernNames } from './southern-names.ts'
 import type { Gender } from '../../domain/results.ts'
 
-/** An invented person with the same data in every race. */
+/** An invented person. The person has the same data in every race. */
 export interface Athlete {
   /** Unique among all athletes. */
   id: string
@@ -32,7 +32,10 @@ const nameLists: Readonly<Record<string, NameList>> = {
   ...otherScriptNames,
 }
 
-/** @param number athletes with low numbers race often; invited athletes have their own numbers */
+/**
+ * An invented athlete of a country; the same arguments always give the same athlete.
+ * @param number athletes with low numbers race often; invited athletes have numbers of their own
+ */
 export function athleteFrom(country: string, number: number, invited = false): Athlete {
   const id = `${country}-${invited ? 'e' : ''}${number}`
   const names = nameLists[country]
@@ -55,7 +58,7 @@ export function athleteFrom(country: string, number: number, invited = false): A
   }
 }
 
-/** Most ages are between thirty and fifty, with a few teenagers and seniors. */
+/** A random age. Most ages are between thirty and fifty, with a few teenagers and seniors. */
 function ageOf(random: Random): number {
   const age = Math.round(39.5 + 11.5 * random.normal() + 2.5 * (random.exponential() - 1))
   return age < 16 ? random.integer(16, 24) : Math.min(age, 83)

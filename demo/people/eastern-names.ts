@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Africa and Asia. */
+/** Names of Africa and Asia in Latin script. */
 export const easternNames = {
   ke: nameList({
     women:

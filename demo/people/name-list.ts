@@ -2,7 +2,7 @@
 export interface NameList {
   women: string[]
   men: string[]
-  /** Male and female form: Kowalski, Kowalska. */
+  /** Male and female form of a family name: Kowalski, Kowalska. */
   families: [man: string, woman: string][]
   towns: string[]
   clubs: string[]
@@ -10,8 +10,10 @@ export interface NameList {
 }
 
 /**
- * Parses the lists: given names by commas, or by spaces if there are no commas; the others by commas.
- * `{town}` in a club is replaced by each town.
+ * Parses the texts of a list into items.
+ * Commas separate the items. Given names may be separated by spaces instead, if the text has no
+ * comma.
+ * `{town}` in the name of a club is replaced by each town.
  */
 export function nameList(list: {
   women: string
@@ -19,7 +21,7 @@ export function nameList(list: {
   families: string
   towns: string
   clubs: string
-  /** True for two family names, one from each parent. */
+  /** True when a person has two family names, one from each parent. */
   doubled?: boolean
   order?: 'family first' | 'family first, joined'
 }): NameList {

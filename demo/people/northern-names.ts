@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Northern and western Europe, and the countries that speak their languages. */
+/** Names of northern and western Europe, and of other countries with the same languages. */
 export const northernNames = {
   nl: nameList({
     women:

@@ -1,6 +1,6 @@
 import { nameList } from './name-list.ts'
 
-/** Southern and eastern Europe, and Latin America. */
+/** Names of southern and eastern Europe, and of Latin America. */
 export const southernNames = {
   es: nameList({
     women:

@@ -1,7 +1,10 @@
 import type { Athlete } from '../people/athlete.ts'
 import type { RacePlan } from '../plan.ts'
 
-/** Age and gender class such as `M Sen`, `W 40`, `M U20`; the class of a wheelchair or handcycle if any. */
+/**
+ * Age and gender class, such as `M Sen`, `W 40` or `M U20`. Wheelchairs and handcycles have classes
+ * of their own.
+ */
 export function categoryOf({ sport }: RacePlan, { age, gender, id }: Athlete): string {
   const lastDigit = Number(id.at(-1))
   if (sport === 'wheelchair_race') return lastDigit < 3 ? 'T51/52' : 'T53/54'

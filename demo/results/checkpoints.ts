@@ -3,7 +3,7 @@ import type { RacePlan } from '../plan.ts'
 
 const HALF_MARATHON = 21_097
 
-/** The planned checkpoints, else usual timing points of such a course. */
+/** The planned checkpoints of a race, or the usual timing points of such a course. */
 export function checkpointsOf(race: RacePlan): Checkpoint[] {
   if (race.checkpoints) {
     return Object.entries(race.checkpoints).map(([name, metres]) => named(metres, name))
@@ -16,7 +16,7 @@ export function checkpointsOf(race: RacePlan): Checkpoint[] {
   )
 }
 
-/** Ends of the three legs of a triathlon; transition zones are 100 metres long. */
+/** The timing points of a triathlon. Transition zones are 100 metres long. */
 export function triathlon(distance: number): Checkpoint[] {
   const scale = distance / 51_500
   return [

@@ -1,6 +1,7 @@
 import type { Athlete } from '../people/athlete.ts'
-import type { PlannedSport, RacePlan } from '../plan.ts'
+import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
+import { demoSports } from '../sports.ts'
 
 /** Winning and median times of men in milliseconds, and the factor for women. */
 export interface Pace {
@@ -9,24 +10,13 @@ export interface Pace {
   women: number
 }
 
-/** Ratio of women's to men's times, from published records. */
-const womenFactor: Record<PlannedSport, number> = {
-  running: 1.115,
-  cycling: 1.12,
-  walking: 1.07,
-  triathlon: 1.12,
-  swimming: 1.07,
-  inline_skating: 1.09,
-  ice_skating: 1.08,
-  obstacle_run: 1.15,
-  biathlon: 1.11,
-  handcycle: 1.16,
-  wheelchair_race: 1.14,
-}
-
 export function paceOf({ sport, field }: RacePlan): Pace {
   const [, winner = '0:00', median = '0:00'] = field ?? []
-  return { winner: milliseconds(winner), median: milliseconds(median), women: womenFactor[sport] }
+  return {
+    winner: milliseconds(winner),
+    median: milliseconds(median),
+    women: demoSports[sport].women,
+  }
 }
 
 /** Finish time of an athlete on an average day. */
@@ -35,8 +25,9 @@ export function expectedTime(athlete: Athlete, pace: Pace): number {
 }
 
 /**
- * Finish time of an athlete on race day.
- * Times are log-normal around the median with a long slow tail; invited athletes finish near the winner.
+ * A finish time of an athlete on race day.
+ * Times are log-normal around the median, with a long tail of slow times. Invited athletes finish
+ * near the winner.
  */
 export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited: boolean): number {
   if (invited) {
@@ -46,7 +37,10 @@ export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited
   return timeFor(athlete, pace, 0.8 * athlete.form + 0.5 * random.normal())
 }
 
-/** Moves times just above a round goal below it, so that finishers crowd before 3:30, 4:00 and so on. */
+/**
+ * Changes a time just above a round goal to one just below it. Real finishers crowd before 3:30,
+ * 4:00 and other round times.
+ */
 export function towardsGoal(random: Random, { sport, distance }: RacePlan, time: number): number {
   if (sport !== 'running' || distance < 9000) return time
   const minutes = distance > 40_000 ? 30 : distance > 20_000 ? 15 : 5
@@ -64,11 +58,11 @@ function timeFor({ age, gender }: Athlete, { winner, median, women }: Pace, form
   const person = (gender === 'M' ? 1 : gender === 'F' ? women : (1 + women) / 2) * ageFactor(age)
   const time = median * Math.exp(spread * skewed) * person
   const fastest = winner * (gender === 'M' ? 1 : women)
-  // Times faster than the winning time are mirrored to the slower side.
+  // A time that is faster than the winning time is mirrored to the slower side.
   return time < fastest ? fastest * (2 - time / fastest) : time
 }
 
-/** Age factor: about 1 for the ages of most starters. */
+/** Factor by which age slows an athlete. It is about 1 for the ages of most starters. */
 function ageFactor(age: number): number {
   const young = Math.max(0, 23 - age) * 0.006
   const older = Math.max(0, age - 34) * 0.0055 + Math.max(0, age - 56) * 0.008

@@ -6,13 +6,16 @@ import { triathlon } from './checkpoints.ts'
 
 /** A section of the course that ends at a checkpoint or the finish. */
 export interface Stretch {
-  /** Share of the distance at the middle of the section. */
+  /** Position of the middle of the section, as a share of the distance. */
   middle: number
-  /** Share of the total time at even effort. */
+  /** Share of the total time that the section takes at even effort. */
   effort: number
 }
 
-/** Even effort is slower uphill, and much slower in water than on a bicycle. */
+/**
+ * The sections of a course. At even effort, athletes are slower uphill, and much slower in water
+ * than on a bicycle.
+ */
 export function stretchesOf(
   race: RacePlan,
   checkpoints: readonly Checkpoint[],
@@ -36,7 +39,8 @@ export function stretchesOf(
 
 /**
  * Share of the finish time at each checkpoint, ascending and below 1.
- * Most athletes slow down, a few speed up, and in a marathon some hit the wall.
+ * Most athletes slow down and a few speed up. In a marathon some athletes slow down sharply near
+ * the end.
  */
 export function pacing(random: Random, race: RacePlan, stretches: readonly Stretch[]): number[] {
   const long = Math.min(1, race.distance / 42_195)
@@ -62,7 +66,7 @@ function secondsPerMetre({ sport, distance }: RacePlan, at: number): number {
   return 0.235
 }
 
-/** Time per metre relative to flat ground. */
+/** Time per metre in relation to flat ground, at a share of the course. */
 function slope({ sport, distance }: RacePlan, { profile }: Route, share: number): number {
   if (!profile) return 1
   const at = Math.min(profile.length - 2, Math.max(0, Math.floor(share * (profile.length - 1))))

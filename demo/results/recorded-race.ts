@@ -6,20 +6,23 @@ import type { RacePlan } from '../plan.ts'
 import { categoryOf } from './category.ts'
 import { passingsOf, type RaceRun } from './result-rows.ts'
 
-/** A race as its timer sees it. */
+/** A race as its timing system records it. */
 export interface RecordedRace {
-  /** Where passings are recorded, in course order: `start`, ids of checkpoints, `finish`. */
+  /** Timing points in course order: `start`, ids of checkpoints, `finish`. */
   places: string[]
-  /** Of an individual start, in which each starter has an own gun; else empty. */
+  /**
+   * Start waves of a race with individual starts: each starter has a gun of their own. Empty for
+   * other races.
+   */
   waves: Wave[]
   athletes: RecordedAthlete[]
 }
 
 interface RecordedAthlete {
   starter: SentStarter
-  /** Milliseconds since the gun of the race at each of its places; null without a passing there. */
+  /** Milliseconds since the gun at each place of the race; null without a passing. */
   times: (number | null)[]
-  /** The decision on an athlete who does not finish. */
+  /** The state of an athlete without a finish; null for other athletes. */
   state: Exclude<ResultState, 'finished'> | null
 }
 

@@ -8,7 +8,7 @@ import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
 import type { ResultState } from '../../domain/results.ts'
 
-/** The race of one athlete from the gun to the end; times in milliseconds. */
+/** The race of one athlete from the gun to the end. Times are milliseconds. */
 export interface RaceRun {
   starter: Starter
   /** Milliseconds from the gun to the start line. */
@@ -18,11 +18,14 @@ export interface RaceRun {
   /** Milliseconds from the start line to each checkpoint. */
   passings: (number | null)[]
   end: ResultState
-  /** Milliseconds from the start line until the athlete stops; greater than `finish` for finishers. */
+  /**
+   * Milliseconds from the start line to where the athlete stops. For finishers it is greater than
+   * `finish`.
+   */
   stop: number
 }
 
-/** How the race of each starter goes, in the order of the bibs; the same in each call. */
+/** The race of each starter, in the order of the bibs. Each call returns the same races. */
 export function raceRuns(
   event: EventPlan,
   race: RacePlan,
@@ -49,7 +52,7 @@ export function raceRuns(
   })
 }
 
-/** The results of a race that is over. */
+/** The results of a finished race. */
 export function resultRows(
   event: EventPlan,
   race: RacePlan,
@@ -59,7 +62,9 @@ export function resultRows(
   return raceRuns(event, race, checkpoints, route).map((run) => rowOf(race, run))
 }
 
-/** Decides who does not start, stops or is disqualified, and which chip readings are missing. */
+/**
+ * Decides who does not start, who stops, who is disqualified, and which chip readings are missing.
+ */
 function withOutcome(random: Random, race: RacePlan, run: RaceRun): RaceRun {
   const { finish, delay, starter } = run
   const [absent, breaks, sentOff] = [random.next(), random.next(), random.next()]
@@ -84,7 +89,8 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
   if (starter.invited || race.decidedBy === 'race') return 0
   const [size = 0] = race.field ?? []
   const { waves = 1 } = race
-  // Ten people cross the line per second; a wave starts when the previous one is gone.
+  // Ten people cross the line per second. A wave starts when all people of the previous wave have
+  // crossed the line.
   const queue = Math.min(420, 4 + size / waves / 10)
   const gap = Math.max(240, queue + 60)
   return Math.round(starter.wave * gap + queue * random.next()) * 1000
@@ -113,7 +119,7 @@ function rowOf(race: RacePlan, run: RaceRun): ResultRow {
   }
 }
 
-/** Milliseconds from the start line to each checkpoint that the athlete passes. */
+/** Milliseconds from the start line to each checkpoint; null where the athlete has no passing. */
 export function passingsOf({ end, passings, stop }: RaceRun): (number | null)[] {
   return passings.map((time) =>
     end !== 'did_not_start' && time !== null && time <= stop ? time : null,

@@ -11,9 +11,9 @@ export interface Starter {
   invited: boolean
 }
 
-/** Minimum number of athletes to choose from in a country. */
+/** Minimum number of invented athletes of each country. */
 const FEWEST_ATHLETES = 4200
-// Repeated countries have more travelling athletes.
+// Countries that occur twice have more travelling athletes.
 const travellers = (
   'nl nl nl de de de de gb gb gb gb fr fr fr es es es it it it us us us ie dk se no fi pl pl pt br br mx mx ' +
   'be ch at cz hu si hr ee is ua rs bg gr tr ge il eg jo ma ke et rw za in in np th vn cn cn tw hk jp jp kr kr ' +
@@ -37,7 +37,7 @@ export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
     const bib = athlete.gender === 'F' ? `F${(women += 1)}` : write('')
     return { athlete, bib, wave: 0, invited: true }
   })
-  // Bibs of the others begin at a round number; some bibs are never collected.
+  // Bibs of athletes who are not invited begin at a round number. Some bibs are never collected.
   if (elite > 0) number = (bibs.from ?? 1) - 1 + 100
   for (const [index, athlete] of others.entries()) {
     number += random.chance(0.04) ? 2 : 1
@@ -59,7 +59,10 @@ function invitations(random: Random, event: EventPlan, race: RacePlan, count: nu
   return [...found.values()].sort((a, b) => a.form - b.form)
 }
 
-/** Mostly local people, fast ones first; no athlete enters two races of one event. */
+/**
+ * Chooses the athletes of a race: mostly local people, fast ones first. No athlete enters two races
+ * of one event.
+ */
 function entries(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
   const home = event.town.country
   const rosters = [...new Set(event.races.map(({ roster, key }) => roster ?? key))]
@@ -70,7 +73,8 @@ function entries(random: Random, event: EventPlan, race: RacePlan, count: number
   const found = new Map<string, { athlete: Athlete; expected: number }>()
   while (found.size < count) {
     const country = random.chance(event.abroad ?? 0.2) ? random.pick(travellers) : home
-    // Low numbers are more frequent, so that the regular athletes of a country meet again.
+    // Chooses low numbers more often, so the same athletes of a country race each other in many
+    // events.
     const number = Math.floor(perRoster * random.next() ** 1.4) * rosters.length + share
     const athlete = athleteFrom(country, number)
     if (athlete.age < youngest(race)) continue

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes nginx's configuration from deploy/nginx/parcours.conf with the names of the copies, and a certificate for trying it out.
+# Writes nginx's configuration from deploy/nginx/parcours.conf, with the names of the copies.
+# Creates a certificate for trials.
 set -eu
 keys="${KEYS_DIRECTORY:-/etc/ssl/parcours}"
 if [ ! -s "$keys/privkey.pem" ]; then

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs once, when the primary creates its database: a user for standbys, and commits that wait for any one standby.
+# Runs once, when the primary creates its database. Creates a user for standbys, and makes each
+# commit wait for one of the standbys.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
   --set=password="$REPLICATION_PASSWORD" <<'SQL'

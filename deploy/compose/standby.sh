@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts a standby: at its first start as a copy of the primary. STANDBY_NAME is its name in synchronous_standby_names.
+# Starts a standby. The first start copies the primary. STANDBY_NAME is the standby's name in
+# synchronous_standby_names.
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   until pg_isready --quiet --host="$PRIMARY_HOST" --port="${PRIMARY_PORT:-5432}"; do sleep 1; done
@@ -7,5 +8,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     --wal-method=stream --checkpoint=fast \
     --host="$PRIMARY_HOST" --port="${PRIMARY_PORT:-5432}" --username=replicator
 fi
-# A standby sends cluster_name as its name.
+# The standby reports cluster_name to the primary as its name.
 exec docker-entrypoint.sh postgres -c cluster_name="$STANDBY_NAME" "$@"

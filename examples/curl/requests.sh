@@ -9,7 +9,7 @@ curl --fail --silent --show-error "$endpoint" \
   --data '{"query": "{ events(list: FINISHED, itemsPerPage: 3) { items { id name dateFrom } } }"}'
 echo
 
-# 2. Variables. --compressed asks for a compressed response.
+# 2. A query with variables. --compressed requests a compressed response.
 curl --fail --silent --show-error --compressed "$endpoint" \
   --header 'Content-Type: application/json' \
   --data '{
@@ -18,7 +18,8 @@ curl --fail --silent --show-error --compressed "$endpoint" \
   }'
 echo
 
-# 3. A GET, which caches can store: prints the ETag. A request with If-None-Match gets 304 until the result changes.
+# 3. A GET, whose response caches can store. The command prints the ETag. A request with
+# If-None-Match gets 304 until the result changes.
 curl --fail --silent --show-error --get "$endpoint" \
   --header 'Accept: application/graphql-response+json' \
   --data-urlencode 'query={ eventCounts { total sports { value count } } }' \

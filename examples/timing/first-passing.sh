@@ -7,7 +7,7 @@ event=pier-mile-2026
 race="$event-mile"
 timing="$origin/v1/timing/races/$race"
 
-# A header in a file, because other users of the machine see the arguments of a program.
+# The header is in a file, because other users of the machine can see the arguments of a program.
 header="$(mktemp)"
 trap 'rm -f "$header"' EXIT
 printf 'Authorization: Bearer %s\n' "${TIMING_TOKEN:?Set TIMING_TOKEN to the token of an organiser.}" > "$header"
@@ -20,7 +20,7 @@ send() {
   echo
 }
 
-# 1. The start list; sending it again changes and adds starters.
+# 1. Sends the start list. A second start list changes starters or adds some.
 send PUT /starters --header 'Content-Type: application/json' --data '{
   "starters": [
     { "bib": "7", "name": "Mara Lindqvist", "gender": "F", "age": 34, "chips": ["C0FFEE7"] },
@@ -28,11 +28,12 @@ send PUT /starters --header 'Content-Type: application/json' --data '{
   ]
 }'
 
-# 2. The gun, now.
+# 2. Fires the gun now.
 send PUT /start --header 'Content-Type: application/json' \
   --data "{ \"gun_at\": \"$(date -u +%Y-%m-%dT%H:%M:%SZ)\" }"
 
-# 3. Two passings: one by chip, one by number. race_ms counts from the gun; "at" takes the time of day instead.
+# 3. Sends two passings, one by chip and one by start number. race_ms counts from the gun; "at"
+# would be the time of day.
 send POST /passings --header 'Content-Type: application/json' --data '{
   "passings": [
     { "id": "1", "chip": "C0FFEE7", "checkpoint": "Lighthouse", "race_ms": 171400 },
@@ -40,7 +41,8 @@ send POST /passings --header 'Content-Type: application/json' --data '{
   ]
 }'
 
-# 4. The finish as CSV. The second line is a passing that was sent before: a duplicate, with no effect.
+# 4. Sends the finish as CSV. The second line repeats an earlier passing. Such a duplicate has no
+# effect.
 send POST /passings --header 'Content-Type: text/csv' --data-binary 'id,bib,chip,checkpoint,race_ms
 3,7,,finish,341200
 1,,C0FFEE7,Lighthouse,171400

@@ -1,6 +1,9 @@
 import type { TypedDocumentString } from './gql/graphql'
 
-/** Returns a function that executes operations at a site, with an access token if one is given. */
+/**
+ * Returns a function that executes operations at a site. The function sends an access token if one
+ * is given.
+ */
 export function connect(site: string) {
   return async function execute<Data, Variables>(
     document: TypedDocumentString<Data, Variables>,

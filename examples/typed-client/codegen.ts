@@ -1,6 +1,9 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-/** Generates types from the schema file; SCHEMA may be the `/graphql` URL of a running site instead. */
+/**
+ * Generates types from the schema file. SCHEMA may name the `/graphql` URL of a running site
+ * instead.
+ */
 const config: CodegenConfig = {
   schema: process.env['SCHEMA'] ?? '../../mesh/schema.graphql',
   documents: '*.ts',

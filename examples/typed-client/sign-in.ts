@@ -1,7 +1,8 @@
 import { connect } from './client'
 import { graphql } from './gql/gql'
 
-// Signs in as an app does: with an access token for an hour, which a refresh token replaces, until the app signs out.
+// Signs in as an app does. The access token is valid for an hour; a refresh token replaces it until
+// the app signs out.
 // Usage: sign-in <site> <e-mail address>, with the password in PASSWORD.
 
 const SignIn = graphql(`
@@ -59,7 +60,7 @@ for (const { message } of signIn?.userErrors ?? []) console.error(message)
 const { refreshToken } = signIn ?? {}
 if (refreshToken == null) process.exit(1)
 
-// An app refreshes shortly before the access token ends, and stores both new tokens at once.
+// An app refreshes shortly before the access token expires. It stores both new tokens in one step.
 const { refreshSession } = await execute(Refresh, { refreshToken })
 const accessToken = refreshSession?.accessToken ?? ''
 const { me } = await execute(Me, {}, accessToken)

@@ -1,8 +1,9 @@
 import { connect } from './client'
 import { graphql } from './gql/gql'
 
-// Finds the splits of an athlete by the name of an event, and reads the first entries of a ranking by cursors.
-// Codegen types each result by its query.
+// Finds the splits of an athlete by the name of an event, and reads the first entries of a ranking
+// by cursors.
+// Codegen derives the type of each result from its query.
 
 const Search = graphql(`
   query Search($text: String!) {
@@ -109,7 +110,10 @@ async function readEntries(id: string, after: string | null) {
   return there(ranking?.entries, 'ranking')
 }
 
-/** Reads at least the first names of a ranking, page by page; begins again when the results were corrected meanwhile. */
+/**
+ * Reads the names of a ranking page by page, until at least `least` are known. Begins again if the
+ * results were corrected meanwhile.
+ */
 async function readNames(id: string, least: number): Promise<string[]> {
   const names: string[] = []
   let after: string | null = null

@@ -1,25 +1,35 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Charge, GatewayContext } from '../settings.ts'
 
-interface ResultPayload {
+export interface ResultPayload {
   result: ExecutionResult | AsyncIterable<unknown>
   setResult: (result: ExecutionResult) => void
 }
 
 /**
- * Charges the client for an operation, or stops it when too little of the client's budget is left.
+ * Contexts of operations that were already charged, or refused because the budget was too small.
+ */
+const settled = new WeakSet<GatewayContext>()
+
+/**
+ * Charges the client for an operation. Stops the operation if the client's budget is too small.
+ * @param costOfDocument part of the cost; a refused operation is charged this part
  * @returns hooks that report the cost in the result, if the client asked for it
  */
 export async function chargeOperation(
   cost: number,
-  { costs }: GatewayContext,
+  costOfDocument: number,
+  context: GatewayContext,
   stop: (result: ExecutionResult) => void,
 ) {
+  const { costs } = context
   if (!costs) return undefined
+  settled.add(context)
   const charge = await costs.charge(cost)
   if (charge.refusal) {
+    const { remaining } = await costs.chargeDocument(costOfDocument)
     const errors = [rateLimited(charge.refusal)]
-    stop(costs.isReported ? withReport({ errors }, charge) : { errors })
+    stop(costs.isReported ? withReport({ errors }, { ...charge, remaining }) : { errors })
     return undefined
   }
   if (!costs.isReported) return undefined
@@ -30,14 +40,19 @@ export async function chargeOperation(
   }
 }
 
-/** Reports the cost of an operation that is not executed, such as one with a syntax error; Yoga calls it for every result. */
-export function reportRefused({
-  result,
-  setResult,
-  context: { costs },
-}: ResultPayload & { context: GatewayContext }): void {
-  if (costs?.isReported !== true || Symbol.asyncIterator in result) return
-  if (result.extensions?.['cost'] === undefined) setResult(withReport(result, costs.ofRefused()))
+/**
+ * Charges for an operation that is not executed, such as an invalid one. Reports its cost if the
+ * client asked for it.
+ */
+export async function chargeRefused(
+  costOfDocument: number,
+  context: GatewayContext,
+  { result, setResult }: ResultPayload,
+): Promise<void> {
+  const { costs } = context
+  if (!costs || settled.has(context) || Symbol.asyncIterator in result) return
+  const charge = await costs.chargeDocument(costOfDocument)
+  if (costs.isReported) setResult(withReport(result, charge))
 }
 
 function withReport(
@@ -48,7 +63,10 @@ function withReport(
   return { ...result, extensions: { ...result.extensions, cost } }
 }
 
-/** Yoga takes status and headers of a response from `extensions.http`, which it does not send. */
+/**
+ * Yoga reads the status and headers of a response from `extensions.http` and removes it from the
+ * result.
+ */
 function rateLimited({ message, retryAfter }: NonNullable<Charge['refusal']>): GraphQLError {
   const http = { status: 429, headers: { 'retry-after': String(retryAfter) } }
   return new GraphQLError(message, {

@@ -16,7 +16,7 @@ import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 const queryType = schema.getType('Query') as GraphQLObjectType
 
-/** Ways to pass a paging argument: literal, variable, or default of a variable. */
+/** Three notations of a paging argument: literal, variable, default of a variable. */
 const notations = ['literal', 'variable', 'default'] as const
 interface PagingArgument {
   value: number | null
@@ -43,7 +43,7 @@ const pageNumber = fc.oneof(
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
 )
 
-/** Arbitrary selections of fields without required arguments, down to a depth. */
+/** Random selections of fields without required arguments, up to a depth. */
 function selections(type: GraphQLObjectType, depth: number): fc.Arbitrary<Selected[]> {
   const fields = Object.values(type.getFields()).filter(
     (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeaf(field)),
@@ -196,4 +196,46 @@ test('an operation is invalid exactly when a page size or page is out of range',
     }),
     runs,
   )
+})
+
+test.each([
+  // A call costs ten points, an object one point.
+  ['{ event(id: "a") { name } }', 11],
+  ['{ events(itemsPerPage: 100) { items { name } } }', 10 + 100 * 2],
+  // The result of an athlete costs twenty points in every list.
+  ['{ athleteResult(id: "a~b") { name } }', 120 + 20],
+  ['{ athletes(ids: ["a", "b", "c"]) { name } }', 10 + 3 * 20],
+  ['{ athletes(ids: ["a"]) { fieldPassings { ink } } }', 10 + 20 + 100 + 5],
+  ['subscription { athletesChanged(ids: ["a", "b"]) { results { name } } }', 10 + 2 * (1 + 20)],
+  // Selecting or sorting entries of a ranking costs fifty points.
+  ['{ ranking(id: "a") { entries(itemsPerPage: 5) { total } } }', 11 + 10 + 5],
+  ['{ ranking(id: "a") { entries(itemsPerPage: 5, filter: null) { total } } }', 11 + 10 + 5],
+  [
+    '{ ranking(id: "a") { entries(itemsPerPage: 5, sort: NAME_ASCENDING) { total } } }',
+    11 + 60 + 5,
+  ],
+  [
+    '{ ranking(id: "a") { entries(itemsPerPage: 5, filter: { find: "a" }) { total } } }',
+    11 + 60 + 5,
+  ],
+  ['{ ranking(id: "a") { facets(filter: { gender: F }) { teamsTotal } } }', 11 + 60 + 1],
+  ['{ ranking(id: "a") { changes(find: "a", itemsPerPage: 5) { total } } }', 11 + 60 + 5],
+  // Fields that are computed from a whole race have a price of their own.
+  ['{ race(id: "a") { field(atMs: 1) { ink } } }', 11 + 40 + 1],
+  ['{ race(id: "a") { field(onlyLive: true) { ink } } }', 11 + 10 + 1],
+  ['{ race(id: "a") { comparison(bibs: "1,2") { rankingId } } }', 11 + 60 + 1],
+  ['{ race(id: "a") { onCourse(itemsPerPage: 5) { total } } }', 11 + 150 + 5],
+  ['{ eventCounts { total } }', 40 + 1],
+  // A search costs forty points for each call, and sixty points for each eight letters of a word.
+  // Lists with the same arguments share a call.
+  ['{ search(text: "ada") { events { total } athletes { total } didYouMean } }', 11 + 100 + 2 + 2],
+  ['{ search(text: "ada lovelace") { athletes(itemsPerPage: 5) { total } } }', 11 + 160 + 5],
+  ['{ search(text: "adalovelace") { athletes(itemsPerPage: 5) { total } } }', 11 + 160 + 5],
+  ['{ search(text: "a b c d e f g h") { athletes(itemsPerPage: 5) { total } } }', 11 + 400 + 5],
+  [
+    '{ search(text: "a") { ...A } } fragment A on SearchResult { a: athletes(page: 1) { total } b: athletes(page: 2) { total } }',
+    11 + 200 + 4,
+  ],
+])('%s costs %i', (query, cost) => {
+  expect(measureOperation({ schema, query: parse(query), variables: {} }).cost).toBe(cost)
 })

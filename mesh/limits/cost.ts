@@ -1,46 +1,97 @@
-import type { GraphQLOutputType } from 'graphql'
-import { getNamedType, getNullableType, isCompositeType, isListType } from 'graphql'
+import {
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  type GraphQLOutputType,
+  isCompositeType,
+  isListType,
+} from 'graphql'
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity'
 import { isPageNumber, isPageSize, maximumBatch, maximumPageSize } from '../links/list-arguments.ts'
+import { fragmentsOf } from '../requests/fragments.ts'
+import { type IntrospectedDocument, introspectionCost } from './introspection-cost.ts'
+import { searchCost } from './search-cost.ts'
 
-/** Assumed length of a list without a page size. */
+/** Assumed length of a list without a page size, in items. */
 const assumedListLength = 5
-/** Fields that call a service once per parent, because no loader batches them. */
-const unbatchedFields = new Set([
-  'Account.replays',
-  'Account.results',
-  'Account.sessions',
-  'AthleteResult.fieldPassings',
-  'Event.updates',
-  'Organisation.events',
-  'Race.comparison',
-  'Race.onCourse',
-  'Race.route',
-  'Ranking.changes',
-  'Ranking.entries',
-])
+/** Cost of a service call. Fields that no loader batches cost one call for each parent. */
 const costPerCall = 10
-/** Fields with large values: the line of a course has thousands of points. */
+const costOfCalls: Readonly<Partial<Record<string, number>>> = {
+  'Account.replays': costPerCall,
+  'Account.results': costPerCall,
+  'Account.sessions': costPerCall,
+  'AthleteResult.fieldPassings': 100,
+  'Event.updates': costPerCall,
+  'Organisation.events': costPerCall,
+  'Query.athleteResult': 120,
+  'Query.eventCounts': 40,
+  'Race.comparison': 60,
+  'Race.field': 40,
+  'Race.onCourse': 150,
+  'Race.route': costPerCall,
+  'Ranking.changes': costPerCall,
+  'Ranking.entries': costPerCall,
+  'Ranking.facets': costPerCall,
+}
+/**
+ * Additional cost of a selected or sorted part of a ranking. The service reads the whole ranking
+ * for it.
+ */
+const costOfSelecting = 50
+const selectingArguments = ['around', 'checkPointId', 'filter', 'find', 'since', 'sort']
+/** Cost of fields with large values. The line of a course has thousands of points. */
 const costOfLargeValues: Readonly<Partial<Record<string, number>>> = { 'Route.geoJson': 100 }
+/**
+ * Cost of objects that cost more than one point. The result of an athlete has places and medians at
+ * each checkpoint.
+ */
+const costOfObjects: Readonly<Partial<Record<string, number>>> = { AthleteResult: 20 }
+
+type Estimated = Parameters<ComplexityEstimator>[0]
 
 /**
- * Cost of a field: one per object that its pages can hold, plus ten per service call that is not batched,
- * and a hundred for the line of a course.
- * A page size out of range counts as the maximum, so that an invalid value never lowers the cost.
+ * Cost of a field: the objects that its pages can hold, plus the service call unless a loader
+ * batches it.
+ * `docs/graphql.md` lists the rates. `npm run bench -- graphql-cost` compares them with CPU time.
+ * A page size out of range counts as the maximum, so an invalid value never lowers the cost.
  */
-const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
+function estimate(
+  { type, field, node, args, childComplexity }: Estimated,
+  document: IntrospectedDocument,
+): number {
+  if (field.name === '__schema' || field.name === '__type') {
+    return introspectionCost(document, field, node)
+  }
+  // `__schema` and `__type` already include the cost of these introspection fields.
+  if (type.name.startsWith('__') || field.name.startsWith('__')) return 0
   const path = `${type.name}.${field.name}`
-  if (path.startsWith('__') || field.name.startsWith('__')) return 0
+  const large = costOfLargeValues[path]
+  if (large !== undefined) return large
   const isRoot = ['Query', 'Mutation', 'Subscription'].includes(type.name)
-  const calls = costOfLargeValues[path] ?? (isRoot || unbatchedFields.has(path) ? costPerCall : 0)
-  const own = isCompositeType(getNamedType(field.type)) ? 1 : 0
-  return calls + lengthOf(field, args) * (own + childComplexity)
+  const named = getNamedType(field.type)
+  const own = isCompositeType(named) ? (costOfObjects[named.name] ?? 1) : 0
+  return (
+    costOfCall(path, args, isRoot ? costPerCall : 0) +
+    (isSelecting(type.name, args) ? costOfSelecting : 0) +
+    (path === 'Query.search' ? searchCost(node, args['text'], document.fragments) : 0) +
+    lengthOf(type.name, field, args) * (own + childComplexity)
+  )
 }
 
-type Field = Parameters<ComplexityEstimator>[0]['field']
+type Field = Estimated['field']
 type Arguments = Readonly<Record<string, unknown>>
 
-function lengthOf(field: Field, args: Arguments): number {
+function costOfCall(path: string, args: Arguments, usual: number): number {
+  // Few races are live, and the other races give null.
+  if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
+  return costOfCalls[path] ?? usual
+}
+
+function isSelecting(typeName: string, args: Arguments): boolean {
+  return typeName === 'Ranking' && selectingArguments.some((name) => args[name] != null)
+}
+
+function lengthOf(typeName: string, field: Field, args: Arguments): number {
   const paging = field.args.find(({ name }) => name === 'itemsPerPage')
   if (paging) {
     const size = args['itemsPerPage'] ?? paging.defaultValue
@@ -48,14 +99,16 @@ function lengthOf(field: Field, args: Arguments): number {
   }
   const ids = args['ids']
   if (Array.isArray(ids)) return ids.length
-  return listOfObjects(field.type) && field.name !== 'items' ? assumedListLength : 1
+  // For these lists, the field above has already counted the page size or the number of ids.
+  const isCounted = field.name === 'items' || typeName === 'AthletesChanged'
+  return listOfObjects(field.type) && !isCounted ? assumedListLength : 1
 }
 
 function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** Names of the arguments that are out of range. Null means the default. */
+/** Names of the arguments that are out of range. A null argument means the default. */
 function invalidArguments(field: Field, args: Arguments): InvalidArgument[] {
   return field.args.flatMap(({ name }) => {
     const value = args[name]
@@ -71,18 +124,25 @@ export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids'
 
 export interface CostMeasurement {
   cost: number
-  /** The arguments that are out of range in any field. */
+  /** Arguments that are out of range in at least one field. */
   invalid: ReadonlySet<InvalidArgument>
 }
 
-/** Cost of an operation and its arguments that are out of range. Introspection costs nothing. */
+/** The cost of executing an operation, and its arguments that are out of range. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
   const invalid = new Set<InvalidArgument>()
+  const { schema, query, operationName, variables = {} } = operation
+  const document = {
+    schema,
+    variables,
+    operation: getOperationAST(query, operationName),
+    fragments: fragmentsOf(query),
+  }
   const observe: ComplexityEstimator = (field) => {
     for (const name of invalidArguments(field.field, field.args)) invalid.add(name)
-    return estimate(field)
+    return estimate(field, document)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })
   return { cost, invalid }

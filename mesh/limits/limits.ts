@@ -9,26 +9,42 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { chargeOperation, reportRefused } from './charge.ts'
+import { chargeOperation, chargeRefused, type ResultPayload } from './charge.ts'
 import { type InvalidArgument, type CostMeasurement, measureOperation } from './cost.ts'
+import { documentCost } from './document-cost.ts'
 import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
-/** Names the exceeded limit, so that the client can reduce its operation. */
+/**
+ * The error for an exceeded limit. It names the limit, so the client can make its operation
+ * smaller.
+ */
 function limitExceeded(limit: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', limit } })
 }
 
+/**
+ * Maximum depth of introspection. Code generators send types nested nine times below an argument.
+ */
+const introspectionDepth = 15
+
+/** Creates a handler that reports the first violation of a limit. */
 function reportAs(limit: string) {
+  let isReported = false
   return {
     propagateOnRejection: false,
     onReject: [
       (context: ValidationContext | null, { message }: GraphQLError) => {
+        if (isReported) return
+        isReported = true
         context?.reportError(limitExceeded(limit, message.replace(/^Syntax Error: /, '')))
       },
     ],
   }
 }
+
+/** Costs of parsed documents. */
+const costsOfDocuments = new WeakMap<GatewayContext, number>()
 
 interface ParsePayload {
   context: GatewayContext
@@ -51,7 +67,10 @@ interface ExecutePayload {
   setResultAndStopExecution: (result: ExecutionResult) => void
 }
 
-/** Envelop plugin that enforces the limits and charges the cost. Trusted operations have no cost limit. */
+/**
+ * Envelop plugin that enforces the limits and charges the cost. Trusted operations have no cost
+ * limit.
+ */
 export const operationLimits = {
   onParse({ context, setParseFn }: ParsePayload) {
     setParseFn((source, options) => {
@@ -63,10 +82,18 @@ export const operationLimits = {
         throw limitExceeded('tokens', `An operation has at most ${String(tokens)} tokens.`)
       }
     })
+    return ({ result }: { result: unknown }) => {
+      // Documents of the site are parsed once and not charged, because there are few of them.
+      const isCharged = context.costs !== undefined && context.trusted !== true
+      if (isCharged && isDocument(result)) costsOfDocuments.set(context, documentCost(result))
+    }
   },
   onValidate({ context, addValidationRule }: ValidatePayload) {
     const { depth, aliases } = context.host.limits
-    addValidationRule(maxDepthRule({ n: depth, flattenFragments: true, ...reportAs('depth') }))
+    const flat = { flattenFragments: true, ...reportAs('depth') }
+    addValidationRule(maxDepthRule({ ...flat, n: depth }))
+    const deepest = Math.max(depth, introspectionDepth)
+    addValidationRule(maxDepthRule({ ...flat, n: deepest, ignoreIntrospection: false }))
     addValidationRule(maxAliasesRule({ n: aliases, ...reportAs('aliases') }))
   },
   onExecute({ args, setResultAndStopExecution }: ExecutePayload) {
@@ -75,25 +102,48 @@ export const operationLimits = {
       setResultAndStopExecution({ errors: [measurement] })
       return undefined
     }
-    const { cost, invalid } = measurement
-    // Any client may send the variables of a persisted operation, so their range is checked for all.
+    const { invalid } = measurement
+    // Checks the range also for trusted operations, because any client may send their variables.
     if (invalid.size > 0) {
       setResultAndStopExecution({ errors: [...invalid].map(invalidArgumentError) })
       return undefined
     }
+    const ofDocument = costsOfDocuments.get(args.contextValue) ?? 0
+    const cost = measurement.cost + ofDocument
     const { cost: maxCost } = args.contextValue.host.limits
     if (args.contextValue.trusted || cost <= maxCost) {
-      return chargeOperation(cost, args.contextValue, setResultAndStopExecution)
+      return chargeOperation(cost, ofDocument, args.contextValue, setResultAndStopExecution)
     }
     const message = `This operation may cost ${String(cost)}, at most ${String(maxCost)} is answered. Ask for smaller pages or fewer lists in one another.`
     setResultAndStopExecution({ errors: [limitExceeded('cost', message)] })
     return undefined
   },
-  onExecutionResult: reportRefused,
+  onExecutionResult(payload: ResultPayload & { context: GatewayContext }) {
+    const { context } = payload
+    return chargeRefused(costsOfDocuments.get(context) ?? 0, context, payload)
+  },
+}
+
+function isDocument(result: unknown): result is DocumentNode {
+  return typeof result === 'object' && result !== null && 'definitions' in result
+}
+
+/**
+ * Measured costs of subscriptions, by the variables of each subscription. A subscription is
+ * executed many times.
+ */
+const measurementsOfStreams = new WeakMap<object, CostMeasurement | GraphQLError>()
+
+function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
+  const { contextValue, variableValues } = args
+  if (contextValue.isStream !== true || !variableValues) return measureOnce(args)
+  const measurement = measurementsOfStreams.get(variableValues) ?? measureOnce(args)
+  measurementsOfStreams.set(variableValues, measurement)
+  return measurement
 }
 
 /** @returns the cost, or the error that makes the operation invalid */
-function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
+function measureOnce(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   try {
     return measureOperation({
       schema: args.schema,
@@ -103,7 +153,7 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
     })
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    // Arguments that do not fit have a node; an operation with too many fields has none.
+    // An error about an invalid argument has a node. The error about too many fields has none.
     if (!error.nodes) return limitExceeded('cost', error.message)
     const { message, nodes } = error
     return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } })

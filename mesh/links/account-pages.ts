@@ -3,9 +3,9 @@ import { GraphQLError } from 'graphql'
 import type { ListRequest } from './list-arguments.ts'
 
 /**
- * A page of a list that REST returns as a whole, such as the results of one account.
- * Its cursors hold a digest of the list, and the position and id of the last item.
- * @throws GraphQLError 400 for an invalid cursor, and for a cursor with a page
+ * A page of a list that REST returns completely, such as the results of one account.
+ * A cursor contains a digest of the list, and the position and id of the last item.
+ * @throws GraphQLError 400 for an invalid cursor, and for a cursor together with a page
  */
 export function pageOf<Item>(
   items: readonly Item[],
@@ -36,13 +36,16 @@ export function pageOf<Item>(
 }
 
 interface Cursor {
-  /** Of the list at the first page of the walk. */
+  /** Digest of the list when its first page was read. */
   version: string
   position: number
   id: string
 }
 
-/** After the item of the cursor; at its position when the item is gone. */
+/**
+ * Index of the first item after the cursor. If the cursor's item is gone, the index is the item's
+ * former position.
+ */
 function startAfter({ id, position }: Cursor, ids: readonly string[]): number {
   const index = ids.indexOf(id)
   return index === -1 ? position : index + 1
@@ -60,7 +63,7 @@ function decodeCursor(text: string): Cursor {
       return { version, position, id }
     }
   } catch {
-    // Not a cursor of ours.
+    // Ignores the error here: the text is no cursor of this gateway.
   }
   throw invalidAfter('cursor.invalid', 'This cursor is damaged: begin again without it.')
 }

@@ -12,13 +12,13 @@ import { graphqlFields, type Payload, payloadOf } from './payloads.ts'
 type Input = Record<string, unknown>
 type Resolver = (_: unknown, args: { input: Input }, context: GatewayContext) => Promise<Payload>
 
-/** A resolver that sends its input to this route. */
+/** Creates a resolver that sends its input to a REST route. */
 const post =
   (path: string): Resolver =>
   (_, { input }, context) =>
     payloadOf(context, 'POST', path, input)
 
-/** A resolver that starts a session; REST has other names for some fields. */
+/** Creates a resolver that starts a session. REST uses other names for some fields. */
 const startSession =
   (path: string): Resolver =>
   (_, { input: { session, ...input } }, context) =>
@@ -30,9 +30,12 @@ interface AccountResult {
   private: boolean
 }
 
-/** Resolvers of accounts; the identity service authenticates, limits and refuses as it does in REST. */
+/**
+ * Resolvers of accounts. The identity service authenticates, limits and refuses, as it does for
+ * REST.
+ */
 const accounts = {
-  // Internal values are those of REST.
+  // Internal values of the enum are REST's words.
   SessionKind: { COOKIE: 'cookie', BEARER: 'bearer' },
   Language: Object.fromEntries(languageCodes.map((code) => [code.toUpperCase(), code])),
   Query: {
@@ -80,7 +83,10 @@ const accounts = {
     ),
     async releaseResult(_: unknown, { input }: { input: Input }, context: GatewayContext) {
       const id = parseAthleteResultId(idInPath(input, 'athleteId'))
-      if (!id) throw notFound('athleteId')
+      if (!id) {
+        await requireAccount(context, '/v1/identity/account')
+        throw notFound('athleteId')
+      }
       const ids = `${id.raceId}/${id.athleteId}`
       return payloadOf(context, 'DELETE', `/v1/identity/account/results/${ids}`)
     },
@@ -141,7 +147,7 @@ const accounts = {
   },
 }
 
-/** A payload with REST's whole response as `result`. */
+/** Creates a payload whose `result` is the whole REST response. */
 function resultFrom(resolve: Resolver) {
   return async (_: unknown, args: { input: Input }, context: GatewayContext) => {
     const { userErrors, ...result } = await resolve(_, args, context)
@@ -149,7 +155,10 @@ function resultFrom(resolve: Resolver) {
   }
 }
 
-/** @throws GraphQLError 404 for a value that is no id, because it could name another route */
+/**
+ * Reads an id from the input.
+ * @throws GraphQLError 404 for a value that is not an id, because it could lead to another route
+ */
 function idInPath(input: Input, field: string): string {
   const id = String(input[field])
   if (idPattern.test(id)) return id
@@ -163,7 +172,7 @@ function notFound(field: string): GraphQLError {
   })
 }
 
-/** A list of the signed-in account. REST does not paginate lists of one account. */
+/** Reads a complete list of the signed-in account. REST does not paginate lists of one account. */
 async function itemsOf(context: GatewayContext, path: string): Promise<Input[]> {
   const { items } = (await requireAccount(context, path)) as { items: unknown[] }
   return items.map(graphqlFields)

@@ -7,13 +7,17 @@ interface Batch {
 
 type LoaderName = 'event' | 'race' | 'ranking' | 'athlete'
 
-/** Ids that the events service accepts: it would refuse a whole batch that contains another id. */
+/**
+ * Pattern of ids that the events service accepts. One other id would make it refuse the whole
+ * batch.
+ */
 const id = /^[A-Za-z0-9_-]{1,160}$/
 const athleteId = /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/
 
 /**
- * Loads one item per id in one REST call; an unknown or malformed id gives null.
- * A failing service gives an error for each item, so that other fields of the operation are complete.
+ * Loads one item per id with one REST call. An unknown or malformed id gives null.
+ * If the service fails, each item gives an error, and the other fields of the operation are
+ * complete.
  */
 function batch(name: LoaderName, pattern: RegExp) {
   return (_: unknown, { ids }: Batch, context: GatewayContext) => {

@@ -8,14 +8,17 @@ import { type AthleteResultRow, type EventRow, loaders } from './loaders.ts'
 type RankingEntryRow = Row<'RankingEntry'>
 type FoundParticipantRow = Row<'SearchParticipant'>
 
-/** Names the list of ranking entries that a page belongs to. */
+/** Identifies the list that a page of ranking entries belongs to. */
 export interface EntryList {
   rankingId: string
   filter?: Record<string, unknown> | null | undefined
   checkPointId?: string | null | undefined
 }
 
-/** Gives entries their ids: equal for the same participant, ranking, gender, category, team and checkpoint. */
+/**
+ * Gives entries their ids. Entries have the same id if participant, ranking, gender, category, team
+ * and checkpoint are the same.
+ */
 export function identifyEntries(items: (RankingEntryRow & { id?: string })[], list: EntryList) {
   const { gender, category, team } = list.filter ?? {}
   const group = [
@@ -35,14 +38,14 @@ const resultIdOf = (raceId: unknown, athleteId: unknown) =>
 
 const idOfResult = (result: AthleteResultRow) => resultIdOf(result.race_id, result.id)
 
-/** The athlete of a row; null when nobody in the race has the id. */
+/** The athlete of a row; null if the race has no athlete with this id. */
 const athleteOf = (
   row: Row<'RankingChange'> | Row<'OnCourseAthlete'>,
   _: unknown,
   context: GatewayContext,
 ) => loaders(context).athlete.load(resultIdOf(row.race_id, row.participant_id))
 
-/** Adds an id to the rows of a list within an object. */
+/** Adds an id to each row of a list within an object. */
 const withIds = (parentId: string, rows: unknown) =>
   (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
 
@@ -73,7 +76,7 @@ const fields = {
     splits: (result: AthleteResultRow) => withIds(idOfResult(result), result.splits),
   },
   Event: {
-    // REST includes the timetable in a single event, not in lists.
+    // REST returns the timetable with a single event, but not in lists of events.
     async timetable(event: EventRow, _: unknown, context: GatewayContext) {
       const id = String(event.id)
       return withIds(id, event.timetable ?? (await loaders(context).timetableOfEvent.load(id)))

@@ -114,6 +114,45 @@ test('the viewer comes from the identity service', async () => {
   expect(data).toEqual({ viewer: { accountId: null, signedIn: false } })
 })
 
+const foundAthlete = { participant_id: 'p', race_id: 'r', event_id: 'e', name: 'Ana', event: 'E' }
+const foundEvents = [{ event_id: 'e', name: 'E', country: 'nl', date_from: '2027-06-01' }]
+
+test.each([
+  ['participants', { result: { events: foundEvents, participants: [foundAthlete] } }],
+  ['athletes', { result: { events: foundEvents, athletes: [foundAthlete] } }],
+  ['both', { result: { events: foundEvents, participants: [foundAthlete], athletes: [] } }],
+  ['data around', { data: { result: { events: foundEvents, athletes: [foundAthlete] } } }],
+  ['data instead', { data: { events: foundEvents, participants: [foundAthlete] } }],
+  ['no wrapper', { events: foundEvents, athletes: [foundAthlete] }],
+])('a search response of another events service is read: %s', async (_name, body) => {
+  serveBodies({ '/v1/web/search': body })
+  const { data, errors } = await execute(
+    `{ search(text: "ana") {
+      events { total pageCount page pageInfo { hasNextPage endCursor moved } items { eventId name } }
+      athletes { total pageCount items { athleteId name raceName bib } }
+      didYouMean
+    } }`,
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    search: {
+      events: {
+        ...{ total: 1, pageCount: 1, page: 1 },
+        pageInfo: { hasNextPage: false, endCursor: null, moved: false },
+        items: [{ eventId: 'e', name: 'E' }],
+      },
+      athletes: {
+        total: 1,
+        pageCount: 1,
+        items: [{ athleteId: 'r~p', name: 'Ana', raceName: '', bib: null }],
+      },
+      didYouMean: null,
+    },
+  })
+})
+
 test('events and athletes of one search take one REST request', async () => {
   const found = {
     participant_id: 'p',

@@ -19,7 +19,7 @@ type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
 
-/** A list page in REST. */
+/** A page of a list in REST. */
 interface PageRow {
   total: number
   itemsPerPage: number
@@ -151,11 +151,11 @@ const links = {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
     races(event: EventRow, _: unknown, context: GatewayContext) {
-      // Primes the loader, so that `race.event` needs no further call.
+      // Stores the event in the loader. Then `race.event` needs no further call.
       loaders(context).event.prime(id(event.id), event)
       return loaders(context).racesOfEvent.load(id(event.id))
     },
-    // REST includes the sponsors in a single event, not in lists.
+    // REST returns the sponsors with a single event, but not in lists of events.
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
     updates: (
@@ -239,7 +239,7 @@ const links = {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null
     },
-    // REST includes the podium in the rankings of races, not in others.
+    // REST returns the podium with the rankings of races, but not with other rankings.
     podium: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       ranking.podium ?? loaders(context).podiumOfRanking.load(id(ranking.id)),
     facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 import { type ArgumentName, camelCase } from '../errors.ts'
 
-/** Arguments of every list field; null means the default. */
+/** Arguments of every list field. A null argument means the default. */
 export interface ListArguments {
   page?: number | null
   after?: string | null
@@ -11,7 +11,7 @@ export interface ListArguments {
   filter?: Record<string, unknown> | null
 }
 
-/** A list page to request: by its number or after a cursor. REST refuses both together. */
+/** Requests a list page by its number or after a cursor. REST refuses both together. */
 export interface ListRequest extends Pick<ListArguments, 'sort' | 'filter'> {
   page?: number | undefined
   after?: string | undefined
@@ -20,7 +20,7 @@ export interface ListRequest extends Pick<ListArguments, 'sort' | 'filter'> {
 
 export const maximumPageSize = 100
 export const maximumPage = 1_000_000
-/** Maximum number of ids in one REST request, and of a batch in GraphQL. */
+/** Maximum number of ids in one REST request and in a GraphQL argument. */
 export const maximumBatch = 100
 
 /** Whether the events service accepts this `itemsPerPage`. */
@@ -37,7 +37,9 @@ function isBetween(least: number, value: number, most: number): boolean {
   return least <= value && value <= most
 }
 
-/** The list page that the arguments of a field select; the default page size is that of the schema. */
+/**
+ * The list page that the arguments of a field request. The schema defines the default page size.
+ */
 export function listRequest(
   { page, after, itemsPerPage, ...given }: ListArguments,
   { parentType, fieldName }: GraphQLResolveInfo,
@@ -52,17 +54,17 @@ export function listRequest(
   }
 }
 
-/** URL of a GET to the events service, with the names that its parameters have in GraphQL. */
+/** URL of a GET request to the events service, with the GraphQL names of its parameters. */
 export interface RestUrl {
   url: string
   argumentName: ArgumentName
 }
 
 /**
- * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`, and a sort
- * order such as `DATE_DESCENDING` becomes `-date`.
+ * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`. A
+ * sort order such as `DATE_DESCENDING` becomes `-date`.
  * @param fixed further query parameters, set by the resolver
- * @param names GraphQL arguments of `fixed` parameters that have other names in REST
+ * @param names GraphQL names of `fixed` parameters, where REST has another name
  */
 export function listUrl(
   path: string,
@@ -93,7 +95,10 @@ export function filterUrl(path: string, filter: ListArguments['filter']): RestUr
   }
 }
 
-/** `filters.event` in REST is `filter.eventId` in GraphQL, and `filters.date[0]` is `filter.date.from`. */
+/**
+ * The GraphQL name of a REST parameter: `filters.event` → `filter.eventId`, `filters.date[0]` →
+ * `filter.date.from`.
+ */
 function argumentName(parameter: string, filter: ListArguments['filter']): string {
   const [, key, index] = /^filters\.(\w+)(?:\[(\d+)\])?$/.exec(parameter) ?? []
   if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)

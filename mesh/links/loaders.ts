@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { type ListRequest, listUrl, maximumBatch, type RestUrl } from './list-arguments.ts'
+import { readSearchResponse } from './search-response.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -12,7 +13,7 @@ export type RankingRow = Row<'Ranking'>
 
 const maxBatchSize = maximumBatch
 
-/** Pairs rows with keys by id, because REST omits unknown ids and does not preserve the order. */
+/** Assigns rows to ids, because REST omits unknown ids and may change the order. */
 function byId<R extends { id: unknown }>(context: GatewayContext, path: string) {
   return new DataLoader<string, R | null>(
     async (ids) => {
@@ -23,12 +24,16 @@ function byId<R extends { id: unknown }>(context: GatewayContext, path: string) 
   )
 }
 
-/** Loads athlete results by the key `<race id>~<participant id>`. */
-function athleteResults(context: GatewayContext) {
-  return new DataLoader<string, AthleteResultRow | null>(
+/** Loads data of an athlete in a race by the key `<race id>~<participant id>`. */
+function byAthlete<R extends { race_id: unknown }>(
+  context: GatewayContext,
+  path: string,
+  idOf: (row: R) => unknown,
+) {
+  return new DataLoader<string, R | null>(
     async (ids) => {
-      const results = await items<AthleteResultRow>(context, '/v1/web/participants', 'ids', ids)
-      const rows = new Map(results.map((row) => [`${String(row.race_id)}~${String(row.id)}`, row]))
+      const found = await items<R>(context, path, 'ids', ids)
+      const rows = new Map(found.map((row) => [`${String(row.race_id)}~${String(idOf(row))}`, row]))
       return ids.map((id) => rows.get(id) ?? null)
     },
     { maxBatchSize },
@@ -37,11 +42,11 @@ function athleteResults(context: GatewayContext) {
 
 interface SearchQuery extends Pick<ListRequest, 'page' | 'after' | 'itemsPerPage'> {
   text: string
-  /** The list that the query is for. */
+  /** The list that the query reads. */
   group: 'events' | 'participants'
 }
 
-/** The REST URL of a search: without a cursor the URL of both lists. */
+/** The REST URL of a search. Without a cursor, the response contains both lists. */
 function searchUrl({ text: q, group, page, after, itemsPerPage }: SearchQuery): RestUrl {
   const paging = { page, after, itemsPerPage }
   return listUrl('/v1/web/search', paging, after === undefined ? { q } : { q, group }, {
@@ -49,14 +54,17 @@ function searchUrl({ text: q, group, page, after, itemsPerPage }: SearchQuery): 
   })
 }
 
-/** Events and athletes of one search share one REST call when their page number and page size are equal. */
+/**
+ * Loads events and athletes of one search. They share one REST call if page number and page size
+ * are equal.
+ */
 function searches(context: GatewayContext) {
   return new DataLoader(
     (queries: readonly SearchQuery[]) =>
       Promise.all(
         queries.map(async (query) => {
-          const { result } = (await rest(context, searchUrl(query))) as { result: Row<'Found'> }
-          return result
+          const { page = null, itemsPerPage } = query
+          return readSearchResponse(await rest(context, searchUrl(query)), { page, itemsPerPage })
         }),
       ),
     { cacheKeyFn: (query) => searchUrl(query).url },
@@ -80,14 +88,19 @@ async function items<R>(
   ids: readonly string[],
 ): Promise<R[]> {
   const list = ids.map(encodeURIComponent).join(',')
-  // The services validate their responses against the contract.
+  // The cast is safe, because the services validate their responses against the contract.
   const page = (await rest(context, `${path}?${parameter}=${list}`)) as { items: R[] }
   return page.items
 }
 
 function createLoaders(context: GatewayContext) {
   return {
-    athlete: athleteResults(context),
+    athlete: byAthlete<AthleteResultRow>(context, '/v1/web/participants', ({ id }) => id),
+    fieldPassingsOfAthlete: byAthlete<Row<'AthleteFieldPassings'>>(
+      context,
+      '/v1/web/field-passings',
+      ({ participant_id: id }) => id,
+    ),
     search: searches(context),
     event: byId<EventRow>(context, '/v1/web/events'),
     picture: byId<Row<'StoredPicture'>>(context, '/v1/web/pictures'),
@@ -126,11 +139,12 @@ function createLoaders(context: GatewayContext) {
   }
 }
 
-const perRequest = new WeakMap<GatewayContext, ReturnType<typeof createLoaders>>()
+const perRequest = new WeakMap<object, ReturnType<typeof createLoaders>>()
 
-/** The loaders of one request; results are cached for this request only. */
+/** The loaders of one request or batch. Results are cached only for this request or batch. */
 export function loaders(context: GatewayContext) {
-  let all = perRequest.get(context)
-  if (!all) perRequest.set(context, (all = createLoaders(context)))
+  const { batch = context } = context
+  let all = perRequest.get(batch)
+  if (!all) perRequest.set(batch, (all = createLoaders(context)))
   return all
 }

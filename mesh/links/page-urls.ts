@@ -13,11 +13,11 @@ import {
 type Pages = ReturnType<typeof pagePaths>
 
 interface PageArguments {
-  /** Such as `NL`; null for the reader's language. */
+  /** A language such as `NL`; null for the reader's language. */
   language?: string | null
 }
 
-/** A resolver of `pageUrl`, from a function that finds the path of the row's page. */
+/** Creates a resolver of `pageUrl` from a function that finds the path of a row's page. */
 function pageUrl<R>(
   pathOf: (row: R, pages: Pages, context: GatewayContext) => string | null | Promise<string | null>,
 ) {
@@ -30,7 +30,7 @@ function pageUrl<R>(
   }
 }
 
-/** The ids of a race and its event; null when the race is gone. */
+/** The ids of a race and of its event; null if the race no longer exists. */
 async function idsOf(raceId: unknown, context: GatewayContext) {
   const race = await loaders(context).race.load(String(raceId))
   return race && { raceId: String(race.id), eventId: String(race.event_id) }

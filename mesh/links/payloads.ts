@@ -5,21 +5,22 @@ import { change } from '../upstream/rest.ts'
 
 /** A failure that the caller can correct. */
 interface UserError {
-  /** Field of the input. */
+  /** Name of the input field with the mistake. */
   field: string | null
   message: string
   /** The service's code, such as `account.wrongPassword`. */
   code: string
 }
 
-/** Fields of a mutation's result, which are missing if there are errors. */
+/** Fields of a mutation's result. If there are errors, the other fields are missing. */
 export type Payload = Record<string, unknown> & { userErrors: UserError[] }
 
 type Fields = Record<string, unknown>
 
 /**
- * Sends a change to the identity service. Input and result have GraphQL's names, and null counts as missing.
- * @throws GraphQLError when the failure is none that the caller can correct
+ * Sends a change to the identity service. Input and result have GraphQL's names. Null values are
+ * not sent.
+ * @throws GraphQLError when the caller cannot correct the failure
  */
 export async function payloadOf(
   context: GatewayContext,
@@ -51,9 +52,12 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Statuses of invalid input, of a conflict, and of a wrong current password. */
+/** Statuses that the caller can correct: invalid input, a conflict, a wrong current password. */
 const userErrorStatuses = new Set([400, 409, 422])
-/** Code of a 401 for wrong credentials; every other 401 says that the caller is not signed in. */
+/**
+ * Code of a 401 response for wrong credentials. Every other 401 means that the caller is not signed
+ * in.
+ */
 const wrongCredentials = 'session.refused'
 
 interface Mistake {
@@ -64,11 +68,14 @@ interface Mistake {
 
 interface FailedResponse {
   status?: number
-  /** A problem body; an invalid request lists all its mistakes. */
+  /** A problem body. For an invalid request it lists all mistakes. */
   body?: (Mistake & { errors?: Mistake[] }) | null
 }
 
-/** @throws the error itself when the caller cannot correct it */
+/**
+ * The mistakes that the caller can correct.
+ * @throws the given error if the caller cannot correct it
+ */
 function userErrorsOf(error: unknown): UserError[] {
   const response =
     error instanceof GraphQLError

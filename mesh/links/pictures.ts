@@ -1,12 +1,12 @@
 import type { GatewayContext } from '../settings.ts'
 import { loaders } from './loaders.ts'
 
-/** A picture by its base URL in REST: `/files/{id}`. */
+/** A picture. Its base URL in REST is `/files/{id}`. */
 interface PictureLink {
   baseUrl: string
 }
 
-/** Resolves a field to the picture with this base URL. */
+/** The picture with this base URL; null without a URL. */
 const picture = (baseUrl: unknown): PictureLink | null =>
   typeof baseUrl === 'string' ? { baseUrl } : null
 

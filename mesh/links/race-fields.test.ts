@@ -15,7 +15,9 @@ const races = [
 const participant = { id: 'p1', race_id: 'half', splits: [] }
 const passing = { check_point: null, ahead_count: 3, ink: [1] }
 
-/** An event with two races; the service returns their fields and milestones in batches. */
+/**
+ * Serves an event with two races. The service returns fields and milestones of races in batches.
+ */
 function serveRaces() {
   urls = []
   setService('events', ({ url }) => {
@@ -40,8 +42,8 @@ function bodyOf({ pathname, searchParams }: URL): object {
       return { id: 'all' }
     case '/v1/web/participants':
       return { items: [participant] }
-    case '/v1/web/races/half/participants/p1/field':
-      return { items: [passing] }
+    case '/v1/web/field-passings':
+      return { items: [{ race_id: 'half', participant_id: 'p1', items: [passing] }] }
     case '/v1/web/races':
       return { items: races }
     default:
@@ -102,5 +104,5 @@ test('the passings of an athlete with the field come with the result, in lists b
   const { data, errors } = await execute(inList, {}, {})
   expect(errors).toBeUndefined()
   expect(data).toEqual({ ranking: { entries: { items: [{ athlete: { fieldPassings } }] } } })
-  expect(urls).toContain('/v1/web/races/half/participants/p1/field')
+  expect(urls).toContain('/v1/web/field-passings?ids=half~p1')
 })

@@ -1,8 +1,10 @@
 import DataLoader from 'dataloader'
+import { wholeMinute } from '../../domain/replays.ts'
 import type { GatewayContext } from '../settings.ts'
-import { rest, type Row } from '../upstream/rest.ts'
+import { requireAccount, rest, type Row } from '../upstream/rest.ts'
 import { maximumBatch } from './list-arguments.ts'
 import { type AthleteResultRow, loaders, type RaceRow } from './loaders.ts'
+import { replayOf } from './replays.ts'
 
 type RaceFieldRow = Row<'RaceField'>
 
@@ -16,11 +18,31 @@ type Moments = Map<string, DataLoader<string, RaceFieldRow | null>>
 
 const perRequest = new WeakMap<GatewayContext, Moments>()
 
-/** The loader of the fields at a moment; races of equal arguments share one REST call. */
-function fieldsAt(context: GatewayContext, { atMs, bibs }: MomentArguments) {
+function queryOf({ atMs, bibs }: MomentArguments): URLSearchParams {
   const query = new URLSearchParams()
   if (atMs != null) query.set('ms', String(atMs))
   if (bibs != null && bibs.length > 0) query.set('bibs', bibs.join(','))
+  return query
+}
+
+/**
+ * Whether the caller may see the exact moment of a replay. Without access, a paid replay shows
+ * whole minutes.
+ */
+async function isUnlockedMoment(
+  race: RaceRow,
+  { atMs }: MomentArguments,
+  context: GatewayContext,
+): Promise<boolean> {
+  if (race.replay !== 'paid' || atMs == null || atMs < 0 || atMs === wholeMinute(atMs)) return false
+  // If the identity service is unavailable, the replay shows the whole minute.
+  const replay = await replayOf(race, context).catch(() => null)
+  return replay?.access === 'OPEN'
+}
+
+/** The loader of fields at a moment. Races with equal arguments share one REST call. */
+function fieldsAt(context: GatewayContext, moment: MomentArguments) {
+  const query = queryOf(moment)
   const moments: Moments = perRequest.get(context) ?? new Map<string, never>()
   perRequest.set(context, moments)
   const key = query.toString()
@@ -44,20 +66,21 @@ function fieldsAt(context: GatewayContext, { atMs, bibs }: MomentArguments) {
 
 const raceFields = {
   AthleteResult: {
-    // REST includes the passings in a single result, not in lists.
+    // REST returns the passings with a single result, but not in lists of results.
     async fieldPassings(result: AthleteResultRow, _: unknown, context: GatewayContext) {
       if (result.field_passings !== undefined) return result.field_passings
-      const [race, athlete] = [result.race_id, result.id].map((id) =>
-        encodeURIComponent(String(id)),
-      )
-      const url = `/v1/web/races/${race}/participants/${athlete}/field`
-      const { items } = (await rest(context, url)) as { items: Row<'FieldPassing'>[] }
-      return items
+      const key = `${String(result.race_id)}~${String(result.id)}`
+      const passings = await loaders(context).fieldPassingsOfAthlete.load(key)
+      return passings?.items ?? []
     },
   },
   Race: {
-    field(race: RaceRow, moment: MomentArguments, context: GatewayContext) {
+    async field(race: RaceRow, moment: MomentArguments, context: GatewayContext) {
       if (moment.onlyLive === true && race.as_of === null) return null
+      if (await isUnlockedMoment(race, moment, context)) {
+        const url = `/v1/identity/account/replays/${encodeURIComponent(String(race.id))}/field/at`
+        return requireAccount(context, `${url}?${queryOf(moment).toString()}`)
+      }
       return fieldsAt(context, moment).load(String(race.id))
     },
     timeline: (race: RaceRow, _: unknown, context: GatewayContext) =>

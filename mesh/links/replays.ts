@@ -6,12 +6,12 @@ import type { GatewayContext } from '../settings.ts'
 interface Entitlement {
   race_id: string
   live_tracking: boolean
-  /** ISO 8601. */
+  /** End of the access, ISO 8601. */
   valid_until: string
   active: boolean
 }
 
-/** Access of the caller to the race replay; a locked replay is not an error. */
+/** The caller's access to the replay of a race. A locked replay is not an error. */
 export async function replayOf(race: RaceRow, context: GatewayContext) {
   const { replay } = race
   if (replay !== 'free' && replay !== 'paid') return null
@@ -43,7 +43,7 @@ const withoutPurchase = {
 
 const perRequest = new WeakMap<GatewayContext, Promise<Entitlement[]>>()
 
-/** Entitlements of the caller, fetched once per request. */
+/** Replays that the caller has unlocked. They are fetched once per request. */
 function entitlementsOf(context: GatewayContext): Promise<Entitlement[]> {
   let pending = perRequest.get(context)
   if (!pending) perRequest.set(context, (pending = readEntitlements(context)))

@@ -7,8 +7,9 @@ interface ExecutePayload {
 }
 
 /**
- * Envelop plugin: executes a subscription once, for one result. Mesh's own function would look for an event
- * stream behind its field; here the host knows when to execute it again.
+ * Envelop plugin that executes a subscription once, for one result.
+ * Mesh's own function would look for an event stream behind the field. Here the host decides when
+ * to execute the subscription again.
  */
 export const executeStreams = {
   onExecute({ args, setExecuteFn }: ExecutePayload) {

@@ -6,11 +6,17 @@ import {
 } from '../links/loaders.ts'
 import type { GatewayContext } from '../settings.ts'
 
-/** What an execution of a subscription knows of the executions before it; the root value of the operation. */
+/**
+ * What an execution of a subscription knows about earlier executions. It is the root value of the
+ * operation.
+ */
 export interface Execution {
-  /** Number of streams that get the result. */
+  /** Number of streams that receive the result. */
   streams: number
-  /** Whether a value differs from the one with the same key in the result before. Remembers the value. */
+  /**
+   * Whether a value differs from the value with the same key in the result before. Stores the new
+   * value.
+   */
   hasChanged: (key: string, value: unknown) => boolean
 }
 
@@ -18,11 +24,17 @@ interface Ids {
   ids: string[]
 }
 
-/** Milliseconds by which each stream extends the time over which clients spread their queries. */
+/**
+ * Clients spread their queries over a period. Each stream makes this period longer by this number
+ * of milliseconds.
+ */
 const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
-/** Milliseconds of `asOf` after which athletes' streams get it, although their results have not changed. */
+/**
+ * Minimum milliseconds between two updates of `asOf` in athletes' streams whose results have not
+ * changed.
+ */
 const asOfStepMs = 10_000
 
 const spreadOf = (streams: number) =>
@@ -49,8 +61,8 @@ const isId = (id: string) => /^[A-Za-z0-9_-]{1,160}$/.test(id)
 const isAthleteId = (id: string) => /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/.test(id)
 
 /**
- * The fields of `Subscription` have no event stream of their own: the host executes the operation as if it were
- * a query, again whenever the data that it selects have changed.
+ * The fields of `Subscription` have no event stream of their own. The host executes the operation
+ * like a query, and repeats it when the selected data change.
  */
 const live = {
   Subscription: {

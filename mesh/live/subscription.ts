@@ -6,9 +6,11 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { getBuiltMesh } from '../../.mesh/index.ts'
+import { documentCost } from '../limits/document-cost.ts'
 import { type Parameters, textOf } from '../requests/documents.ts'
 import { withCodes } from '../requests/error-codes.ts'
 import {
+  type Batch,
   type Cacheability,
   type CostAccount,
   type GatewayContext,
@@ -22,9 +24,9 @@ export interface SubscriptionRequest extends Parameters {
   operationName?: unknown
 }
 
-/** Who executes a subscription. */
+/** The client that a subscription is executed for. */
 export interface SubscriptionClient {
-  /** True for operations of the site's pages, to which no cost limit applies. */
+  /** True for operations of the site's pages. They have no cost limit. */
   trusted: boolean
   costs?: CostAccount | undefined
   headers: Record<string, string>
@@ -33,24 +35,29 @@ export interface SubscriptionClient {
 /** The result of one execution. */
 export interface LiveResult {
   result: FormattedExecutionResult
-  /** HTTP status of a failure, if the result is sent before the stream begins. */
+  /** HTTP status of a failure. It is sent only if the stream has not begun. */
   status: number
   /** Whether the operation succeeded, and the cache tags of its data. */
   cacheability: Cacheability
 }
 
-/** A valid subscription, which its owner executes for each change. */
+/** A valid subscription. Its owner executes it for each change. */
 export interface Subscription {
-  execute: (execution: Execution, signal?: AbortSignal) => Promise<LiveResult>
+  /**
+   * Executes the subscription once.
+   * @param batch executions of the same operation at the same time, which share calls of services
+   * and their cache tags
+   */
+  execute: (execution: Execution, batch?: Batch) => Promise<LiveResult>
 }
 
-/** A refused subscription: errors with codes. */
+/** A refused subscription. Its errors have codes. */
 export interface RefusedSubscription {
   result: FormattedExecutionResult
   status: number
 }
 
-/** The parts of Mesh's Envelop instance that execute a document. */
+/** The methods of Mesh's Envelop instance that execute a document. */
 interface Enveloped {
   schema: GraphQLSchema
   parse: (text: string) => DocumentNode
@@ -67,15 +74,17 @@ interface Enveloped {
 }
 
 /**
- * Parses and validates a subscription, and limits it as any operation.
- * Executions have a context of their own without the visitor's session, because streams share results.
+ * Parses and validates a subscription, charges for its document, and applies the limits of
+ * operations.
+ * Executions have a context without the visitor's session, because visitors share results of
+ * streams.
  */
-export function prepareSubscription(
+export async function prepareSubscription(
   mesh: Awaited<ReturnType<typeof getBuiltMesh>>,
   host: GatewayHost,
   { variables, operationName, ...request }: SubscriptionRequest,
   client: SubscriptionClient,
-): Subscription | RefusedSubscription {
+): Promise<Subscription | RefusedSubscription> {
   const initial = () => ({ host, isStream: true })
   const { schema, parse, validate } = mesh.getEnveloped(initial()) as Enveloped
   const name = typeof operationName === 'string' ? operationName : undefined
@@ -87,6 +96,7 @@ export function prepareSubscription(
       throw new GraphQLError('Send the text of a subscription as `query`.')
     code = 'GRAPHQL_PARSE_FAILED'
     document = parse(text)
+    await client.costs?.chargeDocument(documentCost(document))
     code = 'GRAPHQL_VALIDATION_FAILED'
     const errors = validate(schema, document)
     if (typeof (variables ?? {}) !== 'object') throw new GraphQLError('`variables` is an object.')
@@ -95,18 +105,20 @@ export function prepareSubscription(
     if (!(error instanceof GraphQLError)) throw error
     return withStatus({ errors: [coded(error, code)] })
   }
+  // All executions share this object, so the cost is measured once.
+  const variableValues = variables ?? {}
   return {
-    async execute(rootValue, signal) {
-      // Each execution has a context of its own: Envelop writes into the one that it is given.
+    async execute(rootValue, batch) {
+      // Each execution has its own context, because Envelop modifies the context that it receives.
       const { contextFactory, execute } = mesh.getEnveloped(initial()) as Enveloped
-      const cacheability = newCacheability()
-      const contextValue = await contextFactory({ ...initial(), ...client, cacheability, signal })
+      const cacheability = { ...newCacheability(), ...batch }
+      const contextValue = await contextFactory({ ...initial(), ...client, cacheability, batch })
       const result = await execute({
         schema,
         document,
         contextValue,
         rootValue,
-        variableValues: variables ?? {},
+        variableValues,
         operationName: name,
       })
       return { ...withStatus(result), cacheability }
@@ -114,14 +126,14 @@ export function prepareSubscription(
   }
 }
 
-/** The error with a code, unless a limit gave it one. */
+/** Adds a code to the error, unless a limit already set one. */
 function coded(error: GraphQLError, code: string): GraphQLError {
   const { message, nodes, source, positions } = error
   const extensions = { code, ...error.extensions }
   return new GraphQLError(message, { nodes, source, positions, extensions })
 }
 
-/** The result with codes of its errors, and the HTTP status that the first of them names. */
+/** Adds codes to the errors of a result. The first error determines the HTTP status. */
 function withStatus(result: ExecutionResult): RefusedSubscription {
   const { errors, ...data } = withCodes(result)
   if (!errors) return { result: data, status: 200 }

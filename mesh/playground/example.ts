@@ -1,4 +1,4 @@
-/** An operation of the playground, with its variables as JSON. */
+/** An example operation of the playground. Its variables are JSON. */
 export interface Example {
   query: string
   variables?: string

@@ -2,7 +2,10 @@ import { type Example, example } from './example.ts'
 import { resultExamples } from './result-examples.ts'
 import type { Sample } from './sample.ts'
 
-/** Example operations of the playground; each returns data of this installation as it is. */
+/**
+ * Example operations of the playground. Each example returns data of this installation without any
+ * change.
+ */
 export function playgroundExamples(sample: Sample | undefined): Example[] {
   return [
     ...(sample ? [thisWeek(sample), ...resultExamples(sample)] : []),
@@ -11,11 +14,16 @@ export function playgroundExamples(sample: Sample | undefined): Example[] {
   ]
 }
 
+/**
+ * The first example. It has no variables, because GraphiQL ignores the variables of the first tab.
+ */
 function thisWeek({ country, hasEventsThisWeek }: Sample): Example {
+  const list = hasEventsThisWeek ? 'list: WEEK, ' : ''
+  const filter = country === null ? '' : `filter: { country: "${country}" }, `
   return example(
     `# Events of the next seven days in one country. Without \`list\`: all events, coming ones first.
-query EventsNearby($list: EventList, $filter: EventFilter) {
-  events(list: $list, filter: $filter, itemsPerPage: 10) {
+query EventsNearby {
+  events(${list}${filter}itemsPerPage: 10) {
     total
     items {
       name
@@ -35,10 +43,6 @@ query EventsNearby($list: EventList, $filter: EventFilter) {
   }
 }
 `,
-    {
-      list: hasEventsThisWeek ? 'WEEK' : null,
-      filter: country === null ? {} : { country },
-    },
   )
 }
 
@@ -73,7 +77,7 @@ query Search($text: String!, $number: String!) {
     { text, number },
   )
 
-/** Examples that name no data. */
+/** Examples that do not depend on the data of the installation. */
 const general: Example[] = [
   example(`# How many events there are of each sport, in each country and each state.
 query CountsPerSport {

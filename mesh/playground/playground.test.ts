@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { tabsIn } from '../../tests/playground-tabs.ts'
+import { measureOperation } from '../limits/cost.ts'
+import { documentCost } from '../limits/document-cost.ts'
+import { defaultLimits } from '../settings.ts'
 import { gateway } from '../testing.ts'
 import { playgroundExamples } from './examples.ts'
 
@@ -25,8 +28,17 @@ test('there are a dozen examples, all valid, with the values of the installation
   const examples = playgroundExamples(sample)
   expect(examples.length).toBeGreaterThanOrEqual(12)
   for (const { query } of examples) expect(validate(schema, parse(query))).toEqual([])
-  const variables = examples.map((example) => example.variables).join('\n')
-  for (const value of ['nl', 'maathon', '2026-12-31', '007']) expect(variables).toContain(value)
+  const texts = JSON.stringify(examples)
+  for (const value of ['nl', 'maathon', '2026-12-31', '007']) expect(texts).toContain(value)
+})
+
+test('each example costs less than half of the limit', () => {
+  for (const { query, variables = '{}' } of playgroundExamples(sample)) {
+    const document = parse(query)
+    const values = JSON.parse(variables) as Record<string, unknown>
+    const { cost } = measureOperation({ schema, query: document, variables: values })
+    expect(cost + documentCost(document), query).toBeLessThan(defaultLimits.cost / 2)
+  }
 })
 
 test('without results, and without its services, the playground has the general examples', async () => {

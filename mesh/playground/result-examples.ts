@@ -1,7 +1,7 @@
 import { type Example, example } from './example.ts'
 import type { Sample } from './sample.ts'
 
-/** Athletes that one example follows. */
+/** Maximum number of athletes that one example follows. */
 const mostFollowed = 12
 
 /** Examples with results, courses and athletes. */

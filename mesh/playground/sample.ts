@@ -1,24 +1,24 @@
 import type { FormattedExecutionResult } from 'graphql'
 
-/** Values of this installation that the examples of the playground name. */
+/** Values of this installation that the examples of the playground use. */
 export interface Sample {
-  /** Country of an event of this week, else of the sample event. */
+  /** Country of an event of this week, or of the sample event if there is none. */
   country: string | null
   hasEventsThisWeek: boolean
   eventId: string
   /** First day of the sample event, YYYY-MM-DD. */
   day: string
-  /** The longest word of the event's name; misspelt when it is one that the search can guess. */
+  /** The longest word of the event's name. It is misspelt if the search can guess the word. */
   searchText: string
   organisationId: string
   rankingId: string
-  /** A start number of the ranking, not on its first page of ten. */
+  /** A start number of the ranking that is not on its first page of ten entries. */
   bib: string | null
   /** Gender of the ranking's winner, as a filter. */
   gender: string | null
-  /** Results of the first athletes of the ranking, the winner first. */
+  /** Ids of the results of the first athletes of the ranking, beginning with the winner. */
   athleteIds: string[]
-  /** A race of the event with a known course. */
+  /** Id of a race of the event with a known course. */
   raceWithCourse: string | undefined
 }
 
@@ -56,15 +56,19 @@ type Execute = (
   headers: Record<string, string>,
 ) => Promise<FormattedExecutionResult>
 
-/** Finishers from which a ranking fills a page around a start number. */
+/** Minimum number of finishers for a ranking that fills a page around a start number. */
 const manyFinishers = 24
 
-/** A word with letters enough to be recognised without one of them; a word of Chinese or Japanese has too few. */
+/**
+ * A word with enough letters to be recognised when one letter is missing. Chinese and Japanese
+ * words are too short.
+ */
 const guessable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{7,}$/u
 
 /**
- * Finds the newest finished event with results, preferably with a course and a long ranking.
- * @returns undefined when there is none, or when a service is unavailable
+ * Finds the newest finished event with results. Events with a course and a long ranking are
+ * preferred.
+ * @returns undefined if there is no such event, or if a service is unavailable
  */
 export async function findSample(execute: Execute): Promise<Sample | undefined> {
   const { data } = await execute(

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { GatewayContext, GatewayHost } from '../settings.ts'
 
-/** Parameters of a request that name its operation. */
+/** Parameters of a request that identify its operation. */
 export interface Parameters {
   query?: unknown
   documentId?: unknown
@@ -16,12 +16,13 @@ interface ParamsPayload {
 }
 
 /**
- * Yoga plugin: replaces the id of a registered document by its text. Clients send the id as `documentId`
- * or as the hash of an automatic persisted query. A request with a `query` is executed as it stands.
+ * Yoga plugin that replaces the id of a registered document by its text. Clients send the id as
+ * `documentId` or as the hash of an automatic persisted query.
+ * A request with a `query` is executed unchanged.
  */
 export const documents = {
   onParams({ params, request, setParams, context }: ParamsPayload) {
-    // Yoga reports parameters that are no object.
+    // Yoga itself reports parameters that are not an object.
     if (typeof params !== 'object' || params === null) return
     const { documentId = idInUrl(request), ...others } = params
     setParams({ ...others, query: textOf({ ...others, documentId }, context.host) })
@@ -29,7 +30,8 @@ export const documents = {
 }
 
 /**
- * The text of an operation: sent as `query`, or registered under the id that is sent instead.
+ * The text of an operation. The client sends either the text as `query`, or the id of a registered
+ * text.
  * @throws GraphQLError for an id that is not registered
  */
 export function textOf(
@@ -39,20 +41,26 @@ export function textOf(
   const hash = extensions?.persistedQuery?.sha256Hash
   if (query != null || (documentId ?? hash) == null) return query
   const text = registered?.get(String(documentId ?? hash))
-  if (text === undefined) throw documentId == null ? hashesNotSupported() : unknownDocument()
+  if (text === undefined) throw documentId == null ? hashNotFound() : unknownDocument()
   return text
 }
 
-/** Yoga reads `documentId` from the body of a POST, but not from the URL of a GET. */
+/**
+ * The id of a GET request. Yoga reads `documentId` from the body of a POST, but not from the URL of
+ * a GET.
+ */
 function idInUrl({ method, url }: ParamsPayload['request']): string | undefined {
   if (method !== 'GET') return undefined
   return new URL(url).searchParams.get('documentId') ?? undefined
 }
 
-/** Apollo's clients expect this message, and the status 200, to send the text of all operations from now on. */
-function hashesNotSupported(): GraphQLError {
-  const extensions = { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 200 } }
-  return new GraphQLError('PersistedQueryNotSupported', { extensions })
+/**
+ * The error for an unknown hash. Apollo's clients expect this message with the status 200. They
+ * then send the text of the operation, and continue to send hashes of other operations.
+ */
+function hashNotFound(): GraphQLError {
+  const extensions = { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } }
+  return new GraphQLError('PersistedQueryNotFound', { extensions })
 }
 
 function unknownDocument(): GraphQLError {

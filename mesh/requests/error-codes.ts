@@ -6,7 +6,10 @@ interface ResultPayload {
   setResult: (result: ExecutionResult | ExecutionResult[]) => void
 }
 
-/** Yoga plugin: gives each error of an HTTP response a code, and each request error an HTTP status. */
+/**
+ * Yoga plugin that gives each error of an HTTP response a code, and each request error an HTTP
+ * status.
+ */
 export const errorCodes = {
   onResultProcess({ result, setResult }: ResultPayload) {
     if (Symbol.asyncIterator in result) return
@@ -14,14 +17,16 @@ export const errorCodes = {
   },
 }
 
-/** The result with a code for each of its errors, and an HTTP status for each request error. */
+/** Adds a code to each error of a result, and an HTTP status to each request error. */
 export function withCodes(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result
   const isRequestError = !('data' in result)
   return { ...result, errors: result.errors.map((error) => withCode(error, isRequestError)) }
 }
 
-/** Status 400, but 200 for clients that accept only `application/json`, as GraphQL over HTTP wants. */
+/**
+ * Status 400. Clients that accept only `application/json` get 200, as GraphQL over HTTP requires.
+ */
 const requestError = { status: 400, spec: true }
 
 interface Extensions {
@@ -43,7 +48,7 @@ function withCode(error: GraphQLError, isRequestError: boolean): GraphQLError {
     ...others,
     ...((http ?? isRequestError) ? { http: http ?? requestError } : {}),
   }
-  // A malformed HTTP request has the same status for all clients.
+  // All clients get the same status for a malformed HTTP request.
   if (extensions.code === 'BAD_REQUEST') extensions.http = { ...extensions.http, spec: false }
   return new GraphQLError(message, { nodes, source, positions, path, extensions })
 }

@@ -7,6 +7,7 @@ import {
   type ValidationRule,
 } from 'graphql'
 import type { GatewayContext } from '../settings.ts'
+import { maximumErrors } from './variables.ts'
 
 interface ValidatePayload {
   context: Partial<GatewayContext>
@@ -20,12 +21,18 @@ interface ValidatePayload {
   ) => void
 }
 
-/** Envelop plugin: one error per mistake of a document, and a clear error for a subscription that is not streamed. */
+/**
+ * Envelop plugin that reports each mistake of a document once. It gives a clear error for a
+ * subscription that is not sent as a stream.
+ */
 export const validation = {
   onValidate({ context, addValidationRule, setValidationFn }: ValidatePayload) {
     addValidationRule(context.isStream === true ? onlySubscriptions : noSubscriptions)
-    // Yoga and Mesh both add the rules of graphql-js, and a rule that runs twice reports each mistake twice.
-    setValidationFn((schema, document, rules) => validate(schema, document, [...new Set(rules)]))
+    // Yoga and Mesh both add the rules of graphql-js. A rule that runs twice would report each
+    // mistake twice.
+    setValidationFn((schema, document, rules) =>
+      validate(schema, document, [...new Set(rules)], { maxErrors: maximumErrors }),
+    )
   },
 }
 

@@ -21,10 +21,13 @@ interface ExecutePayload {
   setResultAndStopExecution: (result: ExecutionResult) => void
 }
 
-/** Errors of one request; a long list of wrong values gets no more. */
-const maximumErrors = 20
+/** Maximum number of errors per request. The check then stops, because each error takes time. */
+export const maximumErrors = 20
 
-/** Envelop plugin: refuses variables that do not fit, with the path of each wrong value in `extensions.field`. */
+/**
+ * Envelop plugin that refuses variables of a wrong type. `extensions.field` contains the path of
+ * each wrong value.
+ */
 export const variables = {
   onExecute({ args, setResultAndStopExecution }: ExecutePayload) {
     const operation = getOperationAST(args.document, args.operationName)
@@ -45,7 +48,7 @@ function errorsOf(
 ): GraphQLError[] {
   const name = node.variable.name.value
   const type = typeFromAST(schema, node.type)
-  // The validation of the document refuses other types.
+  // Skips other types, because the validation of the document refuses them.
   if (!isInputType(type)) return []
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (value == null) {
@@ -53,14 +56,21 @@ function errorsOf(
     return isMissing ? [invalidVariable(node, name, `A value is required.`)] : []
   }
   const errors: GraphQLError[] = []
-  coerceInputValue(value, type, (path, _value, { message }) => {
-    if (errors.length < maximumErrors)
+  try {
+    coerceInputValue(value, type, (path, _value, { message }) => {
       errors.push(invalidVariable(node, name + print(path), message))
-  })
+      if (errors.length === maximumErrors) throw new TooManyErrors()
+    })
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error
+  }
   return errors
 }
 
-/** The path `['sport', 0]` as `.sport[0]`. */
+/** Thrown to end the check of a variable. */
+class TooManyErrors extends Error {}
+
+/** Formats a path: `['sport', 0]` → `.sport[0]`. */
 function print(path: readonly (string | number)[]): string {
   return path.map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${key}`)).join('')
 }

@@ -7,10 +7,13 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** Months from the deprecation of an element to its removal. */
+/** Months between the deprecation of an element and its removal. */
 const noticeMonths = 6
 
-/** Fields, arguments and enum values of a type by schema coordinate, with their deprecation reason. */
+/**
+ * Fields, arguments and enum values of a type, by schema coordinate. The value is the deprecation
+ * reason, if any.
+ */
 function* reasonsIn(type: GraphQLNamedType): Iterable<[string, string | null | undefined]> {
   const at = (name: string) => `${type.name}.${name}`
   if (isEnumType(type)) {
@@ -37,7 +40,10 @@ function deprecationsOf(schema: GraphQLSchema): Map<string, string> {
   return new Map(all.flatMap(([at, reason]) => (reason == null ? [] : [[at, reason] as const])))
 }
 
-/** The day of `Removed after YYYY-MM-DD` in a deprecation reason; undefined without a real day. */
+/**
+ * The day in the text `Removed after YYYY-MM-DD` of a deprecation reason. Undefined if there is no
+ * valid day.
+ */
 function removalDayOf(reason: string): string | undefined {
   const day = /\bRemoved after (\d{4}-\d{2}-\d{2})\b/.exec(reason)?.[1]
   const date = new Date(day ?? '')
@@ -45,7 +51,7 @@ function removalDayOf(reason: string): string | undefined {
   return isReal ? day : undefined
 }
 
-/** Schema coordinates of deprecated elements whose reason does not say `Removed after YYYY-MM-DD`. */
+/** Schema coordinates of deprecated elements without `Removed after YYYY-MM-DD` in their reason. */
 export function deprecationsWithoutDay(schema: GraphQLSchema): string[] {
   return [...deprecationsOf(schema)].flatMap(([at, reason]) =>
     removalDayOf(reason) === undefined ? [at] : [],
@@ -53,7 +59,7 @@ export function deprecationsWithoutDay(schema: GraphQLSchema): string[] {
 }
 
 /**
- * Schema coordinates of newly deprecated elements that are to be removed within six months.
+ * Schema coordinates of newly deprecated elements whose removal day is less than six months away.
  * @param before the published schema
  * @param today civil day in UTC, YYYY-MM-DD
  */

@@ -1,5 +1,5 @@
 import type { FieldPhase } from '../../domain/field-positions.ts'
-import type { EventState } from '../../domain/events.ts'
+import type { EventState, EventStatus } from '../../domain/events.ts'
 import type {
   ChangeCause,
   Gender,
@@ -11,7 +11,7 @@ import type {
 } from '../../domain/results.ts'
 import type { RaceSport } from '../../domain/sports.ts'
 
-/** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
+/** Descriptions of enum values: enum → value → description. OpenAPI has no place for them. */
 export const enumDescriptions: Record<string, Record<string, string>> = {
   ChangeCause: {
     passing: 'A passing at the start or at a checkpoint.',
@@ -29,6 +29,10 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     during: 'In progress.',
     after: 'Over.',
   } satisfies Record<EventState, string>,
+  EventStatus: {
+    scheduled: 'Has a start.',
+    postponed: 'The new start is not known yet.',
+  } satisfies Record<EventStatus, string>,
   FieldPhase: {
     not_started: 'Has not crossed the start line.',
     on_course: 'Between the start and the finish.',

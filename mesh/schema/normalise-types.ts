@@ -22,8 +22,9 @@ import { enumDescriptions } from './enum-descriptions.ts'
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
 /**
- * Scalars that pass REST's text through unchanged. Mesh's own scalars would parse each value to a Date or URL,
- * which costs time and gives in-process callers other values than HTTP clients.
+ * Scalars that pass REST's text through unchanged.
+ * Mesh's own scalars would parse each value to a Date or URL. That takes time, and in-process
+ * callers would get other values than HTTP clients.
  */
 const textScalars = new Map(
   [
@@ -43,14 +44,16 @@ const textScalars = new Map(
   ].map((scalar) => [scalar.name, scalar]),
 )
 
-/** Scalars that Mesh generates for OpenAPI patterns and bounds → built-in GraphQL scalars. */
+/** Maps scalars that Mesh generates for OpenAPI patterns and bounds to built-in GraphQL scalars. */
 const plainTypes: Record<string, GraphQLScalarType> = {
   Id: GraphQLID,
   NonNegativeInt: GraphQLInt,
   PositiveInt: GraphQLInt,
 }
 
-/** Makes list items non-null: REST lists contain no nulls, but Mesh does not derive that from OpenAPI. */
+/**
+ * Makes list items non-null. REST lists contain no nulls, but Mesh does not read that from OpenAPI.
+ */
 function normaliseOutput(type: GraphQLOutputType): GraphQLOutputType {
   if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType))
   if (!isListType(type)) return plainTypes[String(type)] ?? type
@@ -71,7 +74,10 @@ function normaliseInput(type: GraphQLInputType): GraphQLInputType {
   return plainTypes[String(type)] ?? type
 }
 
-/** Valid ids. Mesh does not encode path parameters, so ids are checked before they enter a path. */
+/**
+ * Pattern of valid ids. Ids are checked before they become part of a path, because Mesh does not
+ * encode path parameters.
+ */
 export const idPattern = /^[A-Za-z0-9_~-]{1,330}$/
 
 function withCheckedIds(field: Field): Field {
@@ -107,7 +113,11 @@ function normaliseArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldCo
   )
 }
 
-/** Bare Mesh transform; enum values are upper case in GraphQL and stay REST's words in resolvers. .meshrc.yaml names it `parcours/normalise-types`, which package.json exports. */
+/**
+ * Bare Mesh transform. Clients see enum values in upper case; resolvers use REST's words.
+ * .meshrc.yaml calls the transform `parcours/normalise-types`, and package.json exports it under
+ * this name.
+ */
 export default class NormaliseTypes {
   readonly noWrap = true
 
@@ -125,7 +135,8 @@ export default class NormaliseTypes {
         ...(field.args ? { args: normaliseArguments(field.args) } : {}),
       }),
     })
-    // Removes scalars of REST-only parameters, whose names would clash with types of this schema.
+    // Removes scalars that only REST parameters use, because their names would clash with types of
+    // this schema.
     return pruneSchema(normalised, { skipPruning: (type) => !isLeafType(type) })
   }
 }

@@ -2,9 +2,11 @@ import { pruneSchema } from '@graphql-tools/utils'
 import { GraphQLSchema, specifiedDirectives } from 'graphql'
 
 /**
- * Bare root transform of Mesh that leaves only what clients can reach: no types of REST parameters and no
- * directives of Mesh (https://github.com/ardatan/graphql-mesh/issues/3926).
- * .meshrc.yaml names it `parcours/public-schema`, which package.json exports.
+ * Bare root transform of Mesh. Keeps only types that clients can reach.
+ * Removes types of REST parameters and directives of Mesh
+ * (https://github.com/ardatan/graphql-mesh/issues/3926).
+ * .meshrc.yaml calls the transform `parcours/public-schema`, and package.json exports it under this
+ * name.
  */
 export default class PublicSchema {
   readonly noWrap = true
@@ -12,7 +14,7 @@ export default class PublicSchema {
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
     const config = pruneSchema(schema).toConfig()
     const pruned = new GraphQLSchema({ ...config, types: [], directives: specifiedDirectives })
-    // Mesh finds its sources by a property of the extensions that is not enumerable.
+    // Mesh finds its sources by a non-enumerable property of the extensions.
     Object.defineProperties(pruned.extensions, Object.getOwnPropertyDescriptors(schema.extensions))
     return pruned
   }

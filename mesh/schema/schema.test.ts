@@ -19,7 +19,7 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
 )
 
-/** Descriptions of a type, its fields, arguments and values, by path. */
+/** Descriptions of a type and of its fields, arguments and values, by path. */
 function* described(type: GraphQLNamedType): Iterable<[string, string | null | undefined]> {
   if (type.name !== 'Query') yield [type.name, type.description]
   if (isEnumType(type)) {
@@ -36,11 +36,8 @@ function* described(type: GraphQLNamedType): Iterable<[string, string | null | u
   if (!isObjectType(type)) return
   for (const field of Object.values(type.getFields())) {
     yield [`${type.name}.${field.name}`, field.description]
-    for (const { name, description, type: argument } of field.args) {
-      yield [
-        `${type.name}.${field.name}(${name})`,
-        description ?? getNamedType(argument).description,
-      ]
+    for (const { name, description } of field.args) {
+      yield [`${type.name}.${field.name}(${name})`, description]
     }
   }
 }
@@ -59,7 +56,7 @@ test('the schema has no names that Mesh generated', () => {
   expect(generated.filter((name) => name !== 'eventsByIds')).toEqual([])
 })
 
-/** Object types that a query reaches without the root field `me`. */
+/** Object types that a query can reach without the root field `me`. */
 function publicTypes(): Set<GraphQLObjectType> {
   const found = new Set<GraphQLObjectType>()
   const visit = (type: GraphQLObjectType, isHidden = (_name: string) => false) => {
@@ -86,7 +83,8 @@ test('no field exposes account data, except through `me` and payloads of mutatio
     names.filter((name) => /birth|mail|password|token|session|newsletter/i.test(name)),
   ).toEqual([])
   const ofAccounts = reached.filter(({ name }) => /^Account|Payload$/.test(name))
-  // `claimableResult` returns it to the holder of a claim link; it says nothing about an account.
+  // `claimableResult` returns this type to the holder of a claim link. The type contains no data of
+  // an account.
   expect(ofAccounts.map(({ name }) => name)).toEqual(['AccountResult'])
 })
 

@@ -2,21 +2,29 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from 'graphql'
 import { deprecationsWithoutDay, hastyDeprecations } from './deprecations.ts'
+import { publishedSchema } from './published-schema.ts'
 
 /**
- * Writes mesh/schema.graphql, the schema that runs.
- * Fails on a change that breaks clients, unless started with `--breaking`, and on a deprecation without notice.
+ * Writes mesh/schema.graphql, a snapshot of the schema that the site serves. Runs in the root of
+ * the repository.
+ * Fails on a change since the published schema that breaks clients, unless it is started with
+ * `--breaking`. Fails on a deprecation without the period of notice.
  */
-const snapshot = new URL('../schema.graphql', import.meta.url)
+const snapshot = 'mesh/schema.graphql'
 const schema = buildSchema(
-  readFileSync(new URL('../../.mesh/schema.graphql', import.meta.url), 'utf8'),
-  // The file names directives of Mesh at fields and does not define them.
+  readFileSync('.mesh/schema.graphql', 'utf8'),
+  // The file uses directives of Mesh without defining them.
   { assumeValidSDL: true },
 )
 const text = `${printSchema(lexicographicSortSchema(schema))}\n`
 
 const after = buildSchema(text)
-const before = existsSync(snapshot) ? buildSchema(readFileSync(snapshot, 'utf8')) : after
+const inFile = existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : text
+const published = publishedSchema(snapshot) ?? {
+  text: inFile,
+  source: `the file ${snapshot}, as git has no published one`,
+}
+const before = buildSchema(published.text)
 const today = new Date().toISOString().slice(0, 10)
 const abrupt = [...deprecationsWithoutDay(after), ...hastyDeprecations(before, after, today)]
 if (abrupt.length > 0) {
@@ -25,12 +33,21 @@ if (abrupt.length > 0) {
   process.exit(1)
 }
 if (!process.argv.includes('--breaking')) {
-  const changes = findBreakingChanges(before, after)
+  // An earlier run with `--breaking` wrote the breaks that the file already contains.
+  const agreed = new Set(breaks(inFile))
+  const changes = breaks(text).filter((change) => !agreed.has(change))
   if (changes.length > 0) {
-    console.error('These changes of the GraphQL schema would break its clients:')
-    for (const { description } of changes) console.error(`  ${description}`)
+    console.error(
+      `These changes since ${published.source} would break clients of the GraphQL schema:`,
+    )
+    for (const change of changes) console.error(`  ${change}`)
     console.error('Take them back, or say so with `npm run schema:break` and tell the clients.')
     process.exit(1)
   }
 }
 writeFileSync(snapshot, text)
+
+/** Returns descriptions of the changes that break clients of the published schema. */
+function breaks(changed: string): string[] {
+  return findBreakingChanges(before, buildSchema(changed)).map(({ description }) => description)
+}

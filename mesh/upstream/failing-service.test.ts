@@ -8,7 +8,7 @@ const respond =
   () =>
     Promise.resolve({ status, headers: { 'content-type': contentType }, body })
 
-/** Service failures, except statuses that map to a GraphQL error class of their own. */
+/** Failures of a service. Statuses with a GraphQL error class of their own are left out. */
 const failures: Record<string, Upstream> = {
   'responds 500 with a secret': respond(500, '{"code":"x.y","title":"host db.internal"}'),
   'responds 503': respond(503, '{}'),

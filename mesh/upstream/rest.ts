@@ -6,18 +6,24 @@ import { callServiceOf } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 
-/** A REST item with REST's field names. The keys come from openapi.json, so a wrong name does not compile. */
+/**
+ * A REST item with REST's field names. openapi.json defines the keys, so a wrong name does not
+ * compile.
+ */
 export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['properties'], unknown>
 
-/** Client address, set by the host. The host overwrites a header of this name that a client sends. */
+/**
+ * Header with the client's address. The host sets it and overwrites a value that a client sends.
+ */
 export const clientAddressHeader = 'x-client-address'
 
 const forwarded = ['x-request-id', clientAddressHeader]
 
 /**
- * GETs a JSON response of the events service.
- * @param target path and query, with the GraphQL names of parameters that a caller of the gateway sets
- * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, when the status is not 2xx
+ * Sends a GET request to the events service and reads its JSON response.
+ * @param target path and query, with the GraphQL names of parameters that the caller of the gateway
+ * sets
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
 export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
   if (typeof target === 'string') return read(context, 'events', { method: 'GET', url: target })
@@ -31,8 +37,8 @@ export async function rest(context: GatewayContext, target: string | RestUrl): P
 }
 
 /**
- * Sends a change to the identity service as the caller. Marks the response as private.
- * @returns the JSON body; an empty object for a response without one
+ * Sends a change to the identity service on behalf of the caller. Marks the response as private.
+ * @returns the JSON body; an empty object if the response has no body
  * @throws GraphQLError with `extensions.response` when the status is not 2xx
  */
 export function change(
@@ -49,8 +55,9 @@ export function change(
 }
 
 /**
- * GETs account data of the caller from the identity service. Marks the response as private.
- * @throws GraphQLError with `extensions.response` when the status is not 2xx, such as 401 without a session
+ * Reads account data of the caller from the identity service. Marks the response as private.
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx, such as 401 without a
+ * session
  */
 export function requireAccount(context: GatewayContext, path: string): Promise<unknown> {
   return callIdentity(context, { method: 'GET', url: path })
@@ -62,10 +69,12 @@ function callIdentity(context: GatewayContext, request: BareRequest): Promise<un
 }
 
 /**
- * GETs account data of the caller from the identity service.
+ * Reads account data of the caller from the identity service.
  * Marks the response as private even without a session, because the next caller may have one.
- * @returns undefined when the caller is not signed in or the session has expired
- * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401
+ * @returns undefined for a caller without a session or with an expired session cookie; the response
+ * clears an expired cookie
+ * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Also for
+ * 401 with an access token, because the app must refresh the token
  */
 export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
   if (context.cacheability) context.cacheability.isPrivate = true
@@ -74,14 +83,18 @@ export async function readAccount(context: GatewayContext, path: string): Promis
   try {
     return await requireAccount(context, path)
   } catch (error) {
-    if (error instanceof GraphQLError && statusOf(error) === 401) return undefined
+    const isSignedOut = error instanceof GraphQLError && statusOf(error) === 401
+    if (isSignedOut && authorization === undefined) return undefined
     throw error
   }
 }
 
-/** Headers that the identity service needs: the session, the device, and whether a page of this site sent the request. */
+/**
+ * Headers for the identity service. They tell the session, the device, and whether a page of this
+ * site sent the request.
+ */
 const ofVisitor = ['authorization', 'cookie', 'user-agent', 'origin', 'sec-fetch-site']
-/** Matches the identity service's session cookie; without the cookie, the call is skipped. */
+/** Matches the session cookie of the identity service. Without this cookie the call is skipped. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
 function statusOf({ extensions }: GraphQLError): number | undefined {

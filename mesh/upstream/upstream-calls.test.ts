@@ -29,7 +29,7 @@ const texts = Object.values(
 const operations = texts.filter(({ name }) => !personal.includes(name))
 
 const race = 'harbour-half-2026-half'
-/** Operations that take an entity of another kind than an athlete as `id`. */
+/** Operations whose `id` is not the id of an athlete. */
 const idsOfShared: Record<string, string> = {
   SharedEventPicture: 'harbour-half-2026',
   SharedRacePicture: race,

@@ -10,14 +10,18 @@ import type {
 /** Default timeout of a service call, in milliseconds. */
 const defaultTimeoutMs = 10_000
 
-/** Stands for a service that fails, times out or returns anything but a JSON object. */
+/**
+ * The response for a service that fails, times out, or returns something else than a JSON object.
+ */
 const unavailable: UpstreamResponse = {
   status: 503,
   headers: { 'content-type': 'application/json' },
   body: '{}',
 }
 
-/** Calls a service. Never rejects: errors, timeouts and aborts become a response with status 503. */
+/**
+ * Calls a service. Never rejects: errors, timeouts and aborts become a response with status 503.
+ */
 export async function callService(
   upstream: Upstream,
   request: UpstreamRequest,
@@ -32,11 +36,12 @@ export async function callService(
   }
 }
 
-/** Header of the services' responses with their cache tags, separated by spaces. */
+/** Response header of the services with cache tags, separated by spaces. */
 export const cacheTagsHeader = 'cache-tag'
 
 /**
- * Calls the service of this name with the host's timeout. Collects the response's cache tags and passes its cookies on.
+ * Calls a service by its name, with the host's timeout. Collects the cache tags of the response and
+ * passes on its cookies.
  * Never rejects.
  */
 export async function callServiceOf(
@@ -59,7 +64,7 @@ export async function fetch(
   const { hostname, pathname, search } = new URL(url)
   const name = hostname === 'identity.internal' ? 'identity' : 'events'
   if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
-  // The gateway's generated resolvers only read.
+  // The generated resolvers of the gateway only read.
   const method = init.method === 'POST' ? 'POST' : 'GET'
   const { signal } = method === 'GET' ? context : {}
   const { status, headers, body } = await callServiceOf(context, name, {

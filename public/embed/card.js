@@ -1,11 +1,13 @@
-// Reports the height of the card to the page that embeds it. The message holds nothing about the reader.
+// Sends the height of the card to the page that embeds it. The message contains no data about the
+// reader.
 const report = () => {
   const { height } = document.documentElement.getBoundingClientRect()
   parent.postMessage({ type: 'card-height', height: Math.ceil(height) }, '*')
 }
 new ResizeObserver(report).observe(document.documentElement)
 
-// Loads the data of a race under way again, unless nobody sees the card or its reader is on one of its links.
+// Reloads the data of a race under way. Skips the reload while the card is hidden or one of its
+// links has the focus.
 const refresh = async () => {
   if (document.hidden || document.activeElement !== document.body) return
   const response = await fetch(location.href).catch(() => undefined)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +6,22 @@ import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
-import { createDatabaseFiles } from '../../services/platform/testing.ts'
+import {
+  type ClosedTestDatabase,
+  createClosedTestDatabase,
+} from '../../services/platform/testing.ts'
+import { callCommand, startCommand } from '../../tests/start/command.ts'
 import { readCredentialsCommand } from '../credentials/command.ts'
 import { findCredential } from '../credentials/queries.ts'
+import { credentials } from './credentials.ts'
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'credentials-command-'))
-const directory = join(varDirectory, 'database')
 const migrations = [eventsMigrations, identityMigrations]
-const open = () => openDatabase<EventsSchema>({ kind: 'embedded', directory }, migrations)
+let database: ClosedTestDatabase
+const open = () => openDatabase<EventsSchema>(database.location, migrations)
 
 beforeAll(async () => {
-  await createDatabaseFiles(directory, migrations)
+  database = await createClosedTestDatabase(varDirectory, migrations)
   const { db, close } = await open()
   const club = { id: 'harbour-club', name: 'Harbour Club', description: '' }
   const none = { city: null, country: null, website_url: null, logo_file_id: null }
@@ -27,19 +31,13 @@ beforeAll(async () => {
     .execute()
   await close()
 }, 120_000)
-afterAll(() => {
+afterAll(async () => {
+  await database.drop()
   rmSync(varDirectory, { recursive: true })
 })
 
-/** Runs `npm run credentials` as a process of its own. */
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['server/commands/credentials.ts', ...args],
-    { env: { ...process.env, DATABASE_URL: '', VAR_DIRECTORY: varDirectory }, encoding: 'utf8' },
-  )
-  return { status, stdout, stderr }
-}
+/** Calls `npm run credentials`. */
+const run = (...args: string[]) => callCommand(credentials, args, database.environment).ended
 
 interface Listed {
   id: string
@@ -47,9 +45,9 @@ interface Listed {
   expires_at: string
 }
 
-const list = () =>
-  run('list')
-    .stdout.trim()
+const list = async () =>
+  (await run('list')).stdout
+    .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Listed)
 
@@ -57,14 +55,30 @@ const days = ({ created_at, expires_at }: Listed) =>
   Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000)
 
 test('a credential is added, listed without its secret, and revoked', async () => {
-  const app = run('add', 'app', 'Results app', '--days', '30', '--requests', '50', '--cost', '0')
-  expect(app.status).toBe(0)
+  const app = await run(
+    'add',
+    'app',
+    'Results app',
+    '--days',
+    '30',
+    '--requests',
+    '50',
+    '--cost',
+    '0',
+  )
+  expect(app.code).toBe(0)
   expect(app.stdout).toMatch(/^parcours_app_[\w-]{43}\n$/)
   expect(app.stderr).toMatch(/^Credential [0-9a-f]{12} expires on \d{4}-\d\d-\d\d\. Its secret/)
-  const organiser = run('add', 'organiser', 'Harbour office', '--organisation', 'harbour-club')
+  const organiser = await run(
+    'add',
+    'organiser',
+    'Harbour office',
+    '--organisation',
+    'harbour-club',
+  )
   expect(organiser.stdout).toMatch(/^parcours_organiser_[\w-]{43}\n$/)
 
-  const listed = list()
+  const listed = await list()
   expect(listed).toMatchObject([
     {
       kind: 'app',
@@ -91,8 +105,8 @@ test('a credential is added, listed without its secret, and revoked', async () =
   expect(JSON.stringify(listed)).not.toContain('hash')
 
   const [first] = listed
-  const revoked = run('revoke', first?.id ?? '')
-  expect(revoked).toMatchObject({ status: 0, stdout: `${first?.id ?? ''} is revoked.\n` })
+  const revoked = await run('revoke', first?.id ?? '')
+  expect(revoked).toMatchObject({ code: 0, stdout: `${first?.id ?? ''} is revoked.\n` })
   const { db, close } = await open()
   const found = await findCredential(db, app.stdout.trim())
   expect(found).toMatchObject({ id: first?.id, requestsPerMinute: 50, costPerMinute: 0 })
@@ -105,8 +119,8 @@ test.each([
   [['revoke', '000000000000'], 'There is no credential “000000000000”.'],
 ])(
   '%j is refused in one sentence',
-  (args, message) => {
-    expect(run(...args)).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
+  async (args, message) => {
+    expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
   },
   60_000,
 )
@@ -129,24 +143,17 @@ test.each([
   expect(() => readCredentialsCommand(args, 5_000)).toThrow(message)
 })
 
-test('wrong arguments end with the reason and the usage', () => {
-  const { status, stdout, stderr } = run('add', 'robot', 'x')
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+test('as a program, wrong arguments end with the reason, the usage and an exit code', async () => {
+  const program = startCommand('credentials', ['add', 'robot', 'x'], database.environment)
+  const { code, stdout, stderr } = await program.ended
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(
     /^Give `app` or `organiser`\.\n\nUsage: npm run credentials -- add app NAME/,
   )
 })
 
-test('--help prints the usage', () => {
-  const { status, stdout, stderr } = run('--help')
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+test('--help prints the usage', async () => {
+  const { code, stdout, stderr } = await run('--help')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Usage: npm run credentials')
 })
-
-test('while a site runs on the embedded database, the command says so', async () => {
-  const { close } = await open()
-  const { status, stderr } = run('list')
-  await close()
-  expect(status).toBe(1)
-  expect(stderr).toContain('The embedded database is opened while no site runs on it.')
-}, 60_000)

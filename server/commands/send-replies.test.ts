@@ -110,3 +110,21 @@ test('unknown and impossible passings are shown with their line', async () => {
   )
   expect(stderr).toContain('… and 2 more: GET /v1/timing/races/ID/held lists them.')
 })
+
+test('a checkpoint that the race does not have ends with an error, once all lines are sent', async () => {
+  writeFileSync(file, `${heading}1,half,60000\n2,finish,60000\n`)
+  const passings = [
+    { id: 'a', status: 'impossible', reason: 'passing.checkpointUnknown' },
+    { id: 'b', status: 'accepted' },
+  ]
+  const counts = { accepted: 1, duplicates: 0, unknown: 0, impossible: 1 }
+  const body = { received_at: '2026-05-03T08:00:00Z', ...counts, passings }
+  site.replies.push({ status: 200, body })
+  const { code, stdout, stderr } = await send(file, '--once').ended
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    'line 2: impossible, held back: passing.checkpointUnknown 1,half,60000\n',
+  )
+  expect(stderr).toContain('The race has no checkpoint “half”: these passings have no effect.')
+  expect(stdout).toContain('acknowledged 2 ')
+})

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -18,17 +17,13 @@ let folder: SendFolder['folder']
 let file: SendFolder['file']
 let site: SendFolder['site']
 let send: SendFolder['send']
+let startSend: SendFolder['startSend']
 let received: SendFolder['received']
 let close: SendFolder['close']
 beforeEach(async () => {
-  ;({ folder, file, site, send, received, close } = await openSendFolder())
+  ;({ folder, file, site, send, startSend, received, close } = await openSendFolder())
 })
 afterEach(() => close())
-
-const stop = async (program: ChildProcess & { ended: Promise<unknown> }) => {
-  await end(program)
-  return program.ended
-}
 
 test('lines are sent as they are appended, each once, and the end says where it stopped', async () => {
   writeFileSync(file, `${heading}${lines(1, 1200)}`)
@@ -41,7 +36,7 @@ test('lines are sent as they are appended, each once, and the end says where it 
   appendFileSync(file, heading)
   appendFileSync(file, lines(1202, 3))
   await received(1, 1204)
-  const result = await stop(program)
+  const result = await program.stop()
   expect(result).toMatchObject({ code: 0, stderr: '' })
   expect(program.output.stdout).toMatch(
     /sent 1,204 · acknowledged 1,204 · duplicates 0 · unknown 0 · impossible 0 · refused 0 · waiting 0 · last round trip \d+ ms\nStopped after line 1206 /,
@@ -62,13 +57,13 @@ test('a sender that is killed at any moment continues without loss, and nothing 
     from += 40
   }, 20)
   for (const lifetimeMs of [300, 350, 420, 500, 600]) {
-    const program = send(file)
+    const program = startSend(file)
     await new Promise((resolve) => setTimeout(resolve, lifetimeMs))
     program.kill('SIGKILL')
     await program.ended
   }
-  // Killed between the response and the state file.
-  const program = send(file)
+  // The program is killed after the response and before it writes the state file.
+  const program = startSend(file)
   await vi.waitFor(() => expect(site.batches.length).toBeGreaterThan(3), 20_000)
   site.beforeReply = () => {
     program.kill('SIGKILL')
@@ -92,7 +87,7 @@ test('the file is the buffer while the site is down, and a down site is reported
   await vi.waitFor(() => expect(program.output.stdout).toContain('waiting 700'), 10_000)
   await site.listen()
   await received(1, 705)
-  await stop(program)
+  await program.stop()
   expect(program.output.stderr.match(/does not accept passings/g)).toHaveLength(1)
   expect(program.output.stderr).toContain('The site accepts passings again.')
 })
@@ -100,9 +95,10 @@ test('the file is the buffer while the site is down, and a down site is reported
 test('a signal ends a sender that waits for the site; the next one continues', async () => {
   await site.close()
   writeFileSync(file, `${heading}${lines(1, 3)}`)
-  const program = send(file)
+  const program = startSend(file)
   await vi.waitFor(() => expect(program.output.stderr).toContain('ECONNREFUSED'), 10_000)
-  expect(await stop(program)).toMatchObject({ code: 0 })
+  await end(program)
+  expect(await program.ended).toMatchObject({ code: 0 })
   expect(program.output.stdout).toMatch(/waiting 3\nStopped after line 0 /)
   await site.listen()
   expect(await send(file, '--once').ended).toMatchObject({ code: 0 })
@@ -118,7 +114,7 @@ test('a signal lets the open request finish and writes its acknowledgement', asy
       return new Promise((answer) => (reply = answer))
     }
   })
-  const program = send(file)
+  const program = startSend(file)
   await open
   program.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -127,7 +123,7 @@ test('a signal lets the open request finish and writes its acknowledgement', asy
   expect(program.output.stdout).toMatch(/acknowledged 3 .* waiting 0 .*\nStopped after line 4 /)
 })
 
-/** Writes into the same file without a moment at which it is empty. */
+/** Overwrites the file in place. The file is empty at no moment. */
 function overwrite(text: string) {
   writeFileSync(file, text, { flag: 'r+' })
   truncateSync(file, text.length)
@@ -154,7 +150,7 @@ test('a truncated, rewritten or rotated file is reported and read again', async 
   await reported('is another file now')
   await vi.waitFor(() => expect(site.passings).toHaveLength(147), 10_000)
   expect(site.passings).toEqual(expect.arrayContaining(finishes(53, 93)))
-  await stop(program)
+  await program.stop()
 })
 
 test('a file that was rewritten while no sender ran is sent from its beginning', async () => {
@@ -180,7 +176,7 @@ test('a line with withdrawn takes back the line that is equal or has its id', as
 test('standard input is stored on the disk until it is sent', async () => {
   await site.close()
   const spool = join(folder, 'timing', `${site.raceId}.csv`)
-  const program = send('-')
+  const program = startSend('-')
   program.stdin.write(`${heading}${lines(1, 3)}4,fini`)
   await vi.waitFor(
     () => expect(readFileSync(spool, 'utf8')).toBe(`${heading}${lines(1, 3)}`),

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { realData } from '../../tests/real-data.ts'
 import { end } from '../../tests/start/child-program.ts'
-import { startCommand } from '../../tests/start/command.ts'
+import { callCommand, startCommand } from '../../tests/start/command.ts'
 import { FakeTimingSite } from '../timing/testing.ts'
+import { simulate as simulateCommand } from './simulate.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-simulate-'))
 const pkg = join(folder, 'package')
 const count = 300
-/** `bib place race_ms` of everyone's passings in the package. */
+/** All passings of the package as `bib place race_ms`. */
 const expected: string[] = []
 let site: FakeTimingSite
 
@@ -23,7 +24,7 @@ beforeAll(() => {
     if (index % 50 === 7) return [bib, '', '', '', 'DNS']
     expected.push(`${bib} harbour-half-2026-half~5000 ${String((start + half) * 1000)}`)
     if (index % 50 === 8) {
-      // Without a chip time the split counts from the gun.
+      // For an athlete without a chip time, the split counts from the gun.
       expected[expected.length - 1] = `${bib} harbour-half-2026-half~5000 ${String(half * 1000)}`
       return [bib, clock(half), '', '', 'DNF']
     }
@@ -68,10 +69,10 @@ function clock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19)
 }
 
-/** Starts `npm run simulate` as a process of its own. */
-function simulate(...args: string[]) {
-  return startCommand('simulate', args, { TIMING_URL: site.url, TIMING_TOKEN: site.token })
-}
+const environment = () => ({ TIMING_URL: site.url, TIMING_TOKEN: site.token })
+
+/** Calls `npm run simulate`. */
+const simulate = (...args: string[]) => callCommand(simulateCommand, args, environment())
 
 const runs = [
   ['none', 1],
@@ -148,7 +149,7 @@ test('the race clock runs at the given speed and ends at --until', async () => {
   const gun = Date.parse(site.start?.gun_at ?? '')
   const lags = arrivals.map(([raceMs, at]) => at - gun - raceMs / 600)
   expect(Math.min(...lags)).toBeGreaterThan(-5)
-  // 40 minutes take four seconds.
+  // The simulation plays 40 minutes in four seconds.
   expect(Math.max(...lags)).toBeLessThan(3_000)
 })
 
@@ -166,7 +167,7 @@ test('a busy site delays the passings and loses none', async () => {
 })
 
 test('a signal ends the simulation and says where', async () => {
-  const program = simulate(pkg, '--speed', '60')
+  const program = startCommand('simulate', [pkg, '--speed', '60'], environment())
   await vi.waitFor(() => expect(site.passings.length).toBeGreaterThan(10), 20_000)
   await end(program)
   const { code, stdout, stderr } = await program.ended
@@ -189,11 +190,13 @@ test.each([
 })
 
 test('the first hour of a real marathon is sent', async (context) => {
-  realData(context)
+  const realDataDir = realData(context)
   const race = new FakeTimingSite('boston-marathon-2014-marathon')
   await race.listen()
   const options = ['--speed', '0', '--until', '1:00:00', '--url', race.url]
-  const { code, stdout } = await simulate('tests/packages/boston-2014', ...options).ended
+  const settings = { ...environment(), REAL_DATA_DIR: realDataDir }
+  const args = ['tests/packages/boston-2014', ...options]
+  const { code, stdout } = await callCommand(simulateCommand, args, settings).ended
   await race.close()
   expect(code).toBe(0)
   expect(race.starters.size).toBe(31_984)

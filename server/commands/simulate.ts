@@ -1,16 +1,16 @@
 import { ConfigError, readTimingConfig } from '../config.ts'
-import { stopSignals } from '../timing/client/stop-signals.ts'
 import { runSimulateCommand } from '../timing/simulate/command.ts'
+import { type Command, runAsProgram } from './command.ts'
 
 /** `npm run simulate`: plays the results of an event package through the timing API. */
-try {
-  const { stdout, stderr } = process
-  process.exitCode = await runSimulateCommand(process.argv.slice(2), readTimingConfig(), {
-    ...{ stdout, stderr },
-    ...stopSignals(),
-  })
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
+export const simulate: Command = async (argv, { env, signals, stdout, stderr }) => {
+  try {
+    return await runSimulateCommand(argv, readTimingConfig(env), { stdout, stderr, ...signals() })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    stderr.write(`${error.message}\n`)
+    return 2
+  }
 }
+
+if (import.meta.main) await runAsProgram(simulate)

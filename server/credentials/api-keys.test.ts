@@ -60,7 +60,7 @@ beforeEach(async () => {
     }),
   )
   const app = Fastify()
-  // Without publications to follow nothing is cached, so that each request counts.
+  // A cache that follows no publications stores nothing, so each request counts.
   const responses = new ResponseCache()
   const operations = new Map<string, string>()
   graphqlRoute(app, {

@@ -7,13 +7,13 @@ import { log } from '../../services/platform/log.ts'
 import { hashOfToken } from '../../services/identity/security/tokens.ts'
 import type { Credential } from './queries.ts'
 
-/** Milliseconds for which a lookup is reused: a revoked key is refused after this time. */
+/** Milliseconds for which a lookup is cached. A revoked key may still work for this time. */
 const reuseMs = 5_000
 
 export interface ApiKeys {
   /**
-   * The credential of a key that is valid for a scope.
-   * @throws Problem 401 for an unknown, expired or revoked key; 403 when the key lacks the scope
+   * Returns the credential of a key that is valid for a scope.
+   * @throws Problem 401 for an unknown, expired or revoked key; 403 for a key without the scope
    */
   verify: (key: string, scope: Scope) => Promise<Credential>
 }
@@ -56,7 +56,7 @@ export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
   }
 }
 
-/** The organisers of tokens with the scope `events:write`. */
+/** Verifies organisers by their tokens, which need the scope `events:write`. */
 export function organisersOf(keys: ApiKeys): Organisers {
   return {
     async verify(token) {

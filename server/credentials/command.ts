@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
   addCredential,
@@ -9,16 +8,16 @@ import {
   revokeCredential,
 } from './queries.ts'
 
-/** Scopes that each kind may have; an app has all of its scopes by default, an organiser writes. */
+/** Scopes that each kind of credential may have, and its default scopes. */
 const scopesOf: Record<CredentialKind, { allowed: readonly string[]; usual: readonly string[] }> = {
   app: { allowed: ['graphql:read', 'rest:read'], usual: ['graphql:read', 'rest:read'] },
   organiser: { allowed: ['events:write', 'graphql:read', 'rest:read'], usual: ['events:write'] },
 }
 
 const usual = { requestsPerMinute: 6_000, costPerMinute: 300_000, validDays: 365 }
-/** Days in ten years. */
+/** Maximum validity of a credential in days: ten years. */
 const longestValidity = 3_650
-/** Largest number of the columns of quotas. */
+/** Maximum value of the database columns for quotas. */
 const highestQuota = 2_147_483_647
 
 export const credentialsUsage = `Usage: npm run credentials -- add app NAME [--scope SCOPE]… [--requests N] [--cost N] [--days N]
@@ -37,10 +36,10 @@ NAME            who uses it, such as “Results app of the club”
 list            prints all credentials as JSON lines, oldest first, without secrets
 revoke ID       ends a credential; a running site refuses it within five seconds
 
-With the embedded database only while no site runs on it. See docs/operating.md.
+See docs/operating.md.
 `
 
-/** Arguments of the command are wrong; the message says which. */
+/** Thrown when an argument of the command is wrong. The message names the argument. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
@@ -53,7 +52,8 @@ export type CredentialsCommand =
 
 /**
  * Reads the arguments of `npm run credentials`.
- * @param maxCost cost that one operation may have: a smaller budget would refuse the operation for ever
+ * @param maxCost maximum cost of one operation; a smaller budget would always refuse such an
+ * operation
  * @throws WrongUsage
  */
 export function readCredentialsCommand(
@@ -153,25 +153,25 @@ function readNumber(
 }
 
 /**
- * Executes the command. The secret goes to standard output alone, so that a script can store it.
+ * Executes the command. Only the secret goes to standard output, so a script can store it.
  * @throws Problem 404 for an unknown organisation or credential
  */
 export async function executeCredentialsCommand(
   db: CredentialsDatabase,
   command: Exclude<CredentialsCommand, { type: 'help' }>,
-  { stdout, stderr }: { stdout: Writable; stderr: Writable },
-): Promise<void> {
+): Promise<{ stdout: string; stderr?: string }> {
   if (command.type === 'list') {
-    for (const credential of await listCredentials(db)) {
-      stdout.write(`${JSON.stringify(credential)}\n`)
-    }
-  } else if (command.type === 'revoke') {
+    const credentials = await listCredentials(db)
+    return { stdout: credentials.map((one) => `${JSON.stringify(one)}\n`).join('') }
+  }
+  if (command.type === 'revoke') {
     await revokeCredential(db, command.id)
-    stdout.write(`${command.id} is revoked.\n`)
-  } else {
-    const { id, secret, expiresAt } = await addCredential(db, command.credential)
-    const day = expiresAt.toISOString().slice(0, 10)
-    stderr.write(`Credential ${id} expires on ${day}. Its secret is shown only now:\n`)
-    stdout.write(`${secret}\n`)
+    return { stdout: `${command.id} is revoked.\n` }
+  }
+  const { id, secret, expiresAt } = await addCredential(db, command.credential)
+  const day = expiresAt.toISOString().slice(0, 10)
+  return {
+    stdout: `${secret}\n`,
+    stderr: `Credential ${id} expires on ${day}. Its secret is shown only now:\n`,
   }
 }

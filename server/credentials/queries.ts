@@ -7,7 +7,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 export type CredentialsDatabase = Kysely<Pick<EventsSchema, 'credentials' | 'organisations'>>
 export type CredentialKind = CredentialsTable['kind']
 
-/** First part of each secret, by which people and secret scanners recognise it. */
+/** First part of each secret. People and secret scanners recognise a secret by it. */
 const prefixes: Record<CredentialKind, string> = {
   app: 'parcours_app_',
   organiser: 'parcours_organiser_',
@@ -17,24 +17,24 @@ const secretPattern = new RegExp(`^(?:${Object.values(prefixes).join('|')})[\\w-
 export interface NewCredential {
   kind: CredentialKind
   name: string
-  /** The organisation that write scopes are limited to. */
+  /** Organisation that write scopes are limited to; undefined for a credential of an app. */
   organisationId: string | undefined
   scopes: readonly string[]
-  /** 0 for no limit. */
+  /** Maximum requests per minute; 0 for no limit. */
   requestsPerMinute: number
-  /** Cost of GraphQL operations; 0 for no limit. */
+  /** Maximum cost of GraphQL operations per minute; 0 for no limit. */
   costPerMinute: number
   validDays: number
 }
 
 export interface Credential {
   id: string
-  /** The organisation that write scopes are limited to. */
+  /** Organisation that write scopes are limited to; null for a credential of an app. */
   organisationId: string | null
   scopes: string[]
-  /** 0 for no limit. */
+  /** Maximum requests per minute; 0 for no limit. */
   requestsPerMinute: number
-  /** Cost of GraphQL operations; 0 for no limit. */
+  /** Maximum cost of GraphQL operations per minute; 0 for no limit. */
   costPerMinute: number
   expiresAt: Date
   revokedAt: Date | null
@@ -42,7 +42,7 @@ export interface Credential {
 
 /**
  * Stores a new credential with the hash of its secret.
- * @returns the secret, which nothing can show again
+ * @returns the secret; it cannot be read again later
  * @throws Problem 404 organisation.notFound
  */
 export async function addCredential(
@@ -99,7 +99,7 @@ export async function listCredentials(db: CredentialsDatabase) {
 }
 
 /**
- * Revokes a credential; a credential that was revoked before keeps its time.
+ * Revokes a credential. A credential that is already revoked keeps the time of its revocation.
  * @throws Problem 404 credential.notFound
  */
 export async function revokeCredential(db: CredentialsDatabase, id: string): Promise<void> {
@@ -112,7 +112,10 @@ export async function revokeCredential(db: CredentialsDatabase, id: string): Pro
   if (!revoked) throw new Problem(404, 'credential.notFound', `There is no credential “${id}”.`)
 }
 
-/** The credential of a secret, also an expired or revoked one; text that is no secret costs no query. */
+/**
+ * Finds the credential of a secret, even if it is expired or revoked. A text without the form of a
+ * secret needs no query.
+ */
 export async function findCredential(
   db: CredentialsDatabase,
   secret: string,
@@ -134,7 +137,7 @@ export async function findCredential(
   return row
 }
 
-/** Records the current hour as the last use, at most once an hour. */
+/** Records the current hour as the time of the last use. Writes at most once an hour. */
 export async function recordUse(db: CredentialsDatabase, id: string): Promise<void> {
   const hour = sql<Date>`date_trunc('hour', now())`
   await db

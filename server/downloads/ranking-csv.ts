@@ -6,44 +6,58 @@ import type { RankingEntries } from './ranking-entries.ts'
 /** Without the byte order mark, Excel does not read the file as UTF-8. Other CSV readers skip the mark. */
 const byteOrderMark = '\uFEFF'
 
-/** Field names of REST, not translated, because scripts read the file too. */
-const columns = [
-  'position',
-  'gender_position',
-  'category_position',
-  'name',
-  'bib',
-  'gender',
-  'team',
-  'category',
-  'country',
-  'state',
-  'chip_time',
-  'gun_time',
-  'race_time',
-] as const satisfies (keyof RankingEntry)[]
+/**
+ * The fields of an entry in the order of the columns of the file. The file omits the fields that are
+ * `null` here.
+ * The column names are the field names of REST. They are not translated, because scripts read the
+ * file too.
+ */
+const fields: Record<keyof RankingEntry, 'text' | 'time' | null> = {
+  position: 'text',
+  gender_position: 'text',
+  category_position: 'text',
+  name: 'text',
+  bib: 'text',
+  gender: 'text',
+  team: 'text',
+  category: 'text',
+  country: 'text',
+  state: 'text',
+  chip_time: 'time',
+  gun_time: 'time',
+  race_time: 'time',
+  participant_id: null,
+  race_id: null,
+  filtered_position: null,
+  progress: null,
+  last_check_point: null,
+  last_passing: null,
+  standing: null,
+}
+const columns = Object.entries(fields).flatMap(([field, kind]) =>
+  kind === null ? [] : [{ field: field as keyof RankingEntry, kind }],
+)
 
 /** Streams the ranking as CSV (RFC 4180), with times formatted as on the site. */
 export async function* csvOf({ race, pages }: RankingEntries): AsyncGenerator<string> {
-  yield byteOrderMark + lines([columns])
+  yield byteOrderMark + lines([columns.map(({ field }) => field)])
   const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
   for await (const entries of pages()) {
     yield lines(entries.map((entry) => row(entry, timing)))
   }
 }
 
-function row(entry: RankingEntry, timing: Timing): (string | number | null)[] {
-  const time = (value: number | null) => (value === null ? null : finishTime(value, timing))
-  const written = {
-    ...entry,
-    chip_time: time(entry.chip_time),
-    gun_time: time(entry.gun_time),
-    race_time: time(entry.race_time),
-  }
-  return columns.map((column) => written[column])
+function row(entry: RankingEntry, timing: Timing): unknown[] {
+  return columns.map(({ field, kind }) => {
+    const value = entry[field]
+    return kind === 'time' && typeof value === 'number' ? finishTime(value, timing) : value
+  })
 }
 
-/** Values that begin like a formula are prefixed with an apostrophe against CSV injection. */
+/**
+ * Formats rows. A value that begins like a formula gets an apostrophe as prefix, against CSV
+ * injection.
+ */
 function lines(rows: readonly (readonly unknown[])[]): string {
   return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' })
 }

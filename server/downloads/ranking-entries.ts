@@ -12,15 +12,15 @@ export interface RankingEntries {
   ranking: Ranking
   race: Race
   event: Event
-  /** Yields all entries in ranking order, one page at a time. */
+  /** Yields all entries in the order of the ranking, one page at a time. */
   pages: () => AsyncGenerator<RankingEntry[]>
 }
 
-/** Largest page size of the REST API. */
+/** Maximum page size of the REST API. */
 const itemsPerPage = 100
 
 /**
- * Opens a filtered and sorted ranking for download. Resolves after the first page has been read.
+ * Opens a filtered and sorted ranking for download. Resolves when the first page has been read.
  * @param get fetches a path of the events service
  * @throws Problem with the status and code of the REST response
  */
@@ -30,7 +30,7 @@ export async function openRankingEntries(
   { sort, checkpoint }: Pick<RankingView, 'sort' | 'checkpoint'>,
   get: (path: string) => Promise<unknown>,
 ): Promise<RankingEntries> {
-  // The casts follow the REST contract, which the service validates.
+  // The casts are safe, because the service validates its responses against the contract.
   const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
   const getPage = (page: number) =>
     get(
@@ -50,7 +50,8 @@ export async function openRankingEntries(
     for (let page = 2; (page - 1) * itemsPerPage < first.total; page++) {
       yield (await getPage(page)).items
     }
-    // Pages of two versions do not fit together: throwing breaks the download off, so that the client retries.
+    // Pages of two versions do not fit together. The error ends the download, so the client tries
+    // again.
     if ((await getRanking()).updated_at !== ranking.updated_at) {
       throw new Error('the ranking was published anew meanwhile')
     }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Upstream } from '../../mesh/settings.ts'
@@ -5,7 +8,9 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { sendError } from '../../services/platform/http/send-error.ts'
+import { createHttpServer } from '../http-server.ts'
 import { openAdmission } from '../overload/admission.ts'
+import { handlerOf } from '../roles/parts.ts'
 import { downloadRoutes } from './ranking-route.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -52,7 +57,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Hook that runs before each request to the events service. */
+/** Function that handles each request to the events service. */
 let events: Upstream
 let beforeRequest: (url: string) => Promise<void>
 beforeEach(() => {
@@ -77,7 +82,7 @@ test('the CSV file has all entries and a byte order mark', async () => {
   expect(head).toBe(
     '\uFEFFposition,gender_position,category_position,name,bib,gender,team,category,country,state,chip_time,gun_time,race_time',
   )
-  // Road times round up to full seconds, bibs keep leading zeros, formulas are escaped.
+  // Road times are rounded up to full seconds. Bibs keep leading zeros. Formulas are escaped.
   expect(winner).toBe(
     `1,1,1,Łucja Quartz,007,F,"'=HYPERLINK(""http://bad.invalid"")",F30,nl,finished,0:58:20,1:00:01,`,
   )
@@ -160,4 +165,53 @@ test('downloads count for the rate limit', async () => {
   await limited.close()
 
   expect(statuses).toEqual([200, 200, 429])
+})
+
+test('a download that its client stops reading ends, and a slow one goes on', async () => {
+  const ofService = events
+  let pages = 0
+  let page: string | undefined
+  // An endless ranking with long pages.
+  events = async (request) => {
+    if (!request.url.includes('/entries')) return ofService(request)
+    pages += 1
+    const response = await ofService({ ...request, url: request.url.replace(/page=\d+/, 'page=1') })
+    const { items } = JSON.parse(response.body) as { items: object[] }
+    page ??= JSON.stringify({ items: Array.from({ length: 50 }, () => items).flat(), total: 1e9 })
+    return { ...response, body: page }
+  }
+  const server = createHttpServer(handlerOf(app), {}, { unreadTimeoutMs: 500 })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const download = () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    return socket.once('error', () => undefined)
+  }
+  const [stuck, slow] = [download(), download()]
+  let bytes = 0
+  const reading = (async () => {
+    for await (const chunk of slow) {
+      bytes += (chunk as Buffer).length
+      await wait(5)
+    }
+  })()
+  for (const socket of [stuck, slow]) socket.write(`GET ${file}.json HTTP/1.1\r\nHost: x\r\n\r\n`)
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      server.getConnections((_error, count) => {
+        resolve(count)
+      })
+    })
+
+  await expect.poll(connections, { timeout: 20_000 }).toBe(1)
+
+  const before = bytes
+  await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(before)
+  slow.destroy()
+  await reading.catch(() => undefined)
+  await expect.poll(connections).toBe(0)
+  const read = pages
+  await wait(200)
+  expect(pages).toBe(read)
+  stuck.destroy()
+  server.close()
 })

@@ -16,12 +16,13 @@ const formats = {
   json: { type: 'application/json; charset=utf-8', write: jsonOf },
 }
 
-/** Requests that one download adds to the rate limit. */
+/** Number of requests that one download counts as in the rate limit. */
 const requestsPerDownload = 10
 
 /**
- * `/downloads/rankings/{id}.csv` and `.json`: all entries that match the filters in the query string.
- * Entries are streamed page by page, so that memory use does not depend on the length of the ranking.
+ * Serves `/downloads/rankings/{id}.csv` and `.json` with all entries that match the filters of the
+ * query string.
+ * Entries are streamed page by page. So memory use does not depend on the length of the ranking.
  */
 export function downloadRoutes(
   app: FastifyInstance,
@@ -36,9 +37,10 @@ export function downloadRoutes(
     await requests.take(client, requestsPerDownload)
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
-    // The first page is read before the response starts, so that a missing ranking is a real 404.
+    // Reads the first page before the response starts. A missing ranking then gets the status 404.
     const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
-      // Each page takes its own queue slot, so that a slow reader holds none between pages.
+      // Each page takes a slot of its own in the queue. A slow reader holds no slot between two
+      // pages.
       work.run(client, signal, () => getFromEvents(events, url, signal)),
     )
     const { type, write } = formats[extension]
@@ -54,10 +56,13 @@ export function downloadRoutes(
   })
 }
 
-/** Content-Disposition with the ranking's title as UTF-8 file name and its id as fallback (RFC 6266). */
+/**
+ * The Content-Disposition header (RFC 6266). The file name is the ranking's title in UTF-8, with
+ * the id as fallback.
+ */
 function attachment(plain: string, { ranking, race, event }: RankingEntries, extension: string) {
   const title = `${event.name}, ${race.name}, ${ranking.name}`
-  // Characters that file systems do not allow in names.
+  // Replaces characters that file systems do not allow in names.
   const name = `${title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()}.${extension}`
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

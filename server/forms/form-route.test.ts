@@ -31,7 +31,7 @@ const validForm = {
   message: 'We would like to.\r\nSoon.',
 }
 
-/** The header that browsers send from pages of this site. */
+/** The header that a browser sends when a page of this site makes the request. */
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 const send = (fields: Record<string, string>, headers: Record<string, string> = sameOrigin) =>
@@ -82,13 +82,13 @@ test('an invalid form is rendered again with its values and errors, in the langu
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toMatch(/<title>Fehler: /)
   expect(body).toContain('Bitte prüf 2 Felder')
-  expect(body).toContain('<a href="#name">„Name“ ist nicht gültig.</a>')
+  expect(body).toContain('<a href="#name">Gib deinen Namen ein.</a>')
   expect(body).toMatch(
     /<input id="email"[^>]* aria-invalid="true"[^>]* value="&quot;&gt;&lt;b&gt;"/,
   )
   expect(body).toMatch(/<option value="nl" selected="">Niederlande/)
   expect(body).toMatch(/<textarea [^>]*>We would like to.\nSoon.<\/textarea>/)
-  // The page state hands the action data to the browser, which repeats no query.
+  // The page's state contains the result of the form. So the browser does not repeat the query.
   const state = JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object
   expect(state).toMatchObject({
     results: [],

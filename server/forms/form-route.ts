@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '../../services/platform/http/same-origin.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
-/** Size of the longest form when every character is percent-encoded as three bytes. */
+/**
+ * Maximum size of a form in bytes. It fits the longest form with each character percent-encoded as
+ * three bytes.
+ */
 const maxBodyBytes = 64 * 1024
 
 type FormHandler = (
@@ -18,7 +21,8 @@ interface FormRouteOptions {
 }
 
 /**
- * `POST url`: accepts the urlencoded form that a browser without JavaScript sends; no other route accepts one.
+ * Adds the route `POST url` for the urlencoded form of a browser without JavaScript. No other route
+ * accepts such a form.
  * Responds 403 unless Sec-Fetch-Site or Origin shows that a page of this site sent the form.
  */
 export function formRoute(app: FastifyInstance, url: string, { origin, handle }: FormRouteOptions) {

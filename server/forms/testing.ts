@@ -7,10 +7,13 @@ import type { PageState } from '../../src/entry-server.tsx'
 import { inProcess } from '../graphql/gateway.ts'
 import { createTestWeb } from '../testing.ts'
 
-/** Address of the account that `openAccountSite` creates. */
+/** E-mail address of the account that `openAccountSite` creates. */
 export const email = 'ada@tugboats.example'
 
-/** The site with the identity service over its own database and one account, for a browser without JavaScript. */
+/**
+ * Opens the site for a browser without JavaScript. The identity service has a database of its own
+ * with one account.
+ */
 export async function openAccountSite() {
   const identity = await createTestIdentity()
   await identity.signedUp(email)
@@ -48,18 +51,18 @@ export async function openAccountSite() {
 
   return {
     identity,
-    /** The calls of the identity service, which it forwards. */
+    /** Forwards calls to the identity service and records them. */
     service,
     /** Operations that pages and forms have executed. */
     executed,
     get: (url: string, cookie = '', method: 'GET' | 'HEAD' = 'GET') =>
       web.inject({ method, url, headers: { cookie } }),
-    /** Sends a form of a page of the site. */
+    /** Sends a form as a page of the site does. */
     post,
     signIn,
     /** Signs in and returns the Cookie header of the session. */
     session: async () => cookieOf((await signIn()).headers),
-    /** Forgets calls and attempts of earlier tests. */
+    /** Deletes recorded calls and counted attempts of earlier tests. */
     reset: async () => {
       service.mockReset()
       service.mockImplementation(inProcess(identity.app))
@@ -76,11 +79,11 @@ export async function openAccountSite() {
 
 export const setCookies = (headers: OutgoingHttpHeaders) => [headers['set-cookie'] ?? []].flat()
 
-/** The Cookie header that a browser sends to the page afterwards. */
+/** The Cookie header that a browser sends after it received these headers. */
 export function cookieOf(headers: OutgoingHttpHeaders): string {
   return setCookies(headers)[0]?.split(';')[0] ?? ''
 }
 
-/** The state of a rendered page. */
+/** The state in the HTML of a rendered page. */
 export const stateOf = (body: string) =>
   JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as PageState

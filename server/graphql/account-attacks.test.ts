@@ -4,10 +4,10 @@ import { log } from '../../services/platform/log.ts'
 import { origin } from '../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
-/** The attacks of services/identity/security and docs/security.md, through `/graphql`. */
+/** Repeats the attacks of services/identity/security and docs/security.md through `/graphql`. */
 const right = { email, password }
 
-/** The real argon2 library with counted calls. */
+/** The real argon2 library. The test counts its calls. */
 const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 let site: Awaited<ReturnType<typeof openTestSite>>
 beforeAll(async () => {
@@ -159,7 +159,7 @@ test('failed sign-ins are limited by the real address, in aliases, batches and R
   const forged = { 'x-client-address': '192.0.2.2', 'x-forwarded-for': '192.0.2.2' }
   const { errors } = await browser.send(`mutation { ${wrong('a')} }`, {}, forged)
   expect(errors?.[0]?.extensions?.code).toBe('RATE_LIMITED')
-  // Another network is not affected.
+  // The limit does not affect another network.
   expect(await site.browser().mutate('signIn', right)).toEqual({ userErrors: [] })
 })
 
@@ -201,6 +201,20 @@ test('links lead to the configured origin, whatever the Host header is', async (
   const message = (await site.identity.emails()).at(-1)
   expect(message?.text).toContain(`${origin}/en/account/recover?token=`)
   expect(message?.text).not.toContain('evil')
+})
+
+test('half a surrogate pair is a mistake of its field, and nothing is stored', async () => {
+  const input = { name: 'Ada \uD800', email, event: 'Harbour Half', message: '\uDC00' }
+  const { data } = await site.browser().send(
+    `mutation ($input: AccessRequestInput!) {
+      requestAccess(input: $input) { userErrors { field code } }
+    }`,
+    { input },
+  )
+  const userErrors = ['name', 'message'].map((field) => ({ field, code: 'request.invalid' }))
+  expect(data).toEqual({ requestAccess: { userErrors } })
+  const stored = await site.identity.db.selectFrom('access_requests').select('id').execute()
+  expect(stored).toEqual([])
 })
 
 test('a body that is too large is refused before a password is hashed', async () => {
@@ -253,7 +267,7 @@ test('no secret, address or name is written to the log or to an error', async ()
   expect(bodies.join('\n')).not.toContain(secret)
   expect(lines).toContain('/graphql')
   expect(lines).not.toContain(secret)
-  // The error still says what is wrong.
+  // The error still describes the mistake.
   expect(bodies[1]).toContain(
     'Variable \\"$input.password\\" is not valid: String cannot represent',
   )

@@ -82,7 +82,7 @@ test('a forgotten password is recovered with the link of an e-mail, which ends a
   expect(signIn).toEqual({ userErrors: [] })
   expect(await me(browser)).toEqual({ email })
 
-  // A used link is no error of the input: it is gone.
+  // A used link is not a mistake in the input. The link no longer exists.
   const query =
     'mutation ($input: RecoverInput!) { recover(input: $input) { userErrors { code } } }'
   const { data, errors } = await browser.send(query, { input: { token, password } })

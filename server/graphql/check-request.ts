@@ -3,12 +3,13 @@ import type { Limits } from '../../mesh/settings.ts'
 import { readBatch } from './graphql-batch.ts'
 import { RefusedRequest } from './refused-request.ts'
 
-/** Methods other than GET and POST, which get a GraphQL error instead of a 404. */
+/** Methods other than GET and POST. They get a GraphQL error instead of a 404. */
 export const refusedMethods = ['PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Checks the HTTP request around the operations; the gateway checks the operations themselves.
- * @throws RefusedRequest 405 for another method, 400 for parameters that are not JSON and for a wrong batch
+ * Checks the HTTP request. The gateway checks the operations in it.
+ * @throws RefusedRequest 405 for another method, 400 for parameters that are not JSON and for a
+ * wrong batch
  */
 export function checkRequest({ method, query, body }: FastifyRequest, limits: Limits): void {
   if (refusedMethods.some((refused) => refused === method)) {
@@ -26,7 +27,7 @@ function checkJson(name: string, text: unknown): void {
   throw new RefusedRequest(400, 'BAD_REQUEST', `The parameter \`${name}\` is not JSON.`)
 }
 
-/** False also for a parameter that comes twice, which Fastify reads as a list. */
+/** False also for a parameter that occurs twice: Fastify reads it as a list. */
 function isJson(text: unknown): boolean {
   try {
     JSON.parse(text as string)
@@ -37,7 +38,7 @@ function isJson(text: unknown): boolean {
 }
 
 function checkBatch(body: unknown, maxOperations: number): void {
-  // The gateway reports the syntax error of invalid JSON.
+  // Ignores invalid JSON here, because the gateway reports the syntax error.
   const operations = readBatch(body)
   if (operations === undefined) return
   if (operations.length === 0 || !operations.every(isObject)) {

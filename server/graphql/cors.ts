@@ -1,6 +1,9 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
-/** CORS of `/graphql`. Any origin is allowed: a browser sends no cookie with a cross-origin request to `*`. */
+/**
+ * CORS of `/graphql`. Any origin is allowed, because browsers send no cookie with a cross-origin
+ * request to `*`.
+ */
 export const graphqlCors: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'POST'],
@@ -11,7 +14,7 @@ export const graphqlCors: FastifyCorsOptions = {
     'x-api-key',
     'x-include-cost',
     'x-request-id',
-    // Headers that Apollo's clients send.
+    // Apollo's clients send these headers.
     'apollographql-client-name',
     'apollographql-client-version',
     'apollo-require-preflight',
@@ -27,7 +30,7 @@ export const graphqlCors: FastifyCorsOptions = {
     'x-request-id',
     'server-timing',
   ],
-  /** A day, in seconds. */
+  /** Maximum age in seconds: a day. */
   maxAge: 86_400,
   strictPreflight: false,
 }

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { origin } from '../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
-/** Requests that pages of other sites send with the cookie of a visitor. */
+/** The site. Pages of other sites send it requests with the cookie of a visitor. */
 let site: Awaited<ReturnType<typeof openTestSite>>
-/** The cookie of a signed-in visitor; refused requests must not end its session. */
+/** The cookie of a signed-in visitor. A refused request must not end the session. */
 let ada: string | undefined
 beforeAll(async () => {
   site = await openTestSite()
@@ -27,7 +27,7 @@ const schema = buildSchema(
   readFileSync(new URL('../../mesh/schema.graphql', import.meta.url), 'utf8'),
 )
 
-/** A value of the right type, which no mutation accepts. */
+/** A value of the right type that no mutation accepts. */
 function valueOf(type: GraphQLInputType): unknown {
   const inner = isNonNullType(type) ? type.ofType : type
   if (isInputObjectType(inner)) {
@@ -39,11 +39,11 @@ function valueOf(type: GraphQLInputType): unknown {
   }
   if (isEnumType(inner)) return inner.getValues()[0]?.name
   if (String(inner) === 'Boolean') return true
-  // The id of a result consists of two.
+  // The id of a result consists of two ids.
   return String(inner) === 'ID' ? 'x~x' : 'x'
 }
 
-/** All mutations, from the schema, so that new ones are tested too. */
+/** All mutations of the schema. A new mutation is tested automatically. */
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => {
   const [input] = field.args
   const selection = isObjectType(field.type) ? '{ userErrors { code } }' : ''

@@ -2,6 +2,7 @@ import type * as builtGateway from '../../mesh/gateway.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { GatewayHost, ServiceName, Upstream } from '../../mesh/settings.ts'
+import { clearedSessionCookie } from '../../services/identity/sessions/cookie.ts'
 import { log } from '../../services/platform/log.ts'
 import { cachedUpstream } from '../response-cache/cached-upstream.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
@@ -9,21 +10,30 @@ import type { Service } from '../../services/platform/http/service.ts'
 
 export type { Gateway } from '../../mesh/gateway.ts'
 
-/** Loads the bundle that `npm run build:gateway` writes: the exports of mesh/gateway.ts. */
+/** Loads the bundle that `npm run build:gateway` writes. It has the exports of mesh/gateway.ts. */
 export const importBuiltGateway = async () =>
   (await import(new URL('../../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
 
-/** Opens the built gateway over both services, in this process or others. */
+interface GatewaySettings extends Pick<GatewayHost, 'limits' | 'shop' | 'origin' | 'documents'> {
+  /** Whether browsers send the session cookie only over HTTPS. */
+  secureCookies: boolean
+}
+
+/**
+ * Opens the built gateway over both services. The services run in this process or in other
+ * processes.
+ */
 export async function openGateway(
   services: Record<ServiceName, Upstream>,
   responses: ResponseCache,
-  settings: Pick<GatewayHost, 'limits' | 'shop' | 'origin' | 'documents'>,
+  { secureCookies, ...settings }: GatewaySettings,
 ): Promise<builtGateway.Gateway> {
   const { createGateway } = await importBuiltGateway()
+  const clearedSession = clearedSessionCookie(secureCookies)
   const gateway = createGateway({
     services: {
-      events: cachedUpstream(services.events, responses),
-      identity: services.identity,
+      events: endingSessions(cachedUpstream(services.events, responses), clearedSession),
+      identity: endingSessions(services.identity, clearedSession),
     },
     ...settings,
     report(message) {
@@ -32,6 +42,20 @@ export async function openGateway(
   })
   await gateway.warmUp()
   return gateway
+}
+
+const paymentRequired = 402
+
+/**
+ * Clears the session cookie when a service responds 402. With 401, the identity service clears the
+ * cookie itself.
+ */
+function endingSessions(upstream: Upstream, clearedSession: string): Upstream {
+  return async (request) => {
+    const response = await upstream(request)
+    if (response.status !== paymentRequired) return response
+    return { ...response, setCookies: [...(response.setCookies ?? []), clearedSession] }
+  }
 }
 
 /** Calls a service of this process through Fastify's `inject`. */

@@ -1,4 +1,4 @@
-/** Parses the entries of a batch, which is a JSON array; undefined for any other body. */
+/** Parses the entries of a batch, which is a JSON array. Undefined for any other body. */
 export function readBatch(body: unknown): unknown[] | undefined {
   if (typeof body !== 'string' || !body.trimStart().startsWith('[')) return undefined
   try {
@@ -9,7 +9,10 @@ export function readBatch(body: unknown): unknown[] | undefined {
   }
 }
 
-/** Number of operations that a GraphQL request adds to the rate limit: one for each batch entry, at least one. */
+/**
+ * Number of operations that a request counts as in the rate limit: one for each entry of a batch,
+ * at least one.
+ */
 export function countOperations(body: unknown): number {
   return Math.max(1, readBatch(body)?.length ?? 1)
 }

@@ -209,6 +209,7 @@ test('a failure of the gateway exposes nothing', async () => {
     gateway: {
       fetch: () => Promise.reject(new Error('password hunter2')),
       subscribe: gateway.subscribe,
+      introspectionOf: gateway.introspectionOf,
     },
     limits: defaultLimits,
     responses: new ResponseCache(),

@@ -9,6 +9,7 @@ import type {
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission, Client } from '../../services/platform/http/admission.ts'
+import { tag } from '../../services/events/cache-tags.ts'
 import { log } from '../../services/platform/log.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
@@ -22,29 +23,33 @@ import { sendResponse } from '../response-cache/send-response.ts'
 import type { Live } from '../live/live.ts'
 import { asksForStream, openStream } from '../live/stream-route.ts'
 import type { Gateway } from './gateway.ts'
+import { cacheKeyOf } from './cache-key.ts'
 import { checkRequest, refusedMethods } from './check-request.ts'
 import { graphqlCors } from './cors.ts'
 import { persistedOperationOf } from './persisted-operations.ts'
-import { asksForCost, takeQuota } from './quota.ts'
+import { quotaPolicy, takeQuota } from './quota.ts'
 import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
-/** The only accepted content type: a form on another site cannot send it. */
+/** The only accepted content type. A form on another site cannot send it. */
 const contentType = 'application/json'
 
 export interface GraphqlRouteOptions {
-  gateway: Pick<Gateway, 'fetch' | 'subscribe'>
+  gateway: Pick<Gateway, 'fetch' | 'subscribe' | 'introspectionOf'>
   limits: Limits
   responses: ResponseCache
-  /** Persisted operations of our client: document id → text. */
+  /** Persisted operations of the site's own client, by document id. */
   operations: ReadonlyMap<string, string>
   admission: Admission
   live: Live
 }
 
-/** `/graphql`: operations over HTTP, streams of subscriptions, and the GraphiQL playground. GET changes nothing. */
+/**
+ * Adds `/graphql`: operations over HTTP, streams of subscriptions, and the GraphiQL playground. GET
+ * changes nothing.
+ */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { responses, limits, admission } = options
+  const { responses, limits, admission, operations } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
     scope.register(cors, graphqlCors)
@@ -57,7 +62,10 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         parsed(isJson(String(body)) ? null : invalidJson(), body)
       },
     )
-    /** Computes a response, or waits for the same one of another request. Collects the cookies that it sets. */
+    /**
+     * Computes a response, or waits for the same response of another request. Collects the cookies
+     * that the operation sets.
+     */
     const respond = (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -65,18 +73,19 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       client: Client,
       cookies: string[],
     ) => {
+      const isCached = key !== undefined
+      const onSetCookie = (cookie: string) => cookies.push(cookie)
       const compute = () =>
-        computeResponse(request, client, options, (cookie) => cookies.push(cookie)).catch(
-          privateRefusal,
-        )
-      // A query is aborted with its last client, also a POST.
+        computeResponse({ request, client, isCached, onSetCookie }, options).catch(privateRefusal)
+      // A query, even as POST, is aborted when its last client disconnects.
       const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
       return runWithRequest(context, () =>
         key === undefined ? compute() : responses.respond(key, compute),
       )
     }
     const cached = new WeakSet<FastifyReply>()
-    // Runs after the host's hook that adds ETags: a result of the caller must not be revalidated.
+    // Runs after the host's hook that adds ETags, because a result of the caller must not be
+    // revalidated.
     scope.addHook('onSend', (_request, reply, payload, done) => {
       if (!cached.has(reply)) reply.removeHeader('etag')
       done(null, payload)
@@ -88,7 +97,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         checkRequest(request, limits)
         if (asksForStream(request)) return openStream(request, reply, options)
         const client = await admission.clientOf(request, 'graphql:read')
-        const key = isCacheable(request, options) ? cacheKeyOf(request) : undefined
+        const key = cacheKeyOf(request, options)
         const hit = key === undefined ? undefined : responses.find(key)
         const cookies: string[] = []
         const response = hit ?? (await respond(request, reply, key, client, cookies))
@@ -96,6 +105,13 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
+        // Omitted for requests with an API key, because a shared cache would send the limits of the
+        // key to other clients.
+        if (request.headers['x-api-key'] === undefined) {
+          reply.headers(
+            quotaPolicy(client, persistedOperationOf(request, operations) !== undefined),
+          )
+        }
         return sendResponse(response, request, reply)
       },
     })
@@ -105,27 +121,39 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
   app.register(routes, { prefix: '/graphql' })
 }
 
+/** Cache tags of the playground, because its examples use the newest finished event. */
+const playgroundTags: ReadonlySet<string> = new Set([tag.list])
+
+interface Computation {
+  request: FastifyRequest
+  client: Client
+  /** Whether other clients may receive the response. */
+  isCached: boolean
+  onSetCookie: GatewayContext['onSetCookie']
+}
+
 async function computeResponse(
-  request: FastifyRequest,
-  client: Client,
+  { request, client, isCached, onSetCookie }: Computation,
   options: GraphqlRouteOptions,
-  onSetCookie: GatewayContext['onSetCookie'],
 ): Promise<ComputedResponse> {
   const { admission, operations } = options
   const fromPage = persistedOperationOf(request, operations) !== undefined
   const quota = await takeQuota(client, request, fromPage)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
-  // In the queue, too, a script takes turns with the pages of its address.
+  // A script has its own turn in the queue, so it does not delay the pages of its address.
   const place = fromPage ? client.id : `graphql ${client.id}`
   return admission.work.run(place, signal, async () => {
     const context = { cacheability, costs: quota.costs, signal, onSetCookie }
     const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
+    await quota.chargeBytes(body.length)
     const refused = body.length === 0 ? emptyResponses[response.status] : undefined
     if (refused) throw refused
     const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
-    const isPrivate = cacheability.isPrivate || !cacheability.succeeded
+    const tags = isPlayground ? playgroundTags : cacheability.tags
+    const succeeded = isPlayground || cacheability.succeeded
+    const isPrivate = cacheability.isPrivate || !succeeded
     return {
       status: response.status,
       headers: {
@@ -133,17 +161,18 @@ async function computeResponse(
         ...(isPlayground
           ? { 'content-security-policy': playgroundPolicy(body.toString()) }
           : { 'cache-control': 'no-store' }),
-        ...(isPrivate || !isCacheable(request, options) ? quota.headers() : {}),
+        ...(isPrivate || !isCached ? quota.headers() : {}),
       },
       body,
-      tags: cacheability.succeeded ? cacheability.tags : undefined,
+      tags: succeeded ? tags : undefined,
       isPrivate,
     }
   })
 }
 
 /**
- * Makes the refusal of a client's request a private response, which other clients that wait for the response do not share.
+ * Converts the refusal of a client's request to a private response. Other clients that wait for the
+ * same response do not get the refusal.
  * @throws the error unless it is a refusal
  */
 function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem } {
@@ -152,41 +181,13 @@ function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem
   return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
 }
 
-/** Signal that aborts when the connection closes before the response is complete. */
+/** A signal that aborts when the connection closes before the response is complete. */
 function closed({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-/** Request parts that determine the response. Cookies and language are left out: they do not change it. */
-function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
-  return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
-}
-
-/**
- * A batch is never cached: private and public results may be in one response; nor is a client's cost.
- * Mutations do not reach the cache: concurrent requests share nothing, and no password is part of a key.
- * Nor do registered documents of apps as POST, because only the gateway knows their texts.
- */
-function isCacheable(request: FastifyRequest, { operations }: GraphqlRouteOptions): boolean {
-  const { method, body } = request
-  if (asksForCost(request)) return false
-  if (method === 'GET' || typeof body !== 'string') return true
-  const text = textOf(persistedOperationOf(request, operations) ?? body)
-  return text !== undefined && !text.includes('mutation')
-}
-
-/** The text of the operation in a body; undefined for a batch, a body without a text and invalid JSON. */
-function textOf(body: string): string | undefined {
-  try {
-    const content = JSON.parse(body) as { query?: unknown } | null
-    return typeof content?.query === 'string' ? content.query : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function fetchFromGateway(
@@ -227,7 +228,10 @@ function fetchFromGateway(
   )
 }
 
-/** Headers of a persisted operation that the identity service needs: session, device, and the page's origin. */
+/**
+ * Headers of a persisted operation for the identity service: session, device, and origin of the
+ * page.
+ */
 const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
 
 function only(headers: FastifyRequest['headers'], names: readonly string[]) {
@@ -239,7 +243,10 @@ function only(headers: FastifyRequest['headers'], names: readonly string[]) {
   )
 }
 
-/** The gateway's error for invalid JSON would repeat a part of the body, which may hold a password. */
+/**
+ * Replaces the gateway's error for invalid JSON, which would repeat a part of the body. The body
+ * may contain a password.
+ */
 const invalidJson = () =>
   new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
 
@@ -262,7 +269,7 @@ const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest
   FST_ERR_CTP_INVALID_MEDIA_TYPE: emptyResponses[415],
 })
 
-/** Refusals for which the gateway sends no body. */
+/** Refusals that the gateway sends without a body. */
 const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   406: new RefusedRequest(
     406,
@@ -272,7 +279,7 @@ const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
 }
 
-/** `extensions.code` by the status of a refused request. */
+/** The `extensions.code` for each status of a refused request. */
 const refusalCodes: Record<number, string> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
@@ -295,7 +302,7 @@ const errorHandler =
       const extensions = { code: refusalCode, problem, retryAfter }
       return sendGraphqlError(request, reply, status, { message, extensions })
     }
-    // The client has disconnected.
+    // Rethrows the error, because the client has disconnected.
     if (error.name === 'AbortError') throw error
     const refused = fastifyErrors(limits)[error.code] ?? error
     if (refused instanceof RefusedRequest) {

@@ -73,7 +73,10 @@ async function execute(query: string, variables: object = {}): Promise<Result> {
   return (await response.json()) as Result
 }
 
-/** Each list: the field with its arguments, the fields around it, and what identifies an item. */
+/**
+ * For each list: the field with its arguments, the fields around it, and the field that identifies
+ * an item.
+ */
 const lists = {
   events: ['events(sort: NAME_DESCENDING, PAGING)', [], 'id'],
   'the list upcoming': ['events(list: UPCOMING, PAGING)', [], 'id'],

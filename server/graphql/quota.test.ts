@@ -7,7 +7,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { testLive } from '../live/testing.ts'
 
-/** Costs 210: ten for the call, two for each of a hundred events. */
+/** An operation that costs 210 points: ten for the call, and two for each of a hundred events. */
 const list = '{ events(itemsPerPage: 100) { items { id } } }'
 const listCost = 210
 const persisted = '{ organisations(itemsPerPage: 100) { items { id } } }'
@@ -17,7 +17,7 @@ const script = '192.0.2.1'
 
 const closing: (() => Promise<void>)[] = []
 let requests: UpstreamRequest[]
-/** Responses of the events service wait for it. */
+/** The events service responds after this promise is settled. */
 let delay: Promise<unknown>
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ async function serve(settings: Settings, { caching = false } = {}) {
   }
 }
 
-/** Holds the responses of the events service back until the returned function is called. */
+/** Delays the responses of the events service until the returned function is called. */
 function hold(): () => void {
   let proceed = () => {}
   delay = new Promise<void>((resolve) => {
@@ -215,7 +215,7 @@ test('of a batch only the operations beyond the budget are refused', async () =>
 
 test('a response says its cost on demand, and then bypasses the response cache', async () => {
   const send = await serve(
-    { graphqlRequestsPerMinute: 100, graphqlCostPerMinute: 1_000 },
+    { requestsPerMinute: 50, graphqlRequestsPerMinute: 100, graphqlCostPerMinute: 1_000 },
     { caching: true },
   )
   const reported = await send({ query: list }, withCost)
@@ -238,9 +238,13 @@ test('a response says its cost on demand, and then bypasses the response cache',
   const cached = await send({ query: list })
   for (const { headers, body } of [first, cached]) {
     expect(headers.etag).toBeDefined()
+    expect(headers['ratelimit-policy']).toBe('"requests";q=100;w=60, "cost";q=1000;w=60')
     expect(headers.ratelimit).toBeUndefined()
     expect(body).toEqual({ data: { events: { items: [] } } })
   }
+  const { headers: ofPage } = await send({ documentId: 'organisations' })
+  expect(ofPage['ratelimit-policy']).toBe('"requests";q=50;w=60')
+  expect(ofPage.ratelimit).toBeUndefined()
   requests = []
   const again = await send({ query: list }, withCost)
   expect(again.body.extensions?.cost.remaining).toBe(1_000 - 3 * listCost)

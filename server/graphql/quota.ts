@@ -1,27 +1,46 @@
 import type { FastifyRequest } from 'fastify'
 import type { Charge, CostAccount } from '../../mesh/settings.ts'
-import type { BudgetLevel, Client } from '../../services/platform/http/admission.ts'
+import type { Client, CostLimit } from '../../services/platform/http/admission.ts'
+import {
+  type BudgetLevel,
+  rateLimitHeaders,
+  rateLimitPolicy,
+  secondsUntilReset,
+} from '../../services/platform/http/rate-limit-headers.ts'
 import { countOperations } from './graphql-batch.ts'
 
-/** Cost of an operation that is refused, invalid or cheaper than this. */
+/** Minimum cost of an operation. Refused and invalid operations cost it too. */
 export const minimumCost = 10
+/**
+ * Number of response bytes that cost one point, unless the operations of the response cost more.
+ */
+const bytesPerPoint = 1_000
 
-/** Whether the client asks for `extensions.cost`. Such a response is neither read from nor written to the cache. */
+/**
+ * Whether the client asks for `extensions.cost`. The response of such a request is neither read
+ * from nor written to the cache.
+ */
 export function asksForCost({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['x-include-cost'] === '1'
 }
 
-/** What one GraphQL request has taken from the budgets of its client. */
+/** The points that one GraphQL request has taken from the budgets of its client. */
 export interface Quota {
-  /** Account of the costs of its operations. */
+  /** The budget for the costs of its operations. */
   costs: CostAccount
-  /** `RateLimit` headers of the IETF draft. For this client's eyes only: never in a cached response. */
+  /** Charges one point for each kilobyte of the response beyond the cost of its operations. */
+  chargeBytes: (bytes: number) => Promise<void>
+  /**
+   * The `RateLimit` headers of the IETF draft. They are only for this client, so a cached response
+   * never has them.
+   */
   headers: () => Record<string, string>
 }
 
 /**
- * Takes a request from the client's budget of pages if its operation is persisted: our pages send such operations.
- * Otherwise takes each operation, with the minimum cost, from the client's GraphQL budgets.
+ * Charges the budgets of a client for a request.
+ * A persisted operation counts as a page, because the site's own pages send such operations. For
+ * other requests, each operation takes the minimum cost from the client's GraphQL budgets.
  * @throws Problem 429 request.tooMany
  */
 export async function takeQuota(
@@ -32,26 +51,70 @@ export async function takeQuota(
   const isReported = asksForCost(request)
   if (isPersisted) {
     const requests = await client.requests.take(client.id)
-    const charge = (cost: number) => Promise.resolve(chargeOf(cost, undefined))
-    const costs = { isReported, charge, ofRefused: () => chargeOf(0, undefined) }
-    return { costs, headers: () => rateLimitHeaders({ requests }) }
+    const level = await client.pageCost.take(client.id, minimumCost)
+    const account = openAccount(client.pageCost, client.id, { taken: minimumCost, level })
+    return {
+      costs: { isReported, ...account },
+      chargeBytes: account.chargeBytes,
+      headers: () => rateLimitHeaders({ requests }),
+    }
   }
   const operations = countOperations(request.body)
   const requests = await client.graphql.take(client.id, operations)
-  let cost = await client.cost.take(client.id, operations * minimumCost)
-  const costs: CostAccount = {
-    isReported,
-    ofRefused: () => chargeOf(minimumCost, cost),
-    async charge(measured) {
-      const requested = Math.max(measured, minimumCost)
-      if (requested === minimumCost) return chargeOf(requested, cost)
-      const taken = await client.cost.takeIfLeft(client.id, requested - minimumCost)
-      cost = taken
-      const charge = chargeOf(requested, taken)
-      return taken?.isTaken === false ? { ...charge, refusal: refusalOf(requested, taken) } : charge
-    },
+  const taken = operations * minimumCost
+  const level = await client.cost.take(client.id, taken)
+  const account = openAccount(client.cost, client.id, { taken, level })
+  return {
+    costs: { isReported, ...account },
+    chargeBytes: account.chargeBytes,
+    headers: () => rateLimitHeaders({ requests, cost: account.level() }),
   }
-  return { costs, headers: () => rateLimitHeaders({ requests, cost }) }
+}
+
+/** The limits of a client as `RateLimit-Policy`, for a response that other clients may also get. */
+export function quotaPolicy(
+  { requests, graphql, cost }: Client,
+  isPersisted: boolean,
+): Record<string, string> {
+  return rateLimitPolicy(
+    isPersisted
+      ? { requests: requests.perMinute }
+      : { requests: graphql.perMinute, cost: cost.perMinute },
+  )
+}
+
+interface Taken {
+  /** Points that the request has taken so far: the minimum cost of each operation. */
+  taken: number
+  level: BudgetLevel | undefined
+}
+
+function openAccount(limit: CostLimit, client: string, { taken, level }: Taken) {
+  const add = async (points: number) => {
+    if (points <= 0) return
+    taken += points
+    level = await limit.add(client, points)
+  }
+  return {
+    level: () => level,
+    async charge(cost: number): Promise<Charge> {
+      const requested = Math.max(cost, minimumCost)
+      const points = requested - minimumCost
+      if (points === 0) return chargeOf(requested, level)
+      const left = await limit.takeIfLeft(client, points)
+      level = left
+      const charge = chargeOf(requested, left)
+      if (left?.isTaken === false) return { ...charge, refusal: refusalOf(requested, left) }
+      taken += points
+      return charge
+    },
+    async chargeDocument(cost: number): Promise<Charge> {
+      const requested = Math.max(cost, minimumCost)
+      await add(requested - minimumCost)
+      return chargeOf(requested, level)
+    },
+    chargeBytes: (bytes: number) => add(Math.floor(bytes / bytesPerPoint) - taken),
+  }
 }
 
 function chargeOf(requested: number, level: BudgetLevel | undefined): Charge {
@@ -64,21 +127,4 @@ function refusalOf(requested: number, level: BudgetLevel): NonNullable<Charge['r
   const { remaining, perMinute } = level
   const message = `This operation costs ${String(requested)}, and ${String(remaining)} of ${String(perMinute)} are left in this minute. Wait ${String(retryAfter)} seconds, or ask for smaller pages.`
   return { message, retryAfter }
-}
-
-function secondsUntilReset({ resetsAt }: BudgetLevel): number {
-  return Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000))
-}
-
-function rateLimitHeaders(levels: Record<string, BudgetLevel | undefined>): Record<string, string> {
-  const limited = Object.entries(levels).flatMap(([name, level]) =>
-    level ? [{ name, level }] : [],
-  )
-  if (limited.length === 0) return {}
-  const policies = limited.map(({ name, level }) => `"${name}";q=${String(level.perMinute)};w=60`)
-  const left = limited.map(
-    ({ name, level }) =>
-      `"${name}";r=${String(level.remaining)};t=${String(secondsUntilReset(level))}`,
-  )
-  return { 'ratelimit-policy': policies.join(', '), ratelimit: left.join(', ') }
 }

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request that the route refuses before GraphQL runs; sent as a GraphQL error with this status. */
+/**
+ * Thrown for a request that the route refuses before GraphQL runs. It is sent as a GraphQL error
+ * with this status.
+ */
 export class RefusedRequest extends Error {
   readonly statusCode: number
   /** `extensions.code` of the error. */

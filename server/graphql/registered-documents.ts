@@ -6,9 +6,11 @@ import { ConfigError } from '../config.ts'
 import { importBuiltGateway } from './gateway.ts'
 
 /**
- * Reads the documents `*.graphql` of a folder, which apps send by their id.
- * @returns id → text; the id is the SHA-256 of the text without surrounding white space, in hexadecimal
- * @throws ConfigError when the folder cannot be read, or a document is no valid operation within the limits
+ * Reads the documents `*.graphql` of a folder. Apps send these documents by their id.
+ * @returns id → text; the id is the SHA-256 of the text without surrounding white space, in
+ * hexadecimal
+ * @throws ConfigError when the folder cannot be read, or a document is not a valid operation within
+ * the limits
  */
 export async function readDocuments(
   directory: string,

@@ -4,6 +4,8 @@ import { defaultLimits } from '../../mesh/settings.ts'
 import { gateway, setService, setShop } from '../../mesh/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
+import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
+import { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
 import { createTestIdentity, shopSecret, testProfile } from '../../services/identity/testing.ts'
@@ -12,6 +14,7 @@ import { inProcess } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { testLive } from '../live/testing.ts'
+import { createTestWeb } from '../testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -24,7 +27,13 @@ const freeRaceQuery = '{ race(id: "harbour-half-2026-free") { name replay { acce
 
 beforeAll(async () => {
   events = await createTestService()
-  identity = await createTestIdentity()
+  const fields = new RaceFields(events.db)
+  identity = await createTestIdentity({
+    replays: {
+      passings: (raceId) => getPackedField(events.db, fields, raceId, true),
+      moment: (raceId, moment) => getRaceField(events.db, fields, raceId, moment, true),
+    },
+  })
   const pkg = harbourHalf({})
   const race = (name: string, replay?: 'free' | 'paid') =>
     pkg.races.map((one) => ({
@@ -83,7 +92,7 @@ interface Replay {
   unlockWithLiveTrackingUrl: string | null
 }
 
-/** Two senders to send the query: as text, and by document id as the site's pages do. */
+/** Two ways to send the query: as text, and by document id as the site's pages do. */
 const senders = {
   text: (headers: Headers) =>
     app.inject({
@@ -203,6 +212,46 @@ test('a bearer token works instead of a cookie', async () => {
   const { body } = await identity.browser().post('sessions', credentials)
   const authorization = `Bearer ${String(body['access_token'])}`
   expect(await replays({ authorization })).toMatchObject({ half: { access: 'OPEN' } })
+})
+
+const momentQuery = `{ race(id: "harbour-half-2026-half") {
+  field(atMs: 1234567) { atMs ink } whole: field(atMs: 1200000) { atMs ink } } }`
+
+async function fieldsOfHalf(headers: Headers) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query: momentQuery }),
+  })
+  type Field = { atMs: number; ink: number[] }
+  return response.json<{ data: { race: { field: Field; whole: Field } } }>().data.race
+}
+
+test('a moment between two minutes is for buyers; others get the whole minute, as a page does', async () => {
+  await buy(ada, 'half')
+  const [adas, eves] = [await cookieOf(ada), await cookieOf(eve)]
+  const { field: bought, whole } = await fieldsOfHalf(adas)
+  expect(bought.atMs).toBe(1_234_567)
+  expect(whole.atMs).toBe(1_200_000)
+  expect(bought.ink).not.toEqual(whole.ink)
+  for (const headers of [{}, eves]) {
+    expect(await fieldsOfHalf(headers)).toEqual({ field: whole, whole })
+  }
+
+  const site = await createTestWeb()
+  const replay = '/en/events/harbour-half-2026/races/harbour-half-2026-half/replay'
+  const page = async (at: number) => {
+    // A page is the same for all visitors, so it never shows a moment for buyers.
+    const response = await site.inject({ url: `${replay}?at=${String(at)}&bib=1`, headers: adas })
+    expect(response.statusCode).toBe(200)
+    return /"atMs":(\d+),"distance".*?"ink":\[([\d,]+)\]/.exec(response.body)?.slice(1)
+  }
+  expect(await page(1234)).toEqual(['1200000', whole.ink.join(',')])
+  await site.close()
+
+  setService('identity', () => Promise.reject(new Error('away')))
+  expect((await fieldsOfHalf(adas)).field).toEqual(whole)
 })
 
 test('an expired session counts as signed out, without an error', async () => {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 
-/** `GET /graphql/schema.graphql`: the schema as a file for code generators, readable by scripts of any origin. */
+/**
+ * Adds `GET /graphql/schema.graphql`: the schema as a file for code generators. Scripts of any
+ * origin may read it.
+ */
 export function schemaRoute(app: FastifyInstance, admission: Admission): void {
   const text = readFileSync(new URL('../../mesh/schema.graphql', import.meta.url), 'utf8')
   app.get('/graphql/schema.graphql', async ({ ip }, reply) => {

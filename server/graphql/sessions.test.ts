@@ -4,6 +4,7 @@ import {
   account,
   bearer,
   email,
+  type GraphqlClient,
   me,
   openTestSite,
   password,
@@ -17,6 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(() => site.clearAccounts())
+
+/** Expects the code that tells an app to refresh its tokens. */
+async function expectRefused(phone: GraphqlClient, headers: Record<string, string>) {
+  for (const query of ['{ me { email } }', '{ viewer { signedIn } }']) {
+    const { errors } = await phone.send(query, {}, headers)
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'UNAUTHENTICATED', problem: 'session.required' },
+    ])
+  }
+}
 
 test('the session cookie reaches the response as REST sets it, also from a batch', async () => {
   const browser = site.browser()
@@ -49,7 +60,7 @@ test('a phone signs in, refreshes its tokens and signs out', async () => {
   expect(inAnHour).toBeGreaterThan(3_500_000)
 
   await sql`update sessions set access_expires_at = now()`.execute(site.identity.db)
-  expect(await me(phone, bearer(first))).toBeNull()
+  await expectRefused(phone, bearer(first))
   const { errors } = await phone.send('mutation { exportRequest { data } }', {}, bearer(first))
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' })
 
@@ -59,7 +70,7 @@ test('a phone signs in, refreshes its tokens and signs out', async () => {
   expect(second).toMatchObject({ accountId: first.accountId, userErrors: [] })
   expect(await me(phone, bearer(second))).toEqual({ email })
 
-  // A thief presents the token that the phone has used.
+  // A thief sends the token that the phone has already used.
   await sql`update sessions set refreshed_at = now() - interval '1 minute'`.execute(
     site.identity.db,
   )
@@ -69,12 +80,12 @@ test('a phone signs in, refreshes its tokens and signs out', async () => {
     userErrors: [{ field: 'refreshToken', code: 'session.refused' }],
   }
   expect(await refresh(first.refreshToken)).toMatchObject(refused)
-  expect(await me(phone, bearer(second))).toBeNull()
+  await expectRefused(phone, bearer(second))
   expect(await refresh(second.refreshToken)).toMatchObject(refused)
 
   const third = await phone.mutate<Tokens>('signIn', input, tokenFields)
   expect(await phone.mutate('signOut', undefined, '', bearer(third))).toEqual({ userErrors: [] })
-  expect(await me(phone, bearer(third))).toBeNull()
+  await expectRefused(phone, bearer(third))
   expect(await refresh(third.refreshToken)).toMatchObject(refused)
 })
 
@@ -112,7 +123,7 @@ test('sessions are listed with their device and ended one by one or all others',
   )
   const id = ofPhone.find(({ current }) => current)?.id
   expect(await browser.mutate('endSession', { id })).toEqual({ userErrors: [] })
-  expect(await me(phone, bearer(first))).toBeNull()
+  await expectRefused(phone, bearer(first))
   expect(await me(phone, bearer(second))).toEqual({ email })
   const gone = await browser.send(
     'mutation ($input: EndSessionInput!) { endSession(input: $input) { userErrors { code } } }',
@@ -124,7 +135,7 @@ test('sessions are listed with their device and ended one by one or all others',
   })
 
   expect(await browser.mutate('endOtherSessions')).toEqual({ userErrors: [] })
-  expect(await me(phone, bearer(second))).toBeNull()
+  await expectRefused(phone, bearer(second))
   expect(await me(browser)).toEqual({ email })
 })
 
@@ -146,9 +157,18 @@ test('a new password ends all sessions and clears the cookie', async () => {
 
   expect(await change(password, 'barges and tugs')).toEqual({ userErrors: [] })
   expect(browser.cookie()).toBeUndefined()
-  expect(await me(phone, bearer(tokens))).toBeNull()
+  await expectRefused(phone, bearer(tokens))
   const { refreshToken } = tokens
   expect(await phone.mutate('refreshSession', { refreshToken })).toMatchObject({
     userErrors: [{ code: 'session.refused' }],
   })
+})
+
+test('without a session a result that does not exist is refused before it is looked for', async () => {
+  const { errors } = await site
+    .browser()
+    .send('mutation { releaseResult(input: { athleteId: "nobody" }) { userErrors { code } } }')
+  expect(errors?.map(({ extensions }) => extensions)).toEqual([
+    { code: 'UNAUTHENTICATED', problem: 'session.required' },
+  ])
 })

@@ -10,7 +10,10 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createTestWeb } from '../testing.ts'
 import { inProcess } from './gateway.ts'
 
-/** The site with both services over their own databases and the gateway, reached through `/graphql`. */
+/**
+ * Opens the site with the gateway and both services. Each service has a database of its own.
+ * Clients use `/graphql`.
+ */
 export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
   const events = await createTestService()
   await publishPackage(events.db, harbourHalf({}))
@@ -30,7 +33,7 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
     web,
     browser: (headers = samePage) => createClient(web, headers),
     phone: () => createClient(web, { 'user-agent': 'okhttp/4.12.0' }),
-    /** Signs a client up as `email`; `more` is added to the input of `confirm`. */
+    /** Signs a client up as `email`. `more` is added to the input of `confirm`. */
     async signUp(client: GraphqlClient, more: object = {}) {
       const sent = await client.mutate('signUp', { email }, 'validMinutes')
       expect(sent).toEqual({ validMinutes: 60, userErrors: [] })
@@ -40,13 +43,13 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
       expect(confirmed.userErrors).toEqual([])
       return confirmed
     },
-    /** A browser that is signed in to the account of `email`. */
+    /** Creates a browser that is signed in to the account of `email`. */
     async signedIn() {
       const browser = createClient(web, samePage)
       expect(await browser.mutate('signIn', { email, password })).toEqual({ userErrors: [] })
       return browser
     },
-    /** Deletes all accounts, with what belongs to them. */
+    /** Deletes all accounts with their data. */
     async clearAccounts() {
       for (const table of ['accounts', 'attempt_counts', 'hidden_results'] as const) {
         await identity.db.deleteFrom(table).execute()
@@ -60,7 +63,7 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
   }
 }
 
-/** Headers that a browser sends from a page of the site. */
+/** Headers of a browser when a page of the site sends the request. */
 const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
 
 type Headers = Record<string, string>
@@ -79,7 +82,7 @@ interface UserErrors {
   userErrors: { field: string | null; message: string; code: string }[]
 }
 
-/** The fields of `tokenFields`. */
+/** The type of the fields in `tokenFields`. */
 export type Tokens = Record<
   | 'accountId'
   | 'expiresAt'
@@ -92,7 +95,7 @@ export type Tokens = Record<
 
 let clients = 0
 
-/** A client with its own network address; it stores the cookies that it gets, and sends them. */
+/** Creates a client with its own network address. It stores received cookies and sends them. */
 function createClient(web: FastifyInstance, ownHeaders: Headers) {
   clients += 1
   const remoteAddress = `10.9.${String(Math.floor(clients / 250))}.${String((clients % 250) + 1)}`
@@ -128,7 +131,10 @@ function createClient(web: FastifyInstance, ownHeaders: Headers) {
     ) {
       return (await post({ query, variables }, headers)).json<GraphqlResult<Data>>()
     },
-    /** Calls one mutation and returns its payload; `fields` are selected besides `userErrors`. */
+    /**
+     * Calls one mutation and returns its payload. `fields` are selected in addition to
+     * `userErrors`.
+     */
     async mutate<Fields = object>(
       name: string,
       input?: object,
@@ -166,7 +172,7 @@ export const bearer = ({ accessToken }: Pick<Tokens, 'accessToken'>) => ({
   authorization: `Bearer ${accessToken}`,
 })
 
-/** Fields of the account of a client; null when it is not signed in. */
+/** Fields of the account of a client; null if the client is not signed in. */
 export async function me<Account = { email: string }>(
   client: GraphqlClient,
   headers = {},
@@ -176,7 +182,7 @@ export async function me<Account = { email: string }>(
   return data?.me ?? null
 }
 
-/** Like `me`, of an account that is signed in. */
+/** Fields of the account of a client that is signed in. */
 export async function account<Account>(client: GraphqlClient, fields: string, headers = {}) {
   const found = await me<Account>(client, headers, fields)
   if (found === null) throw new Error('This client is not signed in.')

@@ -12,14 +12,14 @@ import { testLive } from '../live/testing.ts'
 interface WrongRequest {
   query?: string
   variables?: object
-  /** Sent instead of query and variables. */
+  /** A body that is sent instead of query and variables. */
   body?: string
-  /** Further members of the JSON body. */
+  /** Additional members of the JSON body. */
   more?: object
   http?: InjectOptions
-  /** Status for `application/json` and for `application/graphql-response+json`. */
+  /** Expected status for `application/json` and for `application/graphql-response+json`. */
   status: [json: number, graphql: number]
-  /** Code and field of each error, in any order. */
+  /** Expected code and field of each error, in any order. */
   errors: [code: string, field?: string][]
 }
 
@@ -32,7 +32,10 @@ beforeAll(async () => {
   identity = await createTestIdentity()
   const responses = new ResponseCache()
   const services = { events: inProcess(events.app), identity: inProcess(identity.app) }
-  const settings = { limits: defaultLimits, shop: {}, origin: () => 'https://site.example' }
+  const settings = {
+    ...{ limits: defaultLimits, shop: {}, secureCookies: true },
+    origin: () => 'https://site.example',
+  }
   const gateway = await openGateway(services, responses, settings)
   app = Fastify()
   const operations = new Map([['own-mutation', 'mutation {\n  __typename\n}']])
@@ -63,7 +66,7 @@ const malformed = { status: [400, 400] as [number, number] }
 const invalid = 'GRAPHQL_VALIDATION_FAILED'
 
 const requests: Record<string, WrongRequest> = {
-  // The document.
+  // Mistakes in the document.
   'a syntax error': { query: '{ events { total }', ...refused, errors: [['GRAPHQL_PARSE_FAILED']] },
   'an empty document': { query: '', ...refused, errors: [['GRAPHQL_PARSE_FAILED']] },
   'an unknown field': { query: '{ events { totl } }', ...refused, errors: [[invalid]] },
@@ -108,7 +111,7 @@ const requests: Record<string, WrongRequest> = {
     ...refused,
     errors: [['LIMIT_EXCEEDED']],
   },
-  // The operation.
+  // Mistakes in the choice of the operation.
   'an unknown operation name': {
     query: 'query A { __typename }',
     more: { operationName: 'B' },
@@ -125,7 +128,7 @@ const requests: Record<string, WrongRequest> = {
     ...malformed,
     errors: [['OPERATION_RESOLUTION_FAILURE']],
   },
-  // Variables.
+  // Mistakes in variables.
   'a missing variable': { query: search, ...refused, errors: [['BAD_USER_INPUT', 'text']] },
   'a null variable': {
     query: search,
@@ -213,7 +216,7 @@ const requests: Record<string, WrongRequest> = {
     ...partial,
     errors: [['NOT_FOUND']],
   },
-  // The HTTP request.
+  // Mistakes in the HTTP request.
   'a body that is not JSON': { body: '{', ...malformed, errors: [['BAD_REQUEST']] },
   'a body that is no object': { body: '7', ...malformed, errors: [['BAD_REQUEST']] },
   'no query': { body: '{}', ...malformed, errors: [['BAD_REQUEST']] },
@@ -249,7 +252,7 @@ const requests: Record<string, WrongRequest> = {
   'a hash without a query': {
     body: JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }),
     ...partial,
-    errors: [['PERSISTED_QUERY_NOT_SUPPORTED']],
+    errors: [['PERSISTED_QUERY_NOT_FOUND']],
   },
   'a wrong content type': {
     query: list,
@@ -390,7 +393,7 @@ test('each operation of a batch has its own errors', async () => {
   const response = await send({ body, ...partial, errors: [] }, 'application/json')
   expect(response.json()).toMatchObject([
     { errors: [{ extensions: { code: invalid } }] },
-    { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] },
+    { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] },
     { data: { __typename: 'Query' } },
   ])
 })

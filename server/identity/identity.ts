@@ -1,31 +1,33 @@
 import { resolve } from 'node:path'
-import type { EventsSchema } from '../../services/events/database.ts'
+import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
 import { currentResult, setPrivate } from '../../services/events/import/publish/privacy-requests.ts'
+import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
+import type { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import { createIdentityService } from '../../services/identity/app.ts'
 import type { IdentityDatabase } from '../../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../../services/identity/mail/delivery.ts'
 import { createMailer, type Mailer } from '../../services/identity/mail/mailer.ts'
 import { createRetentionSweep } from '../../services/identity/retention/retention.ts'
-import type { IdentitySettings } from '../../services/identity/settings.ts'
+import type { IdentitySettings, ReplaySource } from '../../services/identity/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import type { Config } from '../config.ts'
 
-/** Folder for e-mails when no mail server is configured. */
+/** Folder where e-mails are written if no mail server is configured. */
 export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
   resolve(varDirectory, 'outbox')
 
 /**
- * Opens the identity service with its mailer and the sweep that deletes expired data.
+ * Opens the identity service with its mailer and the job that deletes expired data.
  * @param origin public origin of the site, for links in e-mails
- * @param replayData passings of a race
+ * @param raceFields the fields of races, for unlocked replays
  */
 export async function openIdentity(
   db: IdentityDatabase,
   config: Config,
   origin: () => string,
   admission?: Admission,
-  replayData?: IdentitySettings['replayData'],
+  raceFields?: RaceFields,
 ): Promise<{ identity: Service; mailer: Mailer }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
@@ -48,7 +50,7 @@ export async function openIdentity(
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
     ...privacyPort,
-    ...(replayData && { replayData }),
+    ...(raceFields && { replays: unlockedReplays(db.$extendTables<EventsTables>(), raceFields) }),
   })
   mailer.start()
   const sweep = createRetentionSweep(db, config.retention)
@@ -57,12 +59,13 @@ export async function openIdentity(
   return { identity, mailer }
 }
 
-/** EventsSchema as a type alias, because `$extendTables` accepts no interface. */
+/** A type alias of EventsSchema, because `$extendTables` does not accept an interface. */
 type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
 
 /**
- * The identity service's access to results, which the events service owns.
- * Both services share one database, so a privacy request and the hidden result commit in one transaction.
+ * Gives the identity service access to results, which the events service owns.
+ * Both services share one database. So a privacy request and the hidden result are committed in one
+ * transaction.
  */
 const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
   setPrivate: (transaction, result, isPrivate) =>
@@ -70,7 +73,18 @@ const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
   currentResult: (db, result) => currentResult(db.$extendTables<EventsTables>(), result),
 }
 
-/** Plain HTTP on the loopback address is the only place where session cookies may lack the Secure attribute. */
+/**
+ * Replays for the identity service. The identity service reads them only for buyers of the replay.
+ */
+const unlockedReplays = (db: EventsDatabase, fields: RaceFields): ReplaySource => ({
+  passings: (raceId) => getPackedField(db, fields, raceId, true),
+  moment: (raceId, moment) => getRaceField(db, fields, raceId, moment, true),
+})
+
+/**
+ * True for plain HTTP on the loopback address. Only there may session cookies lack the Secure
+ * attribute.
+ */
 export function isPlainLoopback({ site, host }: Config): boolean {
   const origin = site.origin ?? `http://${host.includes(':') ? `[${host}]` : host}`
   const { protocol, hostname } = new URL(origin)

@@ -23,7 +23,7 @@ const secret = 'signs the links to results of the harbour'
 const folder = mkdtempSync(join(tmpdir(), 'random-ids-'))
 const race_id = 'harbour-half-2026-half'
 
-/** The migrations of a service before the migration with this number. */
+/** A folder with the migrations of a service up to this number, exclusive. */
 function migrationsBefore(service: string, from: URL, number: string): URL {
   const copy = join(folder, service, 'migrations')
   mkdirSync(copy, { recursive: true })
@@ -33,7 +33,7 @@ function migrationsBefore(service: string, from: URL, number: string): URL {
   return pathToFileURL(`${copy}/`)
 }
 
-/** Participant ids of earlier releases: hashes of the row's key in the source. */
+/** A participant id of earlier releases: the hash of the row's key in the source. */
 const oldId = (key: string) => sourceKeyOf(race_id, key)
 const [ada, ben, zeb, gone] = ['1', '2', '3', '4'].map(oldId) as [string, string, string, string]
 
@@ -41,7 +41,10 @@ let database: Awaited<ReturnType<typeof createTestDatabase<Schema>>>
 let events: Awaited<ReturnType<typeof createEventsService>>
 let identity: Awaited<ReturnType<typeof openIdentity>>
 
-/** A database of an earlier release: two public athletes, one private, one private without results. */
+/**
+ * Creates a database of an earlier release with four athletes: two public, one private, one private
+ * without results.
+ */
 beforeAll(async () => {
   database = await createTestDatabase<Schema>([
     migrationsBefore('events', eventsMigrations, '015'),

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const service of opened.splice(0)) await service.close()
 })
 
-/** Another process of the site on the same database. */
+/** Starts another process of the site on the same database. */
 async function start(env: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ VAR_DIRECTORY: folder, ...env })
   const { identity: service, mailer } = await openIdentity(
@@ -69,7 +69,7 @@ function deliverOrder(order_id: string, purchased_at: Date) {
 const daysAgo = (days: number): RawBuilder<Date> =>
   sql<Date>`now() - make_interval(days => ${sql.lit(days)})`
 
-/** For each kind of data, a row one day before its expiry and a row one day after. */
+/** Inserts two rows for each kind of data: one a day before its expiry, one a day after. */
 async function fill() {
   await identity.signedUp(email)
   await identity.db.deleteFrom('account_networks').execute()

@@ -1,12 +1,25 @@
-/** Counts what each client holds. */
+/** Counts the items that each client holds. */
 export class Counts {
   readonly #counts = new Map<string, number>()
+
+  /** Number of clients that hold at least one item. */
+  get size(): number {
+    return this.#counts.size
+  }
+
+  /** Iterates over the clients that hold at least one item. */
+  [Symbol.iterator](): Iterator<string> {
+    return this.#counts.keys()
+  }
 
   of(client: string): number {
     return this.#counts.get(client) ?? 0
   }
 
-  /** @returns a function that takes the addition back, once */
+  /**
+   * Adds an item to a client.
+   * @returns a function that removes the item again; only its first call has an effect
+   */
   add(client: string): () => void {
     this.#counts.set(client, this.of(client) + 1)
     let isHeld = true

@@ -1,8 +1,10 @@
 import type { FormattedExecutionResult } from 'graphql'
 
-/** One result of a subscription as an event of `text/event-stream`, in the format of graphql-sse. */
+/**
+ * One result of a subscription as an event of `text/event-stream`, in the format of graphql-sse.
+ */
 export interface Frame {
-  /** Number of the last publication that the data include; the id of the event. */
+  /** Number of the last publication that the data include. It is the id of the event. */
   publication: number
   /** The result as JSON. */
   data: string
@@ -15,13 +17,16 @@ export function frameOf(publication: number, result: FormattedExecutionResult): 
   return { publication, data, bytes }
 }
 
-/** Tells a client that no result follows, and that it must not connect again. */
+/** Tells a client that no further result follows and that it must not connect again. */
 export const completion = Buffer.from('event: complete\ndata:\n\n')
 
-/** A comment, which keeps proxies from closing an idle connection. */
+/** A comment that keeps proxies from closing an idle connection. */
 export const heartbeat = Buffer.from(':\n\n')
 
-/** Milliseconds after which a client connects again: random, so that not all connect at once. */
+/**
+ * Limits of the delay before a client connects again, in milliseconds. The delay is random, so
+ * clients do not connect at the same time.
+ */
 const [soonestRetryMs, latestRetryMs] = [1_000, 10_000]
 
 /** The first bytes of a stream. */

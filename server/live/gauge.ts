@@ -1,7 +1,10 @@
 import { Gauge } from 'prom-client'
 import { metrics } from '../../services/platform/metrics.ts'
 
-/** A gauge in `/metrics` that reads its value when it is requested; replaces an earlier one of the same name. */
+/**
+ * Adds a gauge to `/metrics`. Its value is read at each request. An earlier gauge with the same
+ * name is replaced.
+ */
 export function measure(name: string, help: string, value: () => number): void {
   metrics.removeSingleMetric(name)
   const gauge = new Gauge({

@@ -7,36 +7,47 @@ import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { Counts } from './counts.ts'
 import { measure } from './gauge.ts'
 import { SharedSubscription } from './shared-subscription.ts'
+import { Updates } from './updates.ts'
 
 /** Maximum number of different subscriptions that one client has written itself. */
 const maximumOfClient = 100
 
-/** Least milliseconds between two executions of one subscription. */
-const intervalMs = 1_000
-/** Executions in a second at most: with many different subscriptions, each is executed less often. */
-const maximumPerSecond = 100
-
-/** A subscription that has no stream: it is refused, or its only result. */
+/** A subscription without a stream: it was refused, or it has a single result. */
 export interface EndedSubscription extends RefusedSubscription {
   isComplete: boolean
 }
 
-/** The running subscriptions of this process; equal questions share one. */
+interface Joining {
+  /** Id of the client that starts the subscription. */
+  client: string
+  /**
+   * Id of the operation if it belongs to the site's pages. Undefined if the client has written the
+   * operation itself.
+   */
+  operation: string | undefined
+}
+
+/** The running subscriptions of this process. Equal subscriptions share one execution. */
 export class LiveSubscriptions {
   readonly #work: Admission['work']
+  readonly #updates: Updates
   readonly #shared = new Map<string, Promise<SharedSubscription | EndedSubscription>>()
   readonly #running = new Set<SharedSubscription>()
   readonly #ofClient = new Counts()
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
-  /** Ends with the last update that waits for its turn. */
-  #updates: Promise<unknown> = Promise.resolve()
 
   constructor({ work }: Pick<Admission, 'work'>) {
     this.#work = work
+    this.#updates = new Updates(work)
     measure('parcours_subscriptions', 'Different subscriptions that run.', () => this.#running.size)
+    measure(
+      'parcours_subscriptions_waiting',
+      'Subscriptions with changed data that wait for their turn.',
+      () => this.#updates.waiting,
+    )
   }
 
-  /** Numbers the frames by the last publication. */
+  /** Numbers the frames by the publications of a watch. */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }
@@ -46,18 +57,18 @@ export class LiveSubscriptions {
   }
 
   /**
-   * The running subscription of a key, which starts it if there is none.
-   * @param client id of the client, which takes turns with others in the work queue
-   * @param isOwn whether the client has written the operation itself
-   * @throws Problem 429 stream.tooMany when the client has too many different subscriptions, 503 service.overloaded
+   * Returns the running subscription of a key. Starts the subscription if it is not running.
+   * @throws Problem 429 stream.tooMany when the client has too many different subscriptions, 503
+   * service.overloaded
    */
   async join(
     key: string,
-    { client, isOwn }: { client: string; isOwn: boolean },
+    { client, operation }: Joining,
     prepare: () => Promise<Subscription | RefusedSubscription>,
   ): Promise<SharedSubscription | EndedSubscription> {
     const running = this.#shared.get(key)
     if (running) return running
+    const isOwn = operation === undefined
     if (isOwn && this.#ofClient.of(client) >= maximumOfClient) {
       const message = `A client has at most ${String(maximumOfClient)} different subscriptions.`
       throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
@@ -67,13 +78,13 @@ export class LiveSubscriptions {
       this.#shared.delete(key)
       release?.()
     }
-    const started = this.#start(client, prepare, onEnd)
+    const started = this.#start({ client, operation }, prepare, onEnd)
     this.#shared.set(key, started)
     return started
   }
 
   async #start(
-    client: string,
+    { client, operation }: Joining,
     prepare: () => Promise<Subscription | RefusedSubscription>,
     onEnd: () => void,
   ): Promise<SharedSubscription | EndedSubscription> {
@@ -85,16 +96,14 @@ export class LiveSubscriptions {
       onEnd()
       return { ...prepared, isComplete: false }
     }
-    const shared: SharedSubscription = new SharedSubscription(prepared, {
+    const shared: SharedSubscription = new SharedSubscription(prepared, operation, {
       publication: () => this.#watch.number,
-      intervalMs: () => Math.max(intervalMs, (this.#running.size * 1_000) / maximumPerSecond),
       run: (place, work) => this.#run(place, work),
-      runInTurn: (work) => {
-        const update = this.#updates.then(work)
-        this.#updates = update.catch(() => undefined)
-        return update
+      enqueue: () => {
+        this.#updates.add(shared)
       },
       onEnd: () => {
+        this.#updates.delete(shared)
         this.#running.delete(shared)
         onEnd()
       },
@@ -110,7 +119,10 @@ export class LiveSubscriptions {
     return { result, status, isComplete }
   }
 
-  /** In a request context of its own: no client's abort ends what is executed for all. */
+  /**
+   * Executes the work in a request context of its own. So the abort of one client does not end the
+   * work for all clients.
+   */
   #run(place: string, work: () => Promise<LiveResult>): Promise<LiveResult> {
     return runWithRequest({ requestId: randomUUID() }, () => this.#work.run(place, undefined, work))
   }

@@ -2,7 +2,7 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import { LiveSubscriptions } from './live-subscriptions.ts'
 import { OpenStreams, type StreamLimits } from './open-streams.ts'
 
-/** What streams of subscriptions share in this process. */
+/** Objects that all streams of subscriptions in this process share. */
 export interface Live {
   subscriptions: LiveSubscriptions
   streams: OpenStreams

@@ -9,13 +9,16 @@ const heartbeatMs = 15_000
 
 export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
 
-/** The open streams of this process: limits, heartbeat, and their end on shutdown. */
+/**
+ * The open streams of this process. Enforces limits, sends the heartbeat, and ends the streams at
+ * shutdown.
+ */
 export class OpenStreams {
   readonly #limits: StreamLimits
   readonly #streams = new Set<ServerResponse>()
   readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
-  /** Streams that had not read everything at the heartbeat before. */
+  /** Streams that had unread data at the previous heartbeat. */
   #lagging = new WeakSet<ServerResponse>()
   #reserved = 0
   #isStopping = false
@@ -31,7 +34,7 @@ export class OpenStreams {
 
   /**
    * Reserves a place for a stream of a network.
-   * @returns a function that releases the place, also when called twice
+   * @returns a function that releases the place; a second call has no effect
    * @throws Problem 429 stream.tooMany, 503 service.overloaded or site.notReady
    */
   reserve(network: string): () => void {
@@ -63,14 +66,17 @@ export class OpenStreams {
     stream.once('close', () => this.#streams.delete(stream))
   }
 
-  /** Ends all streams. Their clients connect again, each after its own delay. */
+  /** Ends all streams. Each client connects again after its own delay. */
   close(): void {
     this.#isStopping = true
     clearInterval(this.#heartbeat)
     for (const stream of this.#streams) stream.end()
   }
 
-  /** A stream that has read nothing since the heartbeat before is closed: its client is gone. */
+  /**
+   * Sends the heartbeat. Closes a stream whose client has read nothing since the previous
+   * heartbeat.
+   */
   #beat(): void {
     for (const stream of this.#streams) {
       if (!stream.writableNeedDrain) {

@@ -1,92 +1,146 @@
 import type { ServerResponse } from 'node:http'
 import type { Execution } from '../../mesh/live/live.ts'
 import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
+import type { Batch } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
+import { Counts } from './counts.ts'
+import type { Queued } from './fair-queue.ts'
 import { type Frame, frameOf } from './frames.ts'
 
-/** Milliseconds after which a failed execution is repeated. */
+/** Milliseconds until a failed execution is repeated. */
 const retryMs = 2_000
+/** Minimum milliseconds between two executions of one subscription. */
+const intervalMs = 1_000
 
 export interface SubscriptionOwner {
-  /** Number of the last publication. */
+  /** Returns the number of the last publication. */
   publication: () => number
-  /** Least milliseconds between two executions of one subscription. */
-  intervalMs: () => number
-  /** Executes in a slot of the work queue, in which `place` takes turns with other clients. */
-  run: (place: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
-  /** Executes after other updates, so that many subscriptions leave slots to visitors. */
-  runInTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Called once, when the last stream has left. */
+  /** Executes work in a slot of the work queue. `client` takes turns with other clients. */
+  run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
+  /** Arranges a call of `update`, in turn with other subscriptions. */
+  enqueue: () => void
+  /** Called once, after the last stream has left. */
   onEnd: () => void
 }
 
 /**
- * One subscription that is executed once for all of its streams: at the start, and after each publication with
- * a cache tag of its data. Each result becomes one buffer, which is written to every stream.
- * A client that reads too slowly misses frames, and gets the latest state when it has read the rest.
+ * One subscription that is executed once for all of its streams: at the start, and after each
+ * publication with a cache tag of its data.
+ * Each result becomes one buffer that is written to every stream.
+ * A client that reads too slowly misses frames. When it has read its data, it gets the latest
+ * state.
  */
-export class SharedSubscription {
+export class SharedSubscription implements Queued {
+  /** The number of streams of each client. */
+  readonly clients = new Counts()
   readonly #subscription: Subscription
   readonly #owner: SubscriptionOwner
-  readonly #streams = new Set<ServerResponse>()
+  readonly #operation: string | undefined
+  /** The streams and the client of each stream. */
+  readonly #streams = new Map<ServerResponse, string>()
   readonly #behind = new WeakSet<ServerResponse>()
-  /** Values of the last result by key, if the operation selects only what has changed. */
+  /** Values of the last result by key. Used only if the operation selects what has changed. */
   readonly #values = new Map<string, unknown>()
   #tags: ReadonlySet<string> = new Set()
+  #group: string | undefined
+  /** Size of the longest frame in bytes. */
+  #longest = 1
   #latest: Frame | undefined
-  /** Whether the latest frame has the whole state; else only what has changed. */
+  /** True if the latest frame has the whole state. False if it has only the changes. */
   #isWhole = true
-  /** The whole state, for streams that miss earlier frames. */
+  /** A frame with the whole state, for streams that missed earlier frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
-  /** Tags of each publication during the execution; undefined stands for all tags. */
+  /** Cache tags of each publication during the execution. Undefined stands for all tags. */
   #publishedMeanwhile: (readonly string[] | undefined)[] = []
   #startedAt = -Infinity
   #timer: NodeJS.Timeout | undefined
   #hasEnded = false
 
-  constructor(subscription: Subscription, owner: SubscriptionOwner) {
+  /**
+   * @param operation id of an operation of the site's pages; undefined for an operation that a
+   * client has written
+   */
+  constructor(subscription: Subscription, operation: string | undefined, owner: SubscriptionOwner) {
     this.#subscription = subscription
+    this.#operation = operation
     this.#owner = owner
   }
 
   /**
-   * Executes the subscription for the first time, before any stream is added.
-   * @param place key of the first client in the work queue
-   * @throws Problem 503 service.overloaded
+   * Subscriptions of one group share calls of services when they are executed at the same time.
+   * Undefined for a subscription without a group.
    */
-  start(place: string): Promise<LiveResult> {
-    return this.#execute(place)
+  get group(): string | undefined {
+    return this.#group
   }
 
-  /** Sends a frame soon if the publication concerns the data. */
+  /** Size of a result in bytes. The time of an execution is about proportional to it. */
+  get cost(): number {
+    return this.#longest
+  }
+
+  /**
+   * Executes the subscription for the first time. Call this before adding streams.
+   * @param client key of the first client in the work queue
+   * @throws Problem 503 service.overloaded
+   */
+  start(client: string): Promise<LiveResult> {
+    return this.#owner.run(client, () => this.#execute())
+  }
+
+  /** Sends a frame soon if the publication affects the data. */
   publish(tags: readonly string[] | undefined): void {
     if (this.#isRunning) this.#publishedMeanwhile.push(tags)
     else if (tags?.some((tag) => this.#tags.has(tag)) !== false) this.#schedule()
   }
 
   /**
-   * Adds a stream, whose headers have been sent.
-   * @param known number of the publication up to which the client has the data; it gets later data only
+   * Adds a stream whose headers have been sent.
+   * @param known number of the last publication whose data the client has; the stream gets only
+   * later data
    */
-  add(stream: ServerResponse, known: number): void {
+  add(stream: ServerResponse, client: string, known: number): void {
     const endIfUnused = () => {
       if (this.#streams.size === 0) this.end()
     }
-    // The client may have left meanwhile. Others join in the same turn of the event loop, after this call.
+    // The client may have disconnected before this call. `endIfUnused` runs a turn later, because
+    // other streams may join in this turn of the event loop.
     if (stream.destroyed) {
       setImmediate(endIfUnused)
       return
     }
-    this.#streams.add(stream)
+    this.#streams.set(stream, client)
+    const release = this.clients.add(client)
     stream.once('close', () => {
       this.#streams.delete(stream)
+      release()
       setImmediate(endIfUnused)
     })
     if (this.#latest && this.#latest.publication > known) void this.#sendState(stream)
   }
 
-  /** Executes no more. The streams stay open. */
+  /**
+   * Executes the subscription and sends the result.
+   * @param batch executions at the same time
+   */
+  async update(batch: Batch): Promise<void> {
+    const before = this.#latest
+    const waitMs = await this.#tryExecute(batch)
+    if (waitMs !== undefined) this.retry(waitMs)
+    if (this.#latest === undefined || this.#latest === before) return
+    for (const stream of this.#streams.keys()) {
+      if (stream.writableNeedDrain) this.#sendLater(stream)
+      else stream.write(this.#latest.bytes)
+    }
+  }
+
+  /** Executes the subscription again after a failure. */
+  retry(waitMs = retryMs): void {
+    this.#schedule(waitMs)
+  }
+
+  /** Stops executing. The streams stay open. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -96,29 +150,26 @@ export class SharedSubscription {
 
   #schedule(waitMs = 0): void {
     if (this.#hasEnded || this.#timer) return
-    const wait = Math.max(waitMs, this.#startedAt + this.#owner.intervalMs() - performance.now())
-    this.#timer = setTimeout(() => void this.#update(), wait)
+    const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
+    // Executes at once, together with other subscriptions that the publication affects.
+    if (wait <= 0) {
+      this.#owner.enqueue()
+      return
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#owner.enqueue()
+    }, wait)
     this.#timer.unref()
   }
 
-  async #update(): Promise<void> {
-    const before = this.#latest
-    const waitMs = await this.#owner.runInTurn(() => this.#tryExecute())
-    if (waitMs !== undefined) this.#schedule(waitMs)
-    if (this.#latest === undefined || this.#latest === before) return
-    for (const stream of this.#streams) {
-      if (stream.writableNeedDrain) this.#sendLater(stream)
-      else stream.write(this.#latest.bytes)
-    }
-  }
-
-  /** @returns milliseconds after which a failed execution is repeated */
-  async #tryExecute(): Promise<number | undefined> {
+  /** @returns milliseconds until a failed execution is repeated; undefined after a success */
+  async #tryExecute(batch: Batch): Promise<number | undefined> {
     if (this.#hasEnded) return undefined
     try {
-      const { cacheability, result } = await this.#execute()
+      const { cacheability, result } = await this.#execute(batch)
       if (cacheability.succeeded) return undefined
-      // The client's own budget is used up.
+      // The budget of the client who wrote the operation may be used up.
       const retryAfter = Number(result.errors?.[0]?.extensions?.['retryAfter'])
       if (retryAfter > 0) return retryAfter * 1_000
       throw new Error(result.errors?.[0]?.message)
@@ -128,9 +179,8 @@ export class SharedSubscription {
     }
   }
 
-  /** Executes the operation; a result with new data becomes the latest frame. */
-  async #execute(place?: string): Promise<LiveResult> {
-    this.#timer = undefined
+  /** Executes the operation. A result with new data becomes the latest frame. */
+  async #execute(batch?: Batch): Promise<LiveResult> {
     this.#isRunning = true
     this.#startedAt = performance.now()
     const publication = this.#owner.publication()
@@ -144,20 +194,22 @@ export class SharedSubscription {
       return isDifferent
     }
     try {
-      const executed = await this.#run(hasChanged, place)
+      const executed = await this.#run(hasChanged, batch)
       if (!executed.cacheability.succeeded) {
-        // The values were compared, but not sent.
+        // The values were compared and stored, but not sent. So they are forgotten.
         this.#values.clear()
         return executed
       }
-      this.#tags = executed.cacheability.tags
+      this.#follow(executed.cacheability.tags)
       const frame = frameOf(publication, executed.result)
       const isNew = comparisons > 0 ? differences > 0 : frame.data !== this.#latest?.data
       if (isNew) {
-        // The first frame is whole, and so is each frame of an operation that compares nothing.
+        // The first frame has the whole state. So does each frame of an operation that compares
+        // nothing.
         this.#isWhole = comparisons === differences
         this.#whole = undefined
         this.#latest = frame
+        this.#longest = Math.max(this.#longest, frame.bytes.length)
       }
       return executed
     } finally {
@@ -166,26 +218,34 @@ export class SharedSubscription {
     }
   }
 
-  #run(hasChanged: Execution['hasChanged'], place = 'live'): Promise<LiveResult> {
-    const execution = { streams: this.#streams.size, hasChanged }
-    return this.#owner.run(place, () => this.#subscription.execute(execution))
+  #follow(tags: ReadonlySet<string>): void {
+    this.#tags = tags
+    if (this.#operation === undefined) return
+    this.#group = [this.#operation, ...[...tags].sort()].join(' ')
   }
 
-  /** Sends the state to a stream that has read everything before. */
+  #run(hasChanged: Execution['hasChanged'], batch?: Batch): Promise<LiveResult> {
+    return this.#subscription.execute({ streams: this.#streams.size, hasChanged }, batch)
+  }
+
+  /** Sends the state to a stream that has read all earlier data. */
   async #sendState(stream: ServerResponse): Promise<void> {
     const latest = this.#latest
-    const frame = this.#isWhole ? latest : await this.#wholeFrame().catch(() => latest)
-    // A newer frame, sent in the meantime, changes the state once more.
+    const frame = this.#isWhole ? latest : await this.#wholeFrame(stream).catch(() => latest)
+    // A newer frame was sent in the meantime, so the state is sent again.
     if (this.#latest !== latest) return this.#sendState(stream)
     if (frame && this.#streams.has(stream)) stream.write(frame.bytes)
   }
 
-  #wholeFrame(): Promise<Frame> {
+  #wholeFrame(stream: ServerResponse): Promise<Frame> {
     const publication = this.#latest?.publication ?? 0
-    this.#whole ??= this.#run(() => true).then(({ cacheability, result }) => {
-      if (!cacheability.succeeded) throw new Error(result.errors?.[0]?.message)
-      return frameOf(publication, result)
-    })
+    const work = () => this.#run(() => true)
+    this.#whole ??= this.#owner
+      .run(this.#streams.get(stream) ?? '', work)
+      .then(({ cacheability, result }) => {
+        if (!cacheability.succeeded) throw new Error(result.errors?.[0]?.message)
+        return frameOf(publication, result)
+      })
     return this.#whole
   }
 

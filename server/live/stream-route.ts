@@ -17,13 +17,15 @@ import type { SharedSubscription } from './shared-subscription.ts'
 
 export interface StreamOptions {
   gateway: Pick<Gateway, 'subscribe'>
-  /** Persisted operations of our client: document id → text. */
+  /** Persisted operations of the site's own client, by document id. */
   operations: ReadonlyMap<string, string>
   admission: Admission
   live: Live
 }
 
-/** Whether a client accepts nothing but a stream. Clients that accept JSON, too, mean a single result. */
+/**
+ * Whether a client accepts only a stream. A client that also accepts JSON wants a single result.
+ */
 export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept = '' } = headers
   return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept)
@@ -32,12 +34,13 @@ export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boo
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would collect frames in its buffer.
+  // Tells nginx not to collect frames in a buffer.
   'x-accel-buffering': 'no',
 }
 
 /**
- * Answers a subscription with a stream of results, in the format of graphql-sse (“distinct connections”).
+ * Responds to a subscription with a stream of results, in the format of graphql-sse (“distinct
+ * connections”).
  * @throws RefusedRequest, Problem for a request that gets no stream
  */
 export async function openStream(
@@ -63,12 +66,12 @@ export async function openStream(
     stream.end(Buffer.concat([frameOf(0, shared.result).bytes, completion]))
   } else {
     streams.add(stream)
-    shared.add(stream, Number(request.headers['last-event-id'] ?? -1))
+    shared.add(stream, client.id, Number(request.headers['last-event-id'] ?? -1))
   }
   return reply
 }
 
-/** Takes the request from the client's budgets, and joins the running subscription or starts it. */
+/** Charges the budgets of the client. Joins the running subscription or starts it. */
 async function join(
   request: FastifyRequest,
   client: Client,
@@ -80,10 +83,12 @@ async function join(
   const trusted = text !== undefined
   const { costs } = await takeQuota(client, request, trusted)
   const subscription = trusted ? { query: text, variables } : asked
-  // What a client has written itself is executed at the client's expense, and shared with nobody else.
+  // A subscription that a client has written is executed with the client's budget. No other client
+  // shares it.
   const key = digestOf(trusted ? '' : client.id, subscription)
   const headers = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-  return subscriptions.join(key, { client: client.id, isOwn: !trusted }, () =>
+  const operation = trusted ? String(documentId) : undefined
+  return subscriptions.join(key, { client: client.id, operation }, () =>
     gateway.subscribe(subscription, {
       trusted,
       headers,
@@ -102,12 +107,18 @@ function sendRefusal(reply: FastifyReply, { status, result }: EndedSubscription)
     .send(JSON.stringify(result))
 }
 
-/** The opening of a stream costs the minimum, and each result its own cost. */
-function perResult({ charge, ofRefused }: CostAccount): CostAccount {
-  return { isReported: false, ofRefused, charge: (cost) => charge(cost + minimumCost) }
+/**
+ * Opening a stream costs the minimum or the cost of its document. Each result has a cost of its
+ * own.
+ */
+function perResult({ charge, chargeDocument }: CostAccount): CostAccount {
+  return { isReported: false, chargeDocument, charge: (cost) => charge(cost + minimumCost) }
 }
 
-/** Takes the response over from Fastify, and sends its headers. A log line and the request's time would say nothing. */
+/**
+ * Takes the response from Fastify and sends its headers. Fastify logs no line for it, because the
+ * duration of a stream is not informative.
+ */
 function begin({ raw: { socket } }: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
   const context = currentRequest()
@@ -123,11 +134,11 @@ function begin({ raw: { socket } }: FastifyRequest, reply: FastifyReply) {
   return raw
 }
 
-/** @throws RefusedRequest 400 for a batch and for parameters that are no object */
+/** @throws RefusedRequest 400 for a batch and for parameters that are not an object */
 function readSubscription({ method, query, body }: FastifyRequest): SubscriptionRequest {
   if (method === 'GET') {
     const { variables, extensions, ...parameters } = query as Record<string, string>
-    // `checkRequest` has refused parameters that are not JSON.
+    // `checkRequest` has already refused parameters that are not JSON.
     return { ...parameters, ...json('variables', variables), ...json('extensions', extensions) }
   }
   if (readBatch(body)) {

@@ -1,24 +1,14 @@
 import { once } from 'node:events'
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
-import { gateway, setService } from '../../mesh/testing.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
-import { traceRequests } from '../../services/platform/http/trace-requests.ts'
+import type { UpstreamRequest } from '../../mesh/settings.ts'
+import { setService } from '../../mesh/testing.ts'
 import { log } from '../../services/platform/log.ts'
 import { metrics } from '../../services/platform/metrics.ts'
-import { graphqlRoute } from '../graphql/graphql-route.ts'
 import { openAdmission } from '../overload/admission.ts'
-import { noLimits } from '../overload/testing.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { openLive } from './live.ts'
-import type { StreamLimits } from './open-streams.ts'
+import { openTestStream as open, serveStreams } from './testing.ts'
 
-const closing: (() => Promise<unknown>)[] = []
-/** Version of each race, as the events service returns it. */
+/** The version of each race that the events service returns. */
 let versions: Record<string, number>
 let calls: string[]
 let identityCalls: number
@@ -54,92 +44,31 @@ beforeEach(() => {
     })
   })
 })
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
-  for (const close of closing.splice(0).reverse()) await close()
 })
 
 const slowly = { timeout: 3_000 }
 
 const document =
   'subscription ($id: ID!) { raceProgress(raceId: $id) { raceId version finishersCount } }'
-const unlimited: StreamLimits = { streamsPerClient: 0, streamsAtOnce: 1000 }
+const operations = new Map([['progress', document]])
 
-/** A server with one persisted subscription, `progress`. */
-async function serve({
-  limits = unlimited,
-  admission = noLimits,
-}: { limits?: StreamLimits; admission?: Admission } = {}) {
-  const app = Fastify({ trustProxy: true })
-  traceRequests(app)
-  const live = openLive(admission, limits)
-  const watch = { number: 100 }
-  live.subscriptions.follow(watch)
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses: new ResponseCache(),
-    operations: new Map([['progress', document]]),
-    admission,
-    live,
-  })
-  await app.listen({ port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${String(port)}`
-  closing.push(async () => {
-    live.streams.close()
-    app.server.closeAllConnections()
-    await app.close()
-  })
+/** Starts a server with one persisted subscription, `progress`. */
+async function serve(options: Omit<Parameters<typeof serveStreams>[0], 'operations'> = {}) {
+  const { change, ...served } = await serveStreams({ ...options, operations })
   return {
-    app,
-    live,
-    origin,
+    ...served,
     /** Changes a race and reports the publication. */
     change: (id: string) => {
       versions[id] = (versions[id] ?? 0) + 1
-      live.subscriptions.publish({ number: watch.number + 1, tags: [`race:${id}`] })
-      watch.number += 1
+      change(`race:${id}`)
     },
   }
 }
 
 const pathOf = (id: string) =>
   `/graphql?documentId=progress&variables=${encodeURIComponent(JSON.stringify({ id }))}`
-
-interface Stream {
-  response: IncomingMessage
-  request: ClientRequest
-  text: () => string
-  /** The results so far. */
-  results: () => object[]
-}
-
-/** Opens a stream, or any other response. */
-async function open(
-  origin: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Stream> {
-  const request = get(origin + path, {
-    agent: false,
-    headers: { accept: 'text/event-stream', ...headers },
-  })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  let text = ''
-  response.setEncoding('utf8').on('data', (more: string) => {
-    text += more
-  })
-  response.on('error', () => undefined)
-  request.on('error', () => undefined)
-  return {
-    request,
-    response,
-    text: () => text,
-    results: () =>
-      [...text.matchAll(/^data: (.+)$/gm)].map(([, json = '']) => JSON.parse(json) as object),
-  }
-}
 
 const post = (origin: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${origin}/graphql`, {
@@ -275,7 +204,7 @@ describe('a stream', () => {
     publish(101)
     await expect.poll(stream.results, slowly).toHaveLength(2)
     expect(stream.results()[1]).toEqual(result({ bo: 2 }))
-    // Nothing changed for these athletes.
+    // Nothing changed for the athletes of this stream.
     publish(102)
     await wait(1_200)
     expect(stream.results()).toHaveLength(2)
@@ -425,12 +354,12 @@ describe('limits', () => {
     const path = `/graphql?query=${encodeURIComponent('subscription { raceProgress(raceId: "marathon") { version } }')}`
     const stream = await open(origin, path)
     await expect.poll(stream.results).toHaveLength(1)
-    // More changes than the budget pays for, because a busy machine may merge two of them.
+    // Makes more changes than the budget pays for, because a busy machine may merge two of them.
     for (let count = 0; count < 8; count += 1) {
       change('marathon')
       await wait(1_100)
     }
-    // Ten for the opening, then eleven for each result.
+    // The opening costs ten points, and each result eleven.
     expect(stream.results()).toHaveLength(4)
     const page = await open(origin, pathOf('marathon'))
     await expect.poll(page.results).toHaveLength(1)
@@ -504,7 +433,7 @@ describe('refused', () => {
         post(origin, {
           extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } },
         }),
-      'PERSISTED_QUERY_NOT_SUPPORTED',
+      'PERSISTED_QUERY_NOT_FOUND',
     ],
     [
       'two fields',

@@ -6,7 +6,7 @@ import { WorkQueue } from '../../services/platform/work-queue.ts'
 import type { Config } from '../config.ts'
 import { type ApiKeys, openApiKeys } from '../credentials/api-keys.ts'
 import { openClients } from './clients.ts'
-import { openCostLimit } from './cost-limit.ts'
+import { openCostLimit, openPageCostLimit } from './cost-limit.ts'
 import { openRateLimit } from './rate-limit.ts'
 
 type Settings = Pick<
@@ -14,15 +14,16 @@ type Settings = Pick<
   'requestsPerMinute' | 'graphqlRequestsPerMinute' | 'graphqlCostPerMinute' | 'requestsAtOnce'
 >
 
-/** No key is valid. */
+/** Keys for a process without a database of keys: no key is valid. */
 const noKeys = openApiKeys({
   find: () => Promise.resolve(undefined),
   recordUse: () => Promise.resolve(),
 })
 
 /**
- * Rate limits and the work queue of this process. A page, a GraphQL or a REST request takes one queue slot.
- * Calls of a page to the gateway and the services run within the page's slot.
+ * Opens the rate limits and the work queue of this process. Each page, GraphQL request or REST
+ * request takes one slot of the queue.
+ * The calls of a page to the gateway and the services use the slot of the page.
  */
 export function openAdmission(
   { requestsPerMinute, graphqlRequestsPerMinute, graphqlCostPerMinute, requestsAtOnce }: Settings,
@@ -41,6 +42,7 @@ export function openAdmission(
     requests,
     graphql: openRateLimit('graphql', graphqlRequestsPerMinute, redis),
     cost: openCostLimit('cost', graphqlCostPerMinute, redis),
+    pageCost: openPageCostLimit('page-cost', requestsPerMinute, redis),
   }
   return { requests, clientOf: openClients(anonymous, keys, redis), work }
 }

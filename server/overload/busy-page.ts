@@ -1,30 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { overloadedCode } from '../../services/platform/work-queue.ts'
+import type { BusyReason } from '../../src/busy-page.tsx'
 import type { Pages } from '../pages/pages.ts'
+import { slowCode } from '../pages/page-deadline.ts'
 import { languageHintsOf } from '../pages/visitor-language.ts'
 import { tooManyRequestsCode } from './rate-limit.ts'
 
-/** Sends the "too many requests" page. */
+/** Sends an error page: for too many requests, or for slow services. */
 export type SendBusyPage = (
   error: Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply
 
-/** Whether the error is a rate limit or an overloaded work queue. */
+/** Whether the error is a rate limit, an overloaded work queue or a slow service. */
 export function isBusy(error: unknown): error is Problem {
-  return error instanceof Problem && [overloadedCode, tooManyRequestsCode].includes(error.code)
+  return (
+    error instanceof Problem && [overloadedCode, tooManyRequestsCode, slowCode].includes(error.code)
+  )
 }
 
-/** Renders the "too many requests" page once per language. */
+/** Renders the error pages once per language. */
 export async function openBusyPages(pages: Pages, siteName: string): Promise<SendBusyPage> {
   const { busyPage, languageAt, languages, loadIntl } = await pages.load()
-  const rendered = new Map<string, Buffer>()
+  const rendered = new Map<string, Record<BusyReason, Buffer>>()
   for (const language of languages) {
     const { styles } = pages.assets(undefined, language.code)
-    const html = busyPage({ language, intl: await loadIntl(language), siteName, styles })
-    rendered.set(language.code, Buffer.from(html))
+    const intl = await loadIntl(language)
+    const pageFor = (reason: BusyReason) =>
+      Buffer.from(busyPage({ language, intl, siteName, styles, reason }))
+    rendered.set(language.code, { busy: pageFor('busy'), unavailable: pageFor('unavailable') })
   }
   return (error, request, reply) => {
     const language = languageAt(request.url, languageHintsOf(request))
@@ -37,6 +43,6 @@ export async function openBusyPages(pages: Pages, siteName: string): Promise<Sen
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(rendered.get(language.code))
+      .send(rendered.get(language.code)?.[error.code === slowCode ? 'unavailable' : 'busy'])
   }
 }

@@ -7,12 +7,12 @@ import type {
 } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { ApiKeys } from '../credentials/api-keys.ts'
-import { openCostLimit } from './cost-limit.ts'
+import { openCostLimit, openPageCostLimit } from './cost-limit.ts'
 import { openRateLimit } from './rate-limit.ts'
 
 /**
- * Finds the client of a request. A request with `X-Api-Key`, or with the token of an organiser for writing, has the
- * budgets of its credential, independent of the address.
+ * Finds the client of a request. A request with `X-Api-Key`, or a write with the token of an
+ * organiser, uses the budgets of its credential. The address does not matter then.
  * @param anonymous limits of requests without a key, per network
  */
 export function openClients(
@@ -26,6 +26,9 @@ export function openClients(
   const costLimits = memoized((perMinute): CostLimit =>
     openCostLimit('cost-of-keys', perMinute, redis),
   )
+  const pageCostLimits = memoized((perMinute): CostLimit =>
+    openPageCostLimit('page-cost-of-keys', perMinute, redis),
+  )
   return async ({ ip, headers }, scope) => {
     const key = scope === 'events:write' ? tokenIn(headers) : headers['x-api-key']
     const network = networkOf(ip)
@@ -33,21 +36,26 @@ export function openClients(
     try {
       const { id, requestsPerMinute, costPerMinute } = await keys.verify(String(key), scope)
       const requests = requestLimits(requestsPerMinute)
-      return { id: `key ${id}`, requests, graphql: requests, cost: costLimits(costPerMinute) }
+      const cost = costLimits(costPerMinute)
+      const pageCost = pageCostLimits(requestsPerMinute)
+      return { id: `key ${id}`, requests, graphql: requests, cost, pageCost }
     } catch (error) {
-      // Limits how many keys an address can try.
+      // Limits how many keys one network can try.
       await anonymous.requests.take(network)
       throw error
     }
   }
 }
 
-/** The token of an organiser; undefined without one, which the route refuses. */
+/** The token of an organiser. Undefined without a token; the route then refuses the request. */
 function tokenIn({ authorization }: { authorization?: string | undefined }): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** One limiter for each number per minute: its counters are per credential. */
+/**
+ * Caches one limiter for each number of requests per minute. The counters of a limiter are per
+ * credential.
+ */
 function memoized<Limit>(open: (perMinute: number) => Limit): (perMinute: number) => Limit {
   const limits = new Map<number, Limit>()
   return (perMinute) => {

@@ -5,12 +5,35 @@ import { levelOf, openCounters, takeOrRefuse } from './rate-limit.ts'
 
 /** Cost limit for the setting 0. */
 const unlimited: CostLimit = {
+  perMinute: 0,
   take: () => Promise.resolve(undefined),
   takeIfLeft: () => Promise.resolve(undefined),
+  add: () => Promise.resolve(undefined),
 }
 
 /**
- * A limit of the cost of GraphQL operations per client and minute. Instances share the counters in Redis.
+ * The cost of persisted operations per minute is limited to this many points for each page request.
+ * This is also the minimum limit, and every page costs less.
+ */
+const costPerPageRequest = 50
+const leastPageCost = 5_000
+
+/**
+ * Opens a limit for the cost of the pages' persisted operations, per client and minute.
+ * @param requestsPerMinute requests of pages per client; 0 for no limit
+ */
+export function openPageCostLimit(
+  name: string,
+  requestsPerMinute: number,
+  redis?: Redis,
+): CostLimit {
+  const perMinute = Math.max(leastPageCost, requestsPerMinute * costPerPageRequest)
+  return openCostLimit(name, requestsPerMinute === 0 ? 0 : perMinute, redis)
+}
+
+/**
+ * Opens a limit for the cost of GraphQL operations, per client and minute. Instances share the
+ * counters in Redis.
  * @param name part of the key in Redis
  * @param perMinute cost per client; 0 for no limit
  */
@@ -20,15 +43,18 @@ export function openCostLimit(name: string, perMinute: number, redis?: Redis): C
   const usedUp = (retryAfter: number) =>
     `The operations of this minute cost ${String(perMinute)}, which is the limit of a client. Wait ${String(retryAfter)} seconds.`
   return {
+    perMinute,
     take: (client, points = 1) => takeOrRefuse(limiter, client, points, usedUp),
     async takeIfLeft(client, points) {
       try {
         return { ...levelOf(limiter, await limiter.consume(client, points)), isTaken: true }
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        // The counters count refused points, too: they are given back, for cheaper operations.
+        // The counter also counted the refused points. They are given back, so cheaper operations
+        // remain possible.
         return { ...levelOf(limiter, await limiter.reward(client, points)), isTaken: false }
       }
     },
+    add: async (client, points) => levelOf(limiter, await limiter.penalty(client, points)),
   }
 }

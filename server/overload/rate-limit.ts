@@ -6,25 +6,29 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { BudgetLevel, RequestLimit } from '../../services/platform/http/admission.ts'
+import type { RequestLimit } from '../../services/platform/http/admission.ts'
+import type { BudgetLevel } from '../../services/platform/http/rate-limit-headers.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
 /** Rate limit for the setting 0. */
-const unlimited: RequestLimit = { take: () => Promise.resolve(undefined) }
+const unlimited: RequestLimit = { perMinute: 0, take: () => Promise.resolve(undefined) }
 
-/** Milliseconds by which a 429 is delayed, to slow down clients that retry at once. */
+/** Delay of a 429 response in milliseconds. It slows down clients that retry immediately. */
 const refusalDelayMs = 500
 
 /**
- * A rate limit per client and minute. Instances share the counters in Redis, and count alone while Redis is down.
+ * Opens a rate limit per client and minute. Instances share the counters in Redis. While Redis is
+ * down, each instance counts separately.
  * @param name part of the key in Redis
  * @param perMinute points per client; 0 for no limit
  */
 export function openRateLimit(name: string, perMinute: number, redis?: Redis): RequestLimit {
   if (perMinute === 0) return unlimited
-  // A client over its limit is blocked in memory, without a Redis call.
+  // Remembers in memory that a client is over its limit. Its further requests need no call of
+  // Redis.
   const limiter = openCounters(name, perMinute, redis, { inMemoryBlockOnConsumed: perMinute + 1 })
   return {
+    perMinute,
     take: (client, points = 1) =>
       takeOrRefuse(limiter, client, points, () => 'Too many requests. Wait a little.'),
   }
@@ -52,8 +56,9 @@ export function openCounters(
 }
 
 /**
- * Takes points from a client's counter. A refusal is delayed.
- * @param messageOf message of the refusal; its argument is the time in seconds until the counter is reset
+ * Deducts points from a client's counter. A refusal is delayed.
+ * @param messageOf message of the refusal; its argument is the number of seconds until the counter
+ * is reset
  * @throws Problem 429 request.tooMany
  */
 export async function takeOrRefuse(
@@ -73,7 +78,7 @@ export async function takeOrRefuse(
   }
 }
 
-/** What is left of a counter. */
+/** The remaining points of a counter. */
 export function levelOf(
   { points }: RateLimiterAbstract,
   { consumedPoints, msBeforeNext }: RateLimiterRes,

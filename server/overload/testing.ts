@@ -1,6 +1,6 @@
 import { openAdmission } from './admission.ts'
 
-/** An admission without limits, for tests of other features. */
+/** An admission without limits, for tests of other parts. */
 export const noLimits = openAdmission({
   requestsPerMinute: 0,
   graphqlRequestsPerMinute: 0,

@@ -8,7 +8,7 @@ export interface DevelopmentPages {
   close(): Promise<void>
 }
 
-/** Renders pages from the sources through Vite's development server, without a build. */
+/** Renders pages from the sources through Vite's development server. Needs no build. */
 export async function openDevelopmentPages(): Promise<DevelopmentPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({

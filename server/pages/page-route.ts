@@ -17,6 +17,7 @@ import type { ComputedResponse, ResponseCache } from '../response-cache/response
 import { sendResponse } from '../response-cache/send-response.ts'
 import { moveTokenToCookie } from './link-token.ts'
 import { isBusy, type SendBusyPage } from '../overload/busy-page.ts'
+import type { PageDeadline } from './page-deadline.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from '../security/security-headers.ts'
 import { languageHintsOf } from './visitor-language.ts'
@@ -24,7 +25,7 @@ import { languageHintsOf } from './visitor-language.ts'
 interface ComputedPage extends ComputedResponse {
   route: string
   body: string
-  /** `Set-Cookie` headers of the identity service. */
+  /** `Set-Cookie` headers from the identity service. */
   cookies: string[]
 }
 
@@ -36,11 +37,12 @@ interface PageRouteOptions {
   linkCookies: LinkCookies
   sendBusyPage: SendBusyPage
   site: () => Site
+  deadline: PageDeadline
   /** Content-Security-Policy of pages; undefined in development. */
   policy: Record<string, string[]> | undefined
 }
 
-/** @param form the submitted fields, when a browser without JavaScript posts the page's form */
+/** @param form the submitted fields, if a browser without JavaScript posts the form of the page */
 type PageHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +50,14 @@ type PageHandler = (
 ) => Promise<FastifyReply>
 
 /**
- * `GET /*`: renders a page or redirects to its canonical URL. Registered after all other routes.
+ * Number of requests that a search in all rankings of an event counts as in the rate limit. With
+ * forty rankings, a search takes 0.4 s.
+ */
+const requestsPerSearch = 20
+
+/**
+ * Adds `GET /*`: renders a page or redirects to its canonical URL. Register it after all other
+ * routes.
  * @returns the handler, for malformed URLs and for form posts
  */
 export function pageRoute(
@@ -62,6 +71,7 @@ export function pageRoute(
     sendBusyPage,
     site,
     policy,
+    deadline,
   }: PageRouteOptions,
 ): PageHandler {
   const handlePage: PageHandler = async (request, reply, form) => {
@@ -75,7 +85,7 @@ export function pageRoute(
       throw error
     }
   }
-  /** Requested URL → cache key and route, for URLs of pages that were cached. */
+  /** Cache key and route of pages that were cached, by requested URL. */
   const cachedUrls = new LRUCache<string, { key: string; route: string }>({ max: 20_000 })
 
   function findCached({ url }: FastifyRequest): CachedResponse | undefined {
@@ -102,12 +112,23 @@ export function pageRoute(
       return reply.redirect(redirect, 303)
     }
     const compute = (url: string) => () => computePage(url, request, form)
-    // Vite's development pages change with the source files.
-    const cacheable = form || pages.finish ? undefined : cacheablePage(request.url)
-    if (!cacheable) return sendComputed(await compute(request.url)(), request, reply)
-    const { url, route } = cacheable
+    // Not cached: Vite's development pages change with the source files, and a form must not be
+    // processed twice.
+    if (form || pages.finish) return sendComputed(await compute(request.url)(), request, reply)
+    const cacheable = cacheablePage(request.url)
+    if (!cacheable) {
+      const [path = ''] = request.url.split('?')
+      const own = await deadline.limit(`own ${path}`, compute(request.url), (computed) =>
+        computed(),
+      )
+      return sendComputed(own, request, reply)
+    }
+    const { url, route, isSearch } = cacheable
     const key = `page ${url}`
-    const response = await responses.respond(key, compute(url))
+    if (isSearch) await admission.requests.take(networkOf(request.ip), requestsPerSearch)
+    const response = await deadline.limit(key, compute(url), (computed) =>
+      responses.respond(key, computed),
+    )
     if (!(response instanceof CachedResponse)) {
       // A redirect keeps the other query parameters.
       const isCut = response.status >= 300 && response.status < 400 && url !== request.url
@@ -125,7 +146,7 @@ export function pageRoute(
   ): Promise<ComputedPage> {
     const { render } = await pages.load()
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-    // The signal aborts queries only: a submitted form is processed even if the visitor leaves.
+    // The signal aborts only queries. A submitted form is processed even if the visitor leaves.
     const signal = currentRequest()?.signal
     const session = visitorSession(request, { isForm: form !== undefined })
     const queries: Cacheability[] = []
@@ -177,7 +198,7 @@ export function pageRoute(
   return handlePage
 }
 
-/** Names the page's route in the log line and the metrics of the request. */
+/** Adds the page's route to the log line and the metrics of the request. */
 function logRoute(route: string): void {
   const context = currentRequest()
   if (context) context.route = route

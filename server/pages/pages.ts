@@ -4,7 +4,7 @@ import type { Host } from '../../src/entry-server.tsx'
 /** Exports of the server build of src/. */
 export type ServerBundle = typeof import('../../src/entry-server.tsx')
 
-/** Source of pages: the build in production, Vite in development. */
+/** Source of the pages: the build in production, Vite in development. */
 export interface Pages {
   load(): Promise<ServerBundle>
   assets: Host['assets']
@@ -16,6 +16,8 @@ type Assets = ReturnType<Host['assets']>
 
 interface ManifestEntry {
   file: string
+  /** Path of the module. Chunks with several modules have no path. */
+  src?: string
   css?: string[]
   imports?: string[]
 }
@@ -43,7 +45,10 @@ export async function openBuiltPages(): Promise<Pages> {
 /** Font files that every page preloads. */
 const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
 
-/** The scripts, styles and messages of a screen, from Vite's manifest, to be loaded in parallel. */
+/**
+ * The scripts, styles and messages of a screen, from Vite's manifest. The browser loads them in
+ * parallel.
+ */
 function assetsOf(
   manifest: Record<string, ManifestEntry>,
   screen: string | undefined,
@@ -57,7 +62,7 @@ function assetsOf(
     `locales/${language}/${name}.js`,
   ]
   const visited = new Set<string>()
-  /** The entries and their imports that no earlier call returned; imports come first. */
+  /** The entries and their imports that no earlier call returned. Imports come first. */
   const collect = (keys: readonly string[]): ManifestEntry[] =>
     keys.flatMap((key) => {
       const entry = manifest[key]
@@ -76,13 +81,17 @@ function assetsOf(
   const others = needed.filter((entry) => entry !== main)
   const inOrder = main ? [...others, main] : others
   const addressOf = (file: string) => `/${file}`
-  // The style sheets of the application come first: they declare the order of the cascade layers.
+  // The style sheets of the application come first, because they declare the order of the cascade
+  // layers.
   const styles = new Set([main, ...needed].flatMap((entry) => entry?.css ?? []))
   const start = manifest['src/start/entry-start.ts']
   return {
     styles: [...styles].map(addressOf),
     fonts,
     scripts: inOrder.map(({ file }) => addressOf(file)),
+    messages: inOrder.flatMap(({ src, file }) =>
+      src?.startsWith('locales/') === true ? [addressOf(file)] : [],
+    ),
     prefetched: later.flatMap(({ file, css = [] }) => [file, ...css]).map(addressOf),
     start: start && addressOf(start.file),
   }

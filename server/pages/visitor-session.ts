@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The session of a page's visitor, for the operations that the page executes on the gateway. */
+/**
+ * The session of a page's visitor. The page uses it for the operations that it sends to the
+ * gateway.
+ */
 export interface VisitorSession {
-  /** Request headers of the next operation, for the identity service. */
+  /** Request headers of the next operation. They are for the identity service. */
   headers: () => Record<string, string>
-  /** Takes a `Set-Cookie` header of the identity service: a session that began or ended. */
+  /** Receives a `Set-Cookie` header of the identity service, when a session began or ended. */
   onSetCookie: (cookie: string) => void
   /** `Set-Cookie` headers for the response of the page. */
   setCookies: string[]
 }
 
 /**
- * @param options.isForm whether the page handles a form that a page of this site sent. Otherwise a page of another
- * site may have opened this one, so the identity service refuses changes
+ * @param options.isForm true if the page handles a form that a page of this site sent. Otherwise
+ * another site may have opened the page, so the identity service refuses changes
  */
 export function visitorSession(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -23,7 +26,7 @@ export function visitorSession(
   const setCookies: string[] = []
   return {
     headers: () => ({
-      // A new session is listed with the device's user agent.
+      // The account page lists a new session with this user agent.
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
       'sec-fetch-site': isForm ? 'same-origin' : 'cross-site',
       ...(cookie !== undefined && { cookie }),

@@ -11,16 +11,19 @@ export interface ResponseFields {
   body: Buffer
   /** Cache tags of the data that the response shows. */
   tags: readonly string[]
-  /** Number of the last publication that was known before the response was computed. */
+  /** Number of the last known publication when the computation began. */
   publication: number
-  /** Milliseconds since the epoch: when the computation began, and when the response expires. */
+  /**
+   * Time when the computation began, and time when the response expires, in milliseconds since the
+   * epoch.
+   */
   computedAt: number
   expiresAt: number
-  /** The body compressed with Brotli, where it was compressed already. */
+  /** The body compressed with Brotli, if the shared store already contained it. */
   brotli?: Buffer | undefined
 }
 
-/** A successful response that is the same for every visitor. */
+/** A successful response that is the same for all visitors. */
 export class CachedResponse implements ResponseFields {
   readonly headers: Record<string, string>
   readonly body: Buffer
@@ -28,7 +31,7 @@ export class CachedResponse implements ResponseFields {
   readonly publication: number
   readonly computedAt: number
   readonly expiresAt: number
-  /** Of the uncompressed body, therefore weak. */
+  /** ETag of the uncompressed body. It is weak, because the sent body may be compressed. */
   readonly etag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
@@ -43,7 +46,7 @@ export class CachedResponse implements ResponseFields {
     this.etag = `W/"${createHash('sha1').update(fields.body).digest('base64url')}"`
   }
 
-  /** Pictures are compressed already. */
+  /** False for pictures, which are compressed already. */
   get isCompressible(): boolean {
     const type = this.headers['content-type'] ?? ''
     return !type.startsWith('image/') || type.startsWith('image/svg')

@@ -8,11 +8,14 @@ interface ComputedUpstreamResponse extends ComputedResponse {
   response: UpstreamResponse
 }
 
-/** Caches the GET responses of the events service for the gateway: pages of one race share most of them. */
+/**
+ * Caches the GET responses of the events service for the gateway. The pages of one race share most
+ * of these responses.
+ */
 export function cachedUpstream(upstream: Upstream, responses: ResponseCache): Upstream {
   return async (request) => {
     if (request.method !== 'GET') return upstream(request)
-    const found = await responses.respond(`rest ${request.url}`, () => call(upstream, request))
+    const found = await responses.respond(`upstream ${request.url}`, () => call(upstream, request))
     if (!(found instanceof CachedResponse)) return found.response
     const headers = { ...found.headers, [cacheTagsHeader]: found.tags.join(' ') }
     return { status: 200, headers, body: found.body.toString() }
@@ -24,7 +27,7 @@ async function call(
   request: Parameters<Upstream>[0],
 ): Promise<ComputedUpstreamResponse> {
   const { signal, ...others } = request
-  // A shared computation ends with the last of its requests, not with the first.
+  // Aborts a shared computation only when all of its requests have ended.
   const shared = currentRequest()?.signal ?? signal
   const response = await upstream({ ...others, ...(shared && { signal: shared }) })
   const { status, body } = response

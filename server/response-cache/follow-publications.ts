@@ -6,7 +6,7 @@ import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
 import { maxAgeMs } from './invalidations.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Wait after a failed query. */
+/** Milliseconds to wait after a failed query. */
 const retryMs = 1_000
 
 export interface Following {
@@ -15,7 +15,10 @@ export interface Following {
   stop: () => void
 }
 
-/** Invalidates cached responses after publications of any process, and when events begin and end; tells subscriptions. */
+/**
+ * Invalidates cached responses after publications of any process, and when events begin or end.
+ * Informs subscriptions.
+ */
 export async function followPublications(
   database: OpenDatabase<EventsSchema>,
   responses: ResponseCache,
@@ -24,7 +27,7 @@ export async function followPublications(
   const { db } = database
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** Changes by time are applied up to this instant. */
+  /** All changes by time up to this instant have been applied. */
   let appliedUntil = new Date()
 
   const watch = await watchPublications(database, (publication) => {
@@ -34,7 +37,7 @@ export async function followPublications(
   })
   responses.follow(watch)
   subscriptions.follow(watch)
-  // Without it this copy computes its responses itself.
+  // If this fails, the process computes its responses itself.
   await learn().catch(() => undefined)
   schedule(0)
 
@@ -56,14 +59,17 @@ export async function followPublications(
     timer.unref()
   }
 
-  /** @returns milliseconds until the next moment */
+  /**
+   * Applies changes by time.
+   * @returns milliseconds until the next change
+   */
   async function apply(): Promise<number> {
     const now = new Date()
     responses.changeAt(now.getTime(), await tagsBetween(db, appliedUntil, now))
-    // Also when the clock was set back.
+    // Sets the instant even if the clock was set back.
     appliedUntil = now
     const next = await nextMoment(db, now)
-    // An event ends after the instant of its end.
+    // An event ends one millisecond after its last instant.
     return Math.max(next.getTime() + 1 - Date.now(), 0)
   }
 

@@ -2,32 +2,37 @@ import type { Publication, RecentPublications } from '../../services/events/publ
 import type { CachedResponse } from './cached-response.ts'
 
 interface Invalidation {
-  /** Number of the last publication with the tag. */
+  /** Number of the last publication that had the tag. */
   publication: number
-  /** Milliseconds since the epoch: the last change by time alone. */
+  /**
+   * Time of the last change that happened without a publication, in milliseconds since the epoch.
+   */
   changedAt: number
-  /** Milliseconds since the epoch: when this entry was written. */
+  /** Time when this entry was written, in milliseconds since the epoch. */
   notedAt: number
 }
 
-/** No response lives longer, so an older invalidation concerns none. */
+/** Maximum age of a response in milliseconds. Invalidations that are older are no longer needed. */
 export const maxAgeMs = 15 * 60_000
 const maxTags = 10_000
 
-/** Which responses are out of date, by their tags. */
+/** Knows by cache tags which responses are out of date. */
 export class Invalidations {
   readonly #first: number
-  /** Responses computed before this publication are invalid. */
+  /** Responses that were computed before this publication are invalid. */
   #oldest: number
   readonly #byTag = new Map<string, Invalidation>()
 
-  /** @param publication number of the last publication before the first one that is reported */
+  /** @param publication number of the last publication before the first reported one */
   constructor(publication: number) {
     this.#first = publication
     this.#oldest = publication
   }
 
-  /** Adds publications from before the first one that is reported: responses of other copies may be as old. */
+  /**
+   * Adds publications from before the first reported one, because other copies may have stored
+   * responses of that time.
+   */
   learn({ after, publications }: RecentPublications): void {
     const isComplete = (publications.at(-1)?.number ?? after) >= this.#first
     if (!isComplete || this.#oldest !== this.#first) return
@@ -42,7 +47,7 @@ export class Invalidations {
     for (const tag of tags ?? []) this.#note(tag, { publication: number })
   }
 
-  /** @param at the instant at which the tagged responses changed by time alone */
+  /** @param at instant at which the tagged responses changed without a publication */
   changeAt(at: number, tags: readonly string[]): void {
     for (const tag of tags) this.#note(tag, { changedAt: at })
   }
@@ -53,7 +58,8 @@ export class Invalidations {
       const invalidation = this.#byTag.get(tag)
       if (invalidation === undefined) return true
       if (publication < invalidation.publication) return false
-      // A change in the future was noted before the clock was set back.
+      // If the recorded change is in the future, the clock was set back. Then the response is
+      // invalid too.
       return computedAt > invalidation.changedAt || invalidation.changedAt > Date.now()
     })
   }
@@ -72,7 +78,8 @@ export class Invalidations {
     for (const [tag, { notedAt, publication }] of this.#byTag) {
       if (notedAt > Date.now() - maxAgeMs && this.#byTag.size <= 2 * maxTags) continue
       this.#byTag.delete(tag)
-      // Beyond twice the limit, everything older is invalid instead.
+      // If too many entries are stored, drops this entry and treats all responses before its
+      // publication as invalid.
       if (notedAt > Date.now() - maxAgeMs) this.#oldest = Math.max(this.#oldest, publication)
     }
   }

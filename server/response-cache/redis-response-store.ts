@@ -3,7 +3,10 @@ import type { Redis } from 'ioredis'
 import type { ResponseFields } from './cached-response.ts'
 import type { SharedResponseStore } from './response-cache.ts'
 
-/** Shares responses through Valkey or Redis. An unavailable server counts as an empty store. */
+/**
+ * Shares responses through Valkey or Redis. If the server is unavailable, the store behaves as if
+ * it were empty.
+ */
 export function redisResponseStore(redis: Redis): SharedResponseStore {
   return {
     async get(key) {
@@ -18,11 +21,11 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
       const milliseconds = Math.ceil(response.expiresAt - Date.now())
       if (milliseconds <= 0) return
       try {
-        // Compressed once for all copies.
+        // The response is compressed once for all copies of the site.
         const brotli = response.isCompressible ? await response.encoded('br') : undefined
         await redis.set(nameOf(key), pack(response, brotli), 'PX', milliseconds)
       } catch {
-        // The response stays in memory.
+        // The response is still cached in memory.
       }
     },
   }
@@ -32,7 +35,7 @@ function nameOf(key: string): string {
   return `parcours:response:2:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** A line of JSON, the body, and the compressed body if there is one. */
+/** Packs a response: a line of JSON, the body, and the compressed body if it exists. */
 function pack(response: ResponseFields, brotli: Buffer = Buffer.alloc(0)): Buffer {
   const { headers, body, tags, publication, computedAt, expiresAt } = response
   const length = body.length

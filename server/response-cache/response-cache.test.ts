@@ -48,7 +48,7 @@ function respondWith(body: (request: UpstreamRequest) => object) {
   }
 }
 
-/** One instance of the GraphQL route, optionally with a shared response store. */
+/** Starts an instance of the GraphQL route, optionally with a shared store of responses. */
 async function instance(shared?: SharedResponseStore) {
   const app = Fastify()
   const responses = new ResponseCache(shared)
@@ -68,7 +68,7 @@ async function instance(shared?: SharedResponseStore) {
   return {
     responses,
     watch,
-    /** Reports the next publication. */
+    /** Reports a new publication. */
     publish: (tags: string[] | undefined) => {
       responses.publish({ number: watch.number + 1, tags })
       watch.number += 1
@@ -258,12 +258,12 @@ function sharedStore(url = redis.url) {
 
 test('instances share cached responses through Redis', async () => {
   const instances = [await instance(sharedStore()), await instance(sharedStore())] as const
-  // Until both are connected to Redis, each instance calls the service itself.
+  // Until both instances are connected to Redis, each of them calls the service itself.
   await expect
     .poll(async () => {
       for (const { publish } of instances) publish(['event:a'])
       const first = await instances[0].get(persistedUrl)
-      // It is compressed before it is stored.
+      // Waits until the response has been compressed and stored.
       await wait(50)
       const before = requests.length
       const second = await instances[1].get(persistedUrl)
@@ -276,10 +276,10 @@ describe('a copy that starts', () => {
   async function restarted(history: [number, string[]][]) {
     const store = sharedStore()
     const [former, next] = [await instance(store), await instance(store)]
-    // Later than what other tests have stored.
+    // A number after those that other tests have stored.
     former.watch.number = 103
     former.responses.follow(former.watch)
-    // Until it is connected to Redis, the store has nothing.
+    // Waits until the store is connected to Redis; before that it returns nothing.
     await expect.poll(() => store.set('ping', cached).then(() => store.get('ping'))).toBeDefined()
     await former.get(persistedUrl)
     await wait(50)

@@ -9,17 +9,20 @@ import { SingleFlight } from '../../services/platform/single-flight.ts'
 import { CachedResponse, type ResponseFields } from './cached-response.ts'
 import { Invalidations, maxAgeMs } from './invalidations.ts'
 
-/** A computed response, cached or not. */
+/** A computed response. It may be cached or not. */
 export interface ComputedResponse {
   status: number
   /** Headers with lower-case names, including `content-type`. */
   headers: Record<string, string>
   body: string | Buffer
-  /** Cache tags of the shown data; undefined when the response must not be cached. */
+  /** Cache tags of the shown data. Undefined if the response must not be cached. */
   tags: ReadonlySet<string> | undefined
-  /** Milliseconds since the epoch from which the text is out of date; if at all, after the longest age of a response. */
+  /**
+   * Time in milliseconds since the epoch from which the text is out of date. Undefined for a text
+   * that stays correct until the maximum age of a response.
+   */
   expiresAt?: number | undefined
-  /** True when the response depends on who asked: concurrent requests do not share it. */
+  /** True if the response depends on the visitor. Concurrent requests then do not share it. */
   isPrivate: boolean
 }
 
@@ -29,18 +32,24 @@ export interface SharedResponseStore {
   set: (key: string, response: CachedResponse) => Promise<void>
 }
 
-/** Milliseconds for which an expired response is sent while another request computes the next one. */
+/**
+ * Milliseconds for which an expired response is still sent while a request computes the next one.
+ */
 const staleMs = 1_000
-/** Difference between the clocks of two copies that is no mistake of one of them, in milliseconds. */
+/** Tolerated difference between the clocks of two copies, in milliseconds. */
 const clockToleranceMs = 1_000
 const maxBytes = 40_000_000
-/** Milliseconds for which a response is sent again while it is unknown what was published meanwhile, and the bytes of such responses. */
+/**
+ * Limits while the process does not learn of publications: milliseconds for which a response is
+ * reused, and total bytes of such responses.
+ */
 const unconfirmedMs = 250
 const maxUnconfirmedBytes = 10_000_000
 
 /**
- * The cache of responses that are the same for everybody: pages, GraphQL, REST, feeds, sitemaps and pictures.
- * Publications and moments invalidate responses by tag; docs/architecture.md describes the whole.
+ * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
+ * and pictures.
+ * Publications and moments invalidate responses by tag. docs/architecture.md describes the cache.
  */
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
@@ -61,13 +70,19 @@ export class ResponseCache {
     this.#shared = shared
   }
 
-  /** Begins to cache. While the watch is not current, a response is sent again for a quarter of a second only. */
+  /**
+   * Begins to cache. While the watch is not current, a response is reused for only a quarter of a
+   * second.
+   */
   follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)
     this.#watch = watch
   }
 
-  /** Makes responses usable that other copies computed before this one started. Changes by time are to be reported first. */
+  /**
+   * Makes responses usable that other copies computed before this copy started. Call this after all
+   * earlier changes by time were reported.
+   */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)
   }
@@ -76,14 +91,17 @@ export class ResponseCache {
     this.#invalidations.publish(publication)
   }
 
-  /** @param at milliseconds since the epoch at which the tagged responses changed by time alone */
+  /**
+   * @param at time in milliseconds since the epoch at which the tagged responses changed without a
+   * publication
+   */
   changeAt(at: number, tags: readonly string[]): void {
     this.#invalidations.changeAt(at, tags)
   }
 
   /**
-   * The valid response of a key, without computing it.
-   * @returns undefined when there is none
+   * The valid response of a key. Does not compute a response.
+   * @returns undefined when the cache has none
    */
   find(key: string): CachedResponse | undefined {
     if (this.#watch === undefined) return undefined
@@ -98,8 +116,9 @@ export class ResponseCache {
   }
 
   /**
-   * The response of a key: from memory, from the shared store, or computed once for all concurrent requests.
-   * @param compute for a private response, each request calls it
+   * The response of a key: from memory, from the shared store, or computed once for all concurrent
+   * requests.
+   * @param compute computes the response; if the response is private, each request calls it
    */
   async respond<Computed extends ComputedResponse>(
     key: string,
@@ -114,7 +133,7 @@ export class ResponseCache {
     })
     if (own.response) return own.response
     if (response instanceof CachedResponse) return response
-    // Responses of one key have one type.
+    // The cast is safe, because all responses of one key have one type.
     return response.isPrivate ? compute() : (response as Computed)
   }
 
@@ -156,7 +175,10 @@ export class ResponseCache {
     return this.#count('none', response)
   }
 
-  /** Whether nothing has changed since. A response from the future is of a copy whose clock was wrong, and so are its expiry and its texts. */
+  /**
+   * Whether the response is still valid. A response from the future comes from a copy whose clock
+   * was wrong, so its expiry and texts are wrong too.
+   */
   #isValid(response: CachedResponse): boolean {
     if (response.computedAt > Date.now() + clockToleranceMs) return false
     return this.#invalidations.isValid(response)
@@ -168,12 +190,15 @@ export class ResponseCache {
   }
 }
 
-/** Bytes of a response with its compressed body, headers and tags. */
+/** Size of a response in bytes, with its compressed body, headers and tags. */
 function sizeOf({ body }: CachedResponse, key: string): number {
   return Math.ceil(1.25 * body.length) + key.length + 2_000
 }
 
-/** Responses that were computed together do not expire together. */
+/**
+ * A random maximum age in milliseconds. Without it, responses that were computed together would
+ * expire together.
+ */
 function randomAgeMs(): number {
   return maxAgeMs * (0.5 + 0.5 * Math.random())
 }

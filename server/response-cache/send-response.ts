@@ -2,11 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse, type Encoding } from './cached-response.ts'
 import type { ComputedResponse } from './response-cache.ts'
 
-/** Browsers ask again each time, and shared caches each second: a hidden name disappears from both. */
+/**
+ * Browsers ask the site each time, shared caches once a second. So a hidden name soon disappears
+ * from both.
+ */
 const revalidated = 'public, max-age=0, s-maxage=1'
 
 /**
- * Sends a response of the cache: compressed where accepted, or 304 when If-None-Match has its ETag.
+ * Sends a response of the cache. It is compressed if the client accepts that, or 304 if
+ * If-None-Match contains its ETag.
  * A response that was not cached keeps its own headers.
  */
 export async function sendResponse(
@@ -21,7 +25,8 @@ export async function sendResponse(
   const { headers, etag, expiresAt } = response
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   reply.header('etag', etag)
-  // Only GET and HEAD have caches between the site and its readers.
+  // POST responses are not stored: caches between the site and its readers exist only for GET and
+  // HEAD.
   reply.header('cache-control', request.method === 'POST' ? 'no-store' : cacheControl)
   reply.header('server-timing', timingOf(response, reply.elapsedTime))
   const staleness = Date.now() - expiresAt
@@ -33,7 +38,10 @@ export async function sendResponse(
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
 }
 
-/** For the developer tools of a browser: whether the cache had the response, and the time until it is sent. */
+/**
+ * The Server-Timing header for a browser's developer tools. It tells whether the cache had the
+ * response, and the time until it is sent.
+ */
 function timingOf({ computedAt }: CachedResponse, elapsedMs: number): string {
   const isHit = computedAt < Date.now() - elapsedMs
   return `cache;desc=${isHit ? 'hit' : 'miss'}, total;dur=${elapsedMs.toFixed(1)}`

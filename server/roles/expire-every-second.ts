@@ -8,14 +8,16 @@ const maxAgeMs = 1_000
 const secondOf = (milliseconds: number) => Math.floor(milliseconds / maxAgeMs)
 
 /**
- * Stands for `followPublications` without the database of the events service: each second counts as a publication of
- * everything, so that a response is reused for a second, and subscriptions are executed each second.
+ * Replaces `followPublications` in a process without the database of the events service.
+ * Each second counts as a publication of everything. So a response is reused for at most a second,
+ * and subscriptions are executed each second.
  */
 export function expireEverySecond(
   responses: ResponseCache,
   subscriptions: LiveSubscriptions,
 ): Following {
-  // The same in all copies, because the stream of a page may reconnect to another copy.
+  // The number is the same in all copies, because the stream of a page may reconnect to another
+  // copy.
   let number = secondOf(Date.now())
   const watch = {
     get number() {
@@ -35,7 +37,7 @@ export function expireEverySecond(
   timer.unref()
   return {
     catchUp() {
-      // Responses that began before this moment are not used again.
+      // Invalidates all responses whose computation began before this moment.
       next()
       return Promise.resolve()
     },

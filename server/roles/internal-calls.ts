@@ -7,17 +7,18 @@ import { inProcess } from '../graphql/gateway.ts'
 import type { RequestHandler } from '../http-server.ts'
 import { internalTokenHeader, kindOf } from './internal-token.ts'
 
-/** Bytes of the largest body that the gateway sends. */
+/** Maximum size in bytes of a body from the gateway. */
 const maxBodyBytes = 64 * 1024
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** Headers of the connection, which do not belong to the call. */
+/** Headers that describe the connection. They are not part of the call. */
 const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'transfer-encoding']
 
 /**
- * Serves a service to processes with the role `web`. Calls of their gateways are executed like those of a gateway in
- * this process: without limits, with cache tags, and for the address of the gateway's client.
+ * Serves a service to processes with the role `web`.
+ * Calls of their gateways are executed like those of a gateway in this process: without limits,
+ * with cache tags, and with the address of the gateway's client.
  */
 export function serveInternally(
   service: Service,
@@ -27,13 +28,13 @@ export function serveInternally(
   return (request, response) => {
     const header = request.headers[internalTokenHeader]
     const kind = header === undefined ? undefined : kindOf(header, token)
-    // The events service is public; accounts are reachable through the site only.
+    // The events service is public. Accounts are reachable only through the site.
     if (kind === undefined && (header !== undefined || name === 'identity')) {
       refuse(response, 401, 'internal.tokenMissing', 'Send this request to the site itself.')
       return
     }
     if (kind !== 'gateway') {
-      // Fastify logs and passes on no header that was removed here.
+      // Removes the token here, so Fastify neither logs it nor passes it on.
       Reflect.deleteProperty(request.headers, internalTokenHeader)
       service.routing(request, response)
       return
@@ -65,7 +66,7 @@ async function execute(
   )
   const controller = new AbortController()
   response.once('close', () => {
-    // Changes are completed.
+    // Aborts only GET calls. Changes are completed.
     if (!response.writableFinished && method === 'GET') controller.abort()
   })
   const result = await call({
@@ -86,7 +87,7 @@ async function execute(
   requestSeconds.observe({ route: 'gateway', method, status: result.status }, seconds)
 }
 
-/** @returns undefined for a body that is too large */
+/** @returns undefined if the body is too large */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -1,21 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServiceName } from '../../mesh/settings.ts'
 
-/** Header of requests of a `web` process to a service. A `web` process removes it from requests of clients. */
+/**
+ * Header with which a `web` process identifies itself to a service. A `web` process removes this
+ * header from requests of clients.
+ */
 export const internalTokenHeader = 'x-internal-token'
 
 /**
- * `gateway`: a call of the gateway, without limits, for the client in `clientAddressHeader`.
- * `public`: a client's own REST request, passed on; the service limits it like any other.
+ * `gateway`: a call of the gateway for the client in `clientAddressHeader`. It has no limits.
+ * `public`: a REST request of a client that is passed on. The service limits it like any other
+ * request.
  */
 export type InternalKind = 'gateway' | 'public'
 
-/** Each service has a token of its own, so that a third-party events service cannot call the identity service. */
+/**
+ * The token of a service. Each service has its own token, so an events service of a third party
+ * cannot call the identity service.
+ */
 export function internalToken(secret: string, service: ServiceName): string {
   return createHmac('sha256', secret).update(`parcours ${service}`).digest('base64url')
 }
 
-/** The kind of a request with the right token; undefined with a wrong one. */
+/** The kind of a request with the correct token; undefined for a wrong token. */
 export function kindOf(header: string | string[], token: string): InternalKind | undefined {
   const [kind, given = ''] = String(header).split(' ')
   const isRight =

@@ -3,10 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Upstream } from '../../mesh/settings.ts'
-import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
+import { createEventsService } from '../../services/events/app.ts'
 import type { EventsDatabase } from '../../services/events/database.ts'
 import type { RaceFields } from '../../services/events/race-field/race-fields.ts'
-import { identityMigrations } from '../../services/identity/app.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import type { Config } from '../config.ts'
@@ -28,27 +27,28 @@ import { createWeb } from '../web.ts'
 
 export interface Application {
   server: Server
-  /** The public origin: `origin` of the site settings, else the address that the server listens on. */
+  /**
+   * The public origin: `origin` of the site settings, or the address on which the server listens.
+   */
   origin: () => string
-  /** Database of the results; absent in roles without them. */
+  /** Database of the results. Undefined in roles without results. */
   events?: EventsDatabase
-  /** Completes running requests, aborts running imports, then closes the database. */
-  close(): Promise<void>
+  /**
+   * Completes running requests, aborts running imports, then closes the database.
+   * @param delayMs milliseconds for which connections are still accepted after `/ready` responds
+   * 503
+   */
+  close(delayMs: number): Promise<void>
 }
 
-/** Milliseconds that running requests get to complete on shutdown. */
-export const drainTimeoutMs = 10_000
-
-export const migrations = [eventsMigrations, identityMigrations]
-
-/** Rate limits, the work queue and the connection to Redis. */
+/** The rate limits, the work queue and the connection to Redis. */
 export interface Limits {
   redis: Redis | undefined
   keys: ApiKeys | undefined
   admission: Admission
 }
 
-/** @param db database of the API keys; without it no key is valid */
+/** @param db database of the API keys; without a database no key is valid */
 export function openLimits(config: Config, db: EventsDatabase | undefined): Limits {
   const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
   const keys =
@@ -60,7 +60,7 @@ export function openLimits(config: Config, db: EventsDatabase | undefined): Limi
   return { redis, keys, admission: openAdmission(config, redis, keys) }
 }
 
-/** The events service with limits and cached responses for requests from outside. */
+/** Opens the events service. Requests from outside have limits and cached responses. */
 export function openEvents(
   db: EventsDatabase,
   { trustedProxies }: Config,
@@ -92,14 +92,14 @@ interface WebParts {
 }
 
 /**
- * Reads the registered documents of apps, before anything is opened.
+ * Reads the registered documents of apps. Called before anything is opened.
  * @throws ConfigError when a document is invalid
  */
 export async function openDocuments({ documentsDirectory, limits }: Config) {
   return documentsDirectory === undefined ? undefined : readDocuments(documentsDirectory, limits)
 }
 
-/** The gateway over two services, and the web application over the gateway. */
+/** Opens the gateway over both services, and the web application over the gateway. */
 export async function openWeb({
   config,
   documents,
@@ -114,7 +114,9 @@ export async function openWeb({
 }: WebParts) {
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
+  const secureCookies = !isPlainLoopback(config)
   const gateway = await openGateway({ events, identity }, responses, {
+    secureCookies,
     limits: config.limits,
     shop,
     origin,
@@ -129,18 +131,19 @@ export async function openWeb({
     admission,
     live,
     config,
-    secureCookies: !isPlainLoopback(config),
+    secureCookies,
     origin,
   })
   await web.ready()
   return web
 }
 
-/** An HTTP server with the default headers of the site, which does not listen yet. */
+/** Creates an HTTP server with the default headers of the site. The server does not listen yet. */
 export function openServer(config: Config, development: boolean, handle: RequestHandler): Server {
   const https = config.site.origin?.startsWith('https:') ?? false
-  const { hstsIncludeSubDomains } = config
-  return createHttpServer(handle, defaultHeaders({ https, development, hstsIncludeSubDomains }))
+  const { hstsIncludeSubDomains, unreadTimeoutMs } = config
+  const headers = defaultHeaders({ https, development, hstsIncludeSubDomains })
+  return createHttpServer(handle, headers, { unreadTimeoutMs })
 }
 
 const servicePaths = [
@@ -148,7 +151,9 @@ const servicePaths = [
   ['events', /^\/(?:v1|files|icons|assets\/flags|assets\/placeholders|docs\/events)(?:[/?]|$)/],
 ] as const
 
-/** Passes requests to the REST services by their path, and all others to the web application. */
+/**
+ * Passes requests to the REST services by their path. The web application gets all other requests.
+ */
 export function byPath(
   handlers: Record<'events' | 'identity' | 'pages', RequestHandler>,
 ): RequestHandler {
@@ -158,7 +163,7 @@ export function byPath(
   }
 }
 
-/** The handler of an application that does not listen itself. */
+/** The request handler of an application that does not listen itself. */
 export function handlerOf(app: Pick<FastifyInstance, 'routing'>): RequestHandler {
   return (request, response) => {
     app.routing(request, response)

@@ -5,30 +5,30 @@ import { ConfigError } from '../config-error.ts'
 export type RoleSettings =
   /** Pages, gateway and both services in one process. */
   | { name: 'all' }
-  /** One REST service, which a process with the role `web` calls. */
+  /** One REST service. A process with the role `web` calls it. */
   | { name: ServiceName; secret: string }
-  /** Pages, static files, gateway and streams; the services are called over HTTP. */
+  /** Pages, static files, gateway and streams. The process calls the services over HTTP. */
   | { name: 'web'; secret: string; urls: Record<ServiceName, string>; timeoutMs: number }
 
 interface Environment {
-  /** A setting of the environment; undefined when it is unset or empty. */
+  /** Value of an environment variable; undefined if it is unset or empty. */
   setting: (name: string) => string | undefined
-  /** @throws ConfigError for a secret that is too short */
+  /** @throws ConfigError if the secret is too short */
   secret: (name: string) => string | undefined
-  /** @throws ConfigError for anything but a whole number of at least `least` */
+  /** @throws ConfigError unless the value is a whole number of at least `least` */
   number: (name: string, least: number) => number | undefined
-  /** Public origin in the site settings. */
+  /** Public origin in the site settings; undefined if it is not set. */
   origin: string | undefined
 }
 
 const roles = ['all', 'events', 'identity', 'web'] as const
 
-/** Default timeout of a request that reads from a service, in milliseconds. */
+/** Default timeout in milliseconds of a request that reads from a service. */
 const defaultTimeoutMs = 5_000
 
 /**
- * Reads `ROLE` and the settings that belong to it.
- * @throws ConfigError for an unknown role, and for a role without a setting that it needs
+ * Reads `ROLE` and the settings of the role.
+ * @throws ConfigError for an unknown role, and if a required setting of the role is missing
  */
 export function readRole({ setting, secret, number, origin }: Environment): RoleSettings {
   const text = setting('ROLE') ?? 'all'

@@ -1,27 +1,26 @@
 import Fastify from 'fastify'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { serveImports } from '../../services/events/import/import-socket.ts'
-import { getPackedField } from '../../services/events/race-field/queries.ts'
 import { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import type { IdentitySchema } from '../../services/identity/database.ts'
+import { migrations } from '../../services/migrations.ts'
 import { openDatabase, type OpenDatabase } from '../../services/platform/database/database.ts'
 import { pendingMigrations } from '../../services/platform/database/migrate.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import type { Config } from '../config.ts'
 import { createReadiness, healthRoutes, metricsRoute } from '../health.ts'
-import { drain, originOf } from '../http-server.ts'
+import { originOf } from '../http-server.ts'
 import { openIdentity } from '../identity/identity.ts'
 import { openLive } from '../live/live.ts'
 import { followPublications } from '../response-cache/follow-publications.ts'
 import { redisResponseStore } from '../response-cache/redis-response-store.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
+import { stopServing } from '../stop-serving.ts'
 import { serveInternally } from './internal-calls.ts'
 import { internalToken } from './internal-token.ts'
 import {
   type Application,
-  drainTimeoutMs,
   type Limits,
-  migrations,
   openEvents,
   openLimits,
   openServer,
@@ -32,16 +31,21 @@ import type { RoleSettings } from './role-settings.ts'
 type ServiceRole = Extract<RoleSettings, { name: 'events' | 'identity' }>
 type Database = OpenDatabase<EventsSchema & IdentitySchema>
 
-/** A service that is ready, and what ends before and after its requests. */
+/**
+ * An opened service, and the functions that a shutdown calls before and after the last requests.
+ */
 interface OpenService {
   service: Service
-  /** Runs at the start of a shutdown, while requests are completed. */
+  /** Called at the beginning of a shutdown, while requests are still completed. */
   stop: () => Promise<void>
   /** Runs after the last request. */
   close: () => Promise<void>
 }
 
-/** Opens one REST service with `/health`, `/ready` and `/metrics`, for processes with the role `web`. */
+/**
+ * Opens one REST service with `/health`, `/ready` and `/metrics`. Processes with the role `web`
+ * call it.
+ */
 export async function openServiceRole(
   config: Config,
   { name, secret }: ServiceRole,
@@ -56,7 +60,8 @@ export async function openServiceRole(
     async () => (await pendingMigrations(database.db, migrations)).length === 0,
     database.isDiskFull,
   )
-  // An application of its own: these routes are no part of the contract of the service.
+  // These routes are in an application of their own, because they do not belong to the contract of
+  // the service.
   const probes = Fastify()
   healthRoutes(probes, readiness)
   metricsRoute(probes)
@@ -72,9 +77,8 @@ export async function openServiceRole(
     server,
     origin: () => originOf(server, config),
     ...(name === 'events' && { events: database.db }),
-    async close() {
-      readiness.stop()
-      await Promise.all([drain(server, drainTimeoutMs), stop()])
+    async close(delayMs) {
+      await Promise.all([stopServing(server, { readiness, delayMs }), stop()])
       await close()
       await Promise.all([service.close(), probes.close()])
       limits.redis?.disconnect()
@@ -98,11 +102,11 @@ async function openEventsService(
   const imports = await serveImports(db, config)
   return {
     service,
-    async stop() {
+    stop: () => imports.close(),
+    close() {
       following.stop()
-      await imports.close()
+      return Promise.resolve()
     },
-    close: () => Promise.resolve(),
   }
 }
 
@@ -111,14 +115,13 @@ async function openIdentityService(
   config: Config,
   { admission }: Limits,
 ): Promise<OpenService> {
-  const raceFields = new RaceFields(db)
   const { identity, mailer } = await openIdentity(
     db,
     config,
-    // readRole requires the origin.
+    // The origin is always set: readRole requires it.
     () => config.site.origin ?? '',
     admission,
-    (raceId) => getPackedField(db, raceFields, raceId, true),
+    new RaceFields(db),
   )
   return { service: identity, stop: () => Promise.resolve(), close: () => mailer.close() }
 }

@@ -1,26 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EventsSchema } from '../../services/events/database.ts'
-import { openDatabase, type OpenDatabase } from '../../services/platform/database/database.ts'
-import { pendingMigrations } from '../../services/platform/database/migrate.ts'
+import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
+import { migrations } from '../../services/migrations.ts'
+import {
+  type DatabaseLocation,
+  openDatabase,
+  type OpenDatabase,
+} from '../../services/platform/database/database.ts'
+import { pendingMigrations, refuseNewerDatabase } from '../../services/platform/database/migrate.ts'
 import { log } from '../../services/platform/log.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import { createReadiness } from '../health.ts'
-import { drain, originOf } from '../http-server.ts'
+import { originOf } from '../http-server.ts'
 import { openLive } from '../live/live.ts'
 import { openBuiltPages } from '../pages/pages.ts'
 import { type Following, followPublications } from '../response-cache/follow-publications.ts'
 import { redisResponseStore } from '../response-cache/redis-response-store.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
+import { stopServing } from '../stop-serving.ts'
 import { connectService } from '../upstream/connect-service.ts'
 import { expireEverySecond } from './expire-every-second.ts'
 import { internalToken } from './internal-token.ts'
 import {
   type Application,
   byPath,
-  drainTimeoutMs,
   handlerOf,
-  migrations,
   openDocuments,
   openLimits,
   openServer,
@@ -30,12 +34,14 @@ import type { RoleSettings } from './role-settings.ts'
 
 type WebSettings = Extract<RoleSettings, { name: 'web' }>
 
-/** Milliseconds that the events or identity process gets to migrate the database. */
+/** Milliseconds to wait for the events or identity process to migrate the database. */
 const migrationTimeoutMs = 60_000
 
 /**
- * Opens the pages, the gateway and the streams over services in other processes, whose public REST it passes on.
- * The database, if there is one, is used for publications and API keys only; without it a response is reused for a second.
+ * Opens the pages, the gateway and the streams over services in other processes. Passes on the
+ * public REST requests of these services.
+ * The database is optional and only used for publications and API keys. Without it, a response is
+ * reused for at most a second.
  * @throws ConfigError when no other role migrates the database
  */
 export async function openWebRole(
@@ -46,12 +52,10 @@ export async function openWebRole(
   if (development) throw new ConfigError('ROLE=web serves built pages: start it without --dev.')
   const documents = await openDocuments(config)
   const database =
-    config.database.kind === 'postgres'
-      ? await openDatabase<EventsSchema>(config.database, [])
-      : undefined
-  if (database) await untilMigrated(database)
+    config.database.kind === 'postgres' ? await openMigrated(config.database) : undefined
   const { redis, admission } = openLimits(config, database?.db)
-  // Without the database, publications have other numbers here than in the processes that share responses.
+  // Without the database there is no shared store, because the numbers of publications differ from
+  // those of other processes.
   const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following: Following = database
@@ -63,12 +67,13 @@ export async function openWebRole(
       url: urls[name],
       token: internalToken(secret, name),
       timeoutMs,
-      // A privacy request is answered when no response of this process shows the name any more.
+      // Delays the response to a privacy request until no response of this process shows the name.
       afterChange: () => following.catchUp().catch(() => undefined),
     })
   const events = connect('events')
   const identity = connect('identity')
-  // Ready also without its services: cached pages and those of the other service are served.
+  // The process is ready even without its services: it serves cached pages and the pages of the
+  // available service.
   const readiness = createReadiness(
     async () => !database || (await pendingMigrations(database.db, migrations)).length === 0,
   )
@@ -94,12 +99,12 @@ export async function openWebRole(
   return {
     server,
     origin,
-    async close() {
-      readiness.stop()
+    async close(delayMs) {
+      const endStreams = () => {
+        live.streams.close()
+      }
+      await stopServing(server, { readiness, delayMs, endStreams })
       following.stop()
-      // The server waits for open responses.
-      live.streams.close()
-      await drain(server, drainTimeoutMs)
       await web.close()
       await Promise.all([events.close(), identity.close()])
       redis?.disconnect()
@@ -108,15 +113,29 @@ export async function openWebRole(
   }
 }
 
-/** Waits for the migrations of another role, which may start at the same time. */
-async function untilMigrated({ db, close }: OpenDatabase<EventsSchema>): Promise<void> {
+async function openMigrated(location: DatabaseLocation): Promise<OpenDatabase<EventsSchema>> {
+  const database = await openDatabase<EventsSchema>(location, [])
+  try {
+    await untilMigrated(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Waits until another role has migrated the database. That process may start at the same time.
+ * @throws DatabaseTooNew
+ * @throws ConfigError when no other role migrates the database
+ */
+async function untilMigrated(db: EventsDatabase): Promise<void> {
   const deadline = Date.now() + migrationTimeoutMs
   for (let attempt = 0; ; attempt += 1) {
-    // The tables of migrations are missing in an empty database.
+    // Ignores an error, because an empty database has no tables of migrations yet.
     const pending = await pendingMigrations(db, migrations).catch(() => undefined)
-    if (pending?.length === 0) return
+    if (pending?.length === 0) break
     if (Date.now() > deadline) {
-      await close()
       throw new ConfigError(
         'DATABASE_URL names a database that is not up to date. ROLE=web changes no tables: start ROLE=events or ROLE=identity of the same release first.',
       )
@@ -124,4 +143,5 @@ async function untilMigrated({ db, close }: OpenDatabase<EventsSchema>): Promise
     if (attempt === 0) log.info('waiting for another role to migrate the database')
     await wait(500)
   }
+  await refuseNewerDatabase(db, migrations)
 }

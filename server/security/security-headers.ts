@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../../src/site.ts'
 
-/** Browser features that no page uses; Permissions-Policy disables them. */
+/** Browser features that no page uses. The Permissions-Policy header turns them off. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -19,7 +19,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Security headers of every response. Pages replace the Content-Security-Policy with their own. */
+/** Security headers of every response. Pages have a Content-Security-Policy of their own. */
 export function defaultHeaders({
   https,
   hstsIncludeSubDomains = false,
@@ -30,21 +30,24 @@ export function defaultHeaders({
   development: boolean
 }): Record<string, string> {
   return {
-    // Vite's development pages need inline scripts.
+    // Not in development, because Vite's pages need inline scripts.
     ...(!development && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),
     'permissions-policy': permissionsPolicy,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // Browsers ignore HSTS over plain HTTP, and a site that serves both must not send the header.
+    // Only with HTTPS: browsers ignore HSTS over plain HTTP, and a site on both must not send it.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }
 
-/** Content-Security-Policy of pages: own origin, plus the configured map and error reporting hosts. */
+/**
+ * Content-Security-Policy of pages. It allows the site's own origin and the configured hosts for
+ * maps and error reports.
+ */
 export function pagePolicy(site: Site): Record<string, string[]> {
   const map = site.map && new URL('style' in site.map ? site.map.style : site.map.tiles).origin
   const mapSources = map === undefined ? [] : [map]
@@ -64,25 +67,28 @@ export function pagePolicy(site: Site): Record<string, string[]> {
   }
 }
 
-/** Serialises a policy as the value of Content-Security-Policy. */
+/** Serialises a policy to the value of the Content-Security-Policy header. */
 export function policyText(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 }
 
-/** Helmet options of the web application. */
+/** Options of Helmet for the web application. */
 export function helmetOptions(policy: Record<string, string[]> | undefined): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: policy ? { useDefaults: false, directives: policy } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // `defaultHeaders` sets HSTS on every response.
+    // `defaultHeaders` already sets HSTS on every response.
     strictTransportSecurity: false,
   }
 }
 
-/** Policy of the cards that other sites embed: the only responses that every site may show in a frame. */
+/**
+ * Policy of the cards that other sites embed. Only these responses may be shown in a frame of
+ * another site.
+ */
 export const cardPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -94,7 +100,7 @@ export const cardPolicy = [
   'frame-ancestors *',
 ].join('; ')
 
-/** Policy of the REST documentation: Swagger UI sets inline styles. */
+/** Policy of the REST documentation. It allows inline styles, because Swagger UI sets some. */
 export const documentationPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -106,7 +112,7 @@ export const documentationPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Policy of the GraphiQL playground: allows exactly its inline scripts, by hash. */
+/** Policy of the GraphiQL playground. It allows exactly the inline scripts of the page, by hash. */
 export function playgroundPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64')

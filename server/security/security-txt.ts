@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SecurityContact } from '../site-settings.ts'
 
-/** RFC 9116 recommends less than a year. */
+/** Days until the file expires. RFC 9116 recommends less than a year. */
 const daysUntilExpiry = 180
 
 /**
- * `/.well-known/security.txt`: how to report a vulnerability (RFC 9116).
+ * Adds `/.well-known/security.txt`, which tells how to report a vulnerability (RFC 9116).
  * @param origin public origin of the site
  */
 export function securityTxtRoute(

@@ -13,7 +13,7 @@ export interface Document {
   body: string | Buffer
 }
 
-/** Registers a GET route for a generated document; `:name` in the path is a parameter. */
+/** Adds a GET route for a generated document. `:name` in the path is a parameter. */
 export type AddDocument = (
   path: string,
   make: (
@@ -30,7 +30,7 @@ interface DocumentOptions {
   admission: Admission
 }
 
-/** Routes for documents that are costly to generate and the same for all visitors. */
+/** Adds routes for documents that are expensive to generate and the same for all visitors. */
 export function openDocuments(
   app: FastifyInstance,
   { execute, events, responses, admission }: DocumentOptions,

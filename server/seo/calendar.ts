@@ -1,6 +1,9 @@
-import ical from 'ical-generator'
+import ical, { ICalEventStatus } from 'ical-generator'
+import { civilDay } from '../../domain/civil-days.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { AddDocument } from './cached-documents.ts'
+
+type EventStatus = 'SCHEDULED' | 'POSTPONED'
 
 interface CalendarEvent {
   id: string
@@ -10,15 +13,22 @@ interface CalendarEvent {
   country: string | null
   dateFrom: string
   dateTo: string
-  startsAt: string
-  endsAt: string
-  races: { startsAt: string | null }[]
+  status: EventStatus
+  timeZone: string
+  races: {
+    id: string
+    name: string
+    startsAt: string | null
+    previousStartsAt: string | null
+    status: EventStatus
+  }[]
 }
 
 const query = `query ($id: ID!) { event(id: $id) {
-  id name description city country dateFrom dateTo startsAt endsAt races { startsAt } } }`
+  id name description city country dateFrom dateTo status timeZone
+  races { id name startsAt previousStartsAt status } } }`
 
-/** `/events/{id}.ics`: an event as an iCalendar file. */
+/** Adds `/events/{id}.ics`: an event as an iCalendar file. */
 export function calendarRoutes(
   add: AddDocument,
   site: { name: string; origin: () => string },
@@ -33,31 +43,64 @@ export function calendarRoutes(
   })
 }
 
-/** An all-day entry when no race has a start time; otherwise instants, shown in the reader's time zone. */
+/**
+ * The calendar of an event. Each race has an entry at its own time. An event without race times has
+ * an all-day entry.
+ * A race that is postponed without a new start has a tentative entry on its planned day. The entry
+ * has the same UID, so it replaces the earlier entry in calendars.
+ */
 function calendarOf(event: CalendarEvent, site: { name: string; origin: string }): string {
-  const { id, name } = event
-  const timed = event.races.some(({ startsAt }) => startsAt !== null)
   const calendar = ical({ prodId: { company: site.name, product: 'events' } })
   const region = event.country && new Intl.DisplayNames('en', { type: 'region' })
   const country = region && event.country ? region.of(event.country.toUpperCase()) : undefined
-  const place = [event.city, country].filter(Boolean).join(', ')
-  calendar.createEvent({
-    // A stable UID: importing the file again replaces the earlier entry.
-    id: `event-${id}@${new URL(site.origin).hostname}`,
-    summary: name,
+  const about = {
     description: event.description,
-    location: place,
-    // Redirects to the page in the visitor's language.
-    url: `${site.origin}/events/${encodeURIComponent(id)}`,
+    location: [event.city, country].filter(Boolean).join(', '),
     stamp: new Date(),
-    ...(timed
-      ? { start: new Date(event.startsAt), end: new Date(event.endsAt) }
-      : { allDay: true, start: new Date(event.dateFrom), end: dayAfter(event.dateTo) }),
+  }
+  // This URL redirects to the page in the visitor's language.
+  const url = `${site.origin}/events/${encodeURIComponent(event.id)}`
+  const timed = event.races.flatMap((race) => {
+    const start = race.startsAt ?? race.previousStartsAt
+    return start === null ? [] : [{ ...race, start }]
   })
-  return calendar.toString()
+  for (const { id, name, start, status } of timed) {
+    calendar.createEvent({
+      ...about,
+      id: uidOf('race', id),
+      summary: event.races.length === 1 ? event.name : `${event.name}: ${name}`,
+      url: `${url}/races/${encodeURIComponent(id)}`,
+      // The entry has no end, because nobody knows when the last athlete will finish.
+      ...(status === 'POSTPONED'
+        ? { ...tentative, start: new Date(civilDay(start, event.timeZone)) }
+        : { start: new Date(start) }),
+    })
+  }
+  if (event.races.length === 0 || timed.length < event.races.length) {
+    calendar.createEvent({
+      ...about,
+      id: uidOf('event', event.id),
+      summary: event.name,
+      url,
+      ...(event.status === 'POSTPONED' ? tentative : { allDay: true }),
+      start: new Date(event.dateFrom),
+      end: dayAfter(event.dateTo),
+    })
+  }
+  return `${calendar.toString()}\r\n`
 }
 
-/** iCalendar ends all-day entries with the exclusive next day. */
+const tentative = { allDay: true, status: ICalEventStatus.TENTATIVE }
+
+/**
+ * The UID of an entry. It is the same for all addresses of the site, so importing the file again
+ * replaces the earlier entry.
+ */
+function uidOf(kind: 'event' | 'race', id: string): string {
+  return `${kind}-${id}@parcours`
+}
+
+/** The day after a date. In iCalendar the end of an all-day entry is exclusive. */
 function dayAfter(date: string): Date {
   return new Date(Date.parse(date) + 86_400_000)
 }

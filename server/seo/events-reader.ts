@@ -5,7 +5,7 @@ import { getFromEvents } from '../upstream/get-from-events.ts'
 
 /**
  * Reads a path of the events service.
- * @param tagsOf the cache tags of a response
+ * @param tagsOf returns the cache tags of a response
  */
 export type ReadEvents = <Body>(
   path: string,
@@ -13,8 +13,8 @@ export type ReadEvents = <Body>(
 ) => Promise<Body>
 
 /**
+ * Creates a function that reads paths. It rejects with the Problem of a response other than 200.
  * @param tags receives the cache tags of the responses
- * @returns a function that rejects with the Problem of a response other than 200
  */
 export function createEventsReader(
   events: Upstream,

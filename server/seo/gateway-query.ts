@@ -5,7 +5,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 
-/** Runs a GraphQL operation. Fields of objects that do not exist are null in the result. */
+/** Runs a GraphQL operation. In the result, a field is null if its object does not exist. */
 export type RunQuery = <Data>(
   operation: string,
   variables?: Record<string, unknown>,
@@ -14,8 +14,9 @@ export type RunQuery = <Data>(
 const notFoundCodes = ['NOT_FOUND', 'BAD_USER_INPUT']
 
 /**
+ * Creates a function that runs operations. It rejects with Problem 503 when a field failed, and 410
+ * when the event was removed.
  * @param tags receives the cache tags of the results
- * @returns a function that rejects with Problem 503 when a field failed, 410 when the event was removed
  */
 export function createQueryRunner(
   execute: Gateway['execute'],
@@ -25,7 +26,7 @@ export function createQueryRunner(
   return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
     const cacheability = { ...newCacheability(), tags }
     const signal = currentRequest()?.signal
-    // Documents are shared between clients, so the work queue counts them for a pseudo-client.
+    // Clients share documents, so the work queue counts them for the client `documents`.
     const { data, errors = [] } = await work.run('documents', signal, () =>
       execute(operation, variables, {}, { signal, cacheability }),
     )

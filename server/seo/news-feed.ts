@@ -15,7 +15,10 @@ interface NewsItem {
 const newsQuery = `{ news(itemsPerPage: 20) { items {
   id eventId title subtitle bodyHtml publishedFrom } } }`
 
-/** `/feeds/{language}.xml`: Atom feed of the latest news, with links to pages in that language. */
+/**
+ * Adds `/feeds/{language}.xml`: an Atom feed of the latest news. Its links lead to pages in this
+ * language.
+ */
 export function newsFeedRoutes(
   add: AddDocument,
   { linksIn, languages, loadIntl }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl'>,
@@ -39,7 +42,7 @@ export function newsFeedRoutes(
       feedLinks: { atom: `${origin}/feeds/${language.code}.xml` },
       author: { name: site.name },
       generator: false,
-      updated: new Date(latest?.publishedFrom ?? 0),
+      updated: latest ? new Date(latest.publishedFrom) : new Date(),
     })
     for (const item of news.items) {
       const link = origin + links.newsItem({ newsId: item.id, eventId: item.eventId })

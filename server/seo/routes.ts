@@ -18,7 +18,7 @@ interface SeoOptions {
   site: { name: string; origin: () => string }
 }
 
-/** Documents for search engines and readers: robots.txt, sitemaps, feeds and calendars. */
+/** Adds documents for search engines and readers: robots.txt, sitemaps, feeds and calendars. */
 export function seoRoutes(
   app: FastifyInstance,
   { execute, events, responses, admission, pages, site }: SeoOptions,
@@ -27,7 +27,7 @@ export function seoRoutes(
   add('/robots.txt', () =>
     Promise.resolve({
       contentType: 'text/plain; charset=utf-8',
-      // Pages that must not be indexed carry a robots meta element instead.
+      // Allows all pages. A page that search engines must not index has a robots meta element.
       body: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin()}/sitemap.xml\n`,
     }),
   )

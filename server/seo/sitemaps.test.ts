@@ -54,7 +54,7 @@ const replay = `${event}/races/harbour-half-2026-half/replay`
 test('the events, races, rankings and open replays of a sitemap are one call of the service', async () => {
   const inject = vi.spyOn(site.events.app, 'inject')
   const text = await get('/sitemaps/events-1.xml')
-  // The types know the overload without arguments only.
+  // The types only know the overload without arguments.
   const calls = inject.mock.calls as unknown as [{ url: string }][]
   expect(calls.map(([{ url }]) => url)).toEqual(['/v1/web/sitemap/events?page=1'])
   inject.mockRestore()

@@ -12,25 +12,28 @@ import type { AddDocument } from './cached-documents.ts'
 
 type Links = ReturnType<ServerBundle['linksIn']>
 
-/** A page in all languages. */
+/** A page with its URLs in all languages. */
 interface SitemapPage {
   at: (links: Links) => string
   changed?: string
 }
 
-/** A list of pages; each sitemap file holds one page of the list. */
+/** A list of pages. Each sitemap file has one page of the list. */
 interface Section {
-  /** GraphQL field whose `total` counts the items. */
+  /** GraphQL field whose `total` is the number of items. */
   list?: string
   pages(page: number, runQuery: RunQuery, readEvents: ReadEvents): Promise<SitemapPage[]>
 }
 
 const itemsPerFile = eventsPerPage
-/** Limit of the sitemap protocol per file. */
+/** Maximum number of URLs in a file, according to the sitemap protocol. */
 const maxAddresses = 50_000
 const contentType = 'application/xml; charset=utf-8'
 
-/** `/sitemap.xml`: index of one sitemap file per hundred events, organisations or news items. */
+/**
+ * Adds `/sitemap.xml`: an index of sitemap files. Each file has up to a hundred events,
+ * organisations or news items.
+ */
 export function sitemapRoutes(
   add: AddDocument,
   { linksIn, languages, staticPaths }: Pick<ServerBundle, 'linksIn' | 'languages' | 'staticPaths'>,
@@ -80,7 +83,7 @@ function toXml(stream: SitemapStream | SitemapIndexStream, entries: object[]): P
   return streamToPromise(Readable.from(entries).pipe(stream))
 }
 
-/** Pages without an id, and the non-empty event lists by sport and country. */
+/** Pages without an id, and lists of events by sport and country. Empty lists are left out. */
 function staticPages(paths: readonly string[]): Section {
   return {
     async pages(page, runQuery) {

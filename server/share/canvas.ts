@@ -1,7 +1,7 @@
 import type { Cut } from './font-files.ts'
 import { shapeText } from './shape-text.ts'
 
-/** Colours of the site's light theme, and of its dark parts. */
+/** Colours of the site's light theme and of its dark parts. */
 export const colours = {
   paper: '#fcfcfa',
   ink: '#121310',
@@ -22,10 +22,10 @@ export interface Box {
 
 interface TextOptions {
   cut: Cut
-  /** Largest size in pixels; a text that does not fit is drawn smaller, never cut. */
+  /** Maximum size in pixels. A text that does not fit is drawn smaller and never cut. */
   size: number
   fill: string
-  /** Space for the text; without a width it has any. */
+  /** Maximum width of the text; undefined for no limit. */
   width?: number
   align?: 'start' | 'end'
 }
@@ -33,14 +33,14 @@ interface TextOptions {
 interface BlockOptions extends Omit<TextOptions, 'width' | 'align'> {
   box: Box
   maxLines: number
-  /** Where the lines stand in the box. */
+  /** Vertical position of the lines in the box. */
   at: 'middle' | 'bottom'
 }
 
-/** Line height of the board cut; text of other scripts is higher. */
+/** Line height of the cut `board`. Texts of other scripts are higher. */
 const lineHeight = 1.08
 
-/** An SVG in the making, with texts as outlines. */
+/** Builds an SVG. Texts become outlines. */
 export class Canvas {
   readonly #parts: string[] = []
   readonly #language: string
@@ -55,7 +55,7 @@ export class Canvas {
     this.#parts.push(markup)
   }
 
-  /** The current end of the drawing, for parts whose place depends on what follows them. */
+  /** Number of parts drawn so far. A part whose place depends on later parts is inserted there. */
   mark(): number {
     return this.#parts.length
   }
@@ -68,7 +68,10 @@ export class Canvas {
     this.add(`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`)
   }
 
-  /** Draws one line from `x`, or up to it, on the baseline `y`. Returns its width in pixels. */
+  /**
+   * Draws one line of text on the baseline `y`. The line begins at `x` or ends there. Returns its
+   * width in pixels.
+   */
   async text(
     text: string,
     x: number,
@@ -85,7 +88,10 @@ export class Canvas {
     return width * size
   }
 
-  /** Draws a text in as many lines as give the largest size. Returns the baseline of the last line. */
+  /**
+   * Draws a text. Chooses the number of lines that gives the largest size. Returns the baseline of
+   * the last line.
+   */
   async block(
     text: string,
     { box, maxLines, at, size: largest, ...style }: BlockOptions,
@@ -120,7 +126,10 @@ export class Canvas {
   }
 }
 
-/** Breaks a text into lines of similar length: between words, or between characters where there are no words. */
+/**
+ * Breaks a text into lines of similar length: between words, or between characters in scripts
+ * without spaces.
+ */
 function inLines(text: string, count: number): string[] {
   const words = text.includes(' ') ? text.split(' ') : Array.from(text)
   const separator = text.includes(' ') ? ' ' : ''

@@ -24,14 +24,15 @@ interface CardOptions {
 type Kind = keyof ServerBundle['cardSources']
 type Theme = 'light' | 'dark'
 
-/** Width in pixels that oEmbed offers, unless the client has less. */
+/** Width of a card in pixels in oEmbed responses. A client may request a smaller width. */
 const cardWidth = 600
-/** Size in pixels of the picture that oEmbed names beside the card. */
+/** Size in pixels of the picture that oEmbed responses name in addition to the card. */
 const thumbnail = { width: 1200, height: 630 }
 
 /**
- * `/{language}/embed/rankings/{id}` and `/embed/athletes/{id}`: cards that other sites show in a frame.
- * `/oembed` describes the card of a page for them (https://oembed.com).
+ * Adds `/{language}/embed/rankings/{id}` and `/embed/athletes/{id}`: cards that other sites show in
+ * a frame.
+ * `/oembed` describes the card of a page to these sites (https://oembed.com).
  */
 export function cardRoutes(
   app: FastifyInstance,
@@ -78,7 +79,8 @@ export function cardRoutes(
       }
       return { status: 200, headers, body: html, tags, isPrivate: false }
     })
-    // The older header has no value that allows every site; the policy of the card decides.
+    // Removes the older header, because it has no value that allows every site. The
+    // Content-Security-Policy of the card decides.
     reply.removeHeader('x-frame-options')
     return sendResponse(response, request, reply)
   })
@@ -150,7 +152,10 @@ function themeOf(theme: string | undefined): Theme | undefined {
   return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 
-/** A limit of oEmbed up to the most that a response can use; without one, or with one that is no number, that most. */
+/**
+ * Parses a limit of oEmbed. The result is at most `most`, and exactly `most` if the limit is
+ * missing or not a number.
+ */
 function pixels(limit: string | undefined, most: number): number {
   const value = Number(limit ?? most)
   return value >= 1 ? Math.min(Math.floor(value), most) : most

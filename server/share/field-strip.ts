@@ -3,7 +3,10 @@ import { type Box, type Canvas, colours } from './canvas.ts'
 
 const bibStyle = { cut: 'board', size: 32, fill: colours.ink } as const
 
-/** The ink of the field and the followed athletes; hollow between two checkpoints, where the position is estimated. */
+/**
+ * Draws the field and the followed athletes. A followed athlete between two checkpoints is a ring,
+ * because the position is estimated.
+ */
 export function fieldMarkup({ ink, followed }: FieldShapes, radius: number): string {
   const dots = followed.map(
     ({ x, y, estimated }) =>
@@ -12,7 +15,10 @@ export function fieldMarkup({ ink, followed }: FieldShapes, radius: number): str
   return `<path d="${ink}" fill="${colours.ink}" stroke="none"/>${dots.join('')}`
 }
 
-/** The field along a straight course, with the start numbers of the followed athletes beneath. */
+/**
+ * Draws the field along a straight course. The start numbers of the followed athletes are below the
+ * course.
+ */
 export async function drawStrip(canvas: Canvas, field: FieldShapes, { x, y, width }: Box) {
   const scale = width / stripSize.width
   const height = stripSize.height * scale
@@ -22,7 +28,8 @@ export async function drawStrip(canvas: Canvas, field: FieldShapes, { x, y, widt
     canvas.rectangle({ x: edge, y: y + height / 2 - 14, width: 4, height: 28 }, colours.ink)
   }
   canvas.add(`<g transform="translate(${x} ${y}) scale(${scale})">${fieldMarkup(field, 11)}</g>`)
-  // From left to right without overlaps; what has no space before the finish is left out, its dot is not.
+  // Draws start numbers from left to right without overlaps. A number without space before the
+  // finish is left out; its dot is drawn.
   let right = x
   for (const { bib, x: at } of field.followed.toSorted((a, b) => a.x - b.x)) {
     const space = bib.length * bibStyle.size * 0.5

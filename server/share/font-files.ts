@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import decompress from 'woff2-encoder/decompress'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 
-/** `board` for names, numbers and clocks; `bold` for titles; `text` for labels. */
+/** Styles of text: `board` for names, numbers and clocks, `bold` for titles, `text` for labels. */
 export type Cut = 'board' | 'bold' | 'text'
 
 interface Family {
-  /** Package of Fontsource, with one file for each range of characters. */
+  /** Package of Fontsource. It has one file for each range of characters. */
   name: string
-  /** The axes that its files have: width and weight, or weight. */
+  /** The axes of its files: width and weight, or only weight. */
   axes: 'standard' | 'wdth' | 'wght'
 }
 
@@ -27,17 +27,20 @@ const japanese: Family = { name: 'noto-sans-jp', axes: 'wght' }
 const korean: Family = { name: 'noto-sans-kr', axes: 'wght' }
 const alphabets: Family[] = [
   latin,
-  // Greek, Cyrillic, Devanagari and the rest of Latin.
+  // Has Greek, Cyrillic, Devanagari and the rest of Latin.
   { name: 'noto-sans', axes: 'standard' },
   { name: 'noto-sans-arabic', axes: 'standard' },
   { name: 'noto-sans-thai', axes: 'standard' },
 ]
 
-/** Characters that only Japanese or only Korean has, which decide the shapes of the ideographs beside them. */
+/**
+ * Characters that only Japanese or only Korean uses. They decide the shapes of the ideographs
+ * beside them.
+ */
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
-/** The families in the order in which they are tried for a text in a language of the site. */
+/** The font families for a text in a language of the site, in the order in which they are tried. */
 function familiesFor(text: string, language: string): Family[] {
   const chinese = language.startsWith('zh') ? [traditional, simplified] : [simplified, traditional]
   if (kana.test(text)) return [...alphabets, japanese, ...chinese, korean]
@@ -47,7 +50,7 @@ function familiesFor(text: string, language: string): Family[] {
 
 const require = createRequire(import.meta.url)
 
-/** The files of a family: each with the ranges of code points that it covers. */
+/** The files of each family, with the ranges of code points that each file covers. */
 const files = new Map<string, { path: string; ranges: (readonly [number, number])[] }[]>()
 
 function filesOf({ name, axes }: Family) {
@@ -68,18 +71,21 @@ function filesOf({ name, axes }: Family) {
   return known
 }
 
-/** `U+0370-03FF` or `U+2126`. */
+/** Parses a range such as `U+0370-03FF` or `U+2126`. */
 function rangeOf(range: string): readonly [number, number] {
   const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** A file of a font in memory, with a font for each cut that was drawn. */
+/** A font file in memory, with a font for each cut that was drawn. */
 export interface OpenFont {
-  /** Units of an em. */
+  /** Units per em. */
   upem: number
   has: (codePoint: number) => boolean
-  /** Some files lack variants of a figure, so that only Archivo's figures are tabular. */
+  /**
+   * True for Archivo. Some other files lack variants of a figure, so only Archivo gets tabular
+   * figures.
+   */
   isLatin: boolean
   in: (cut: Cut) => Font
 }
@@ -104,7 +110,7 @@ async function openFile(path: string, isLatin: boolean): Promise<OpenFont> {
 }
 
 /**
- * The first font that has all code points; its file is read and decoded when a text needs it first.
+ * The first font that has all code points. Its file is read and decoded when a text first needs it.
  * @returns undefined when no font of the site has them
  */
 export async function fontFor(

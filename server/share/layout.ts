@@ -5,7 +5,7 @@ import { withGlyphs } from './with-glyphs.ts'
 
 export type Format = 'landscape' | 'story'
 
-/** Sizes in pixels: for links (Open Graph), and for the stories of phones. */
+/** Sizes in pixels: for previews of links (Open Graph), and for the stories of phones. */
 const sizes: Record<Format, { width: number; height: number }> = {
   landscape: { width: 1200, height: 630 },
   story: { width: 1080, height: 1920 },
@@ -13,10 +13,10 @@ const sizes: Record<Format, { width: number; height: number }> = {
 
 interface Plan {
   margin: number
-  /** Size of squares of the finish strip at the lower edge. */
+  /** Size of the squares of the finish strip at the lower edge. */
   square: number
   heading: { box: Box; size: number }
-  /** Baselines. */
+  /** Baselines of the texts. */
   facts: { y: number; size: number }
   site: { y: number; size: number }
   rule: number
@@ -24,12 +24,12 @@ interface Plan {
   title: Box
   titleSize: number
   course: Box | undefined
-  /** Of the field of a moment along a straight course. */
+  /** Place of the field along a straight course, for a moment of a replay. */
   strip: Box
   board: number
 }
 
-/** Positions of all parts; the board takes the rest down to the finish strip. */
+/** Positions of all parts. The board takes the remaining space above the finish strip. */
 function planOf(format: Format, { podium, bib, course, field }: Drawing): Plan {
   const hasPodium = podium.length > 0
   const isLow = hasPodium || field !== null
@@ -72,8 +72,9 @@ function planOf(format: Format, { podium, bib, course, field }: Drawing): Plan {
 }
 
 /**
- * The SVG of a picture, and the number of characters that no font has. A text with such a character is left out,
- * so that an athlete has the start number and the course.
+ * Draws a picture as SVG and counts the characters that no font has.
+ * A text with such a character is left out. The picture of an athlete then has the start number and
+ * the course.
  */
 export async function layOut(
   drawing: Drawing,
@@ -116,7 +117,7 @@ async function draw(drawing: Drawing, format: Format): Promise<{ svg: string; mi
   return { svg: canvas.svg(width, height), missing: canvas.missing }
 }
 
-/** Event, facts, name of the site and the rule beneath them. */
+/** Draws event, facts, name of the site and the line below them. */
 async function head(canvas: Canvas, drawing: Drawing, plan: Plan, width: number) {
   const { margin, heading, facts, site, rule } = plan
   await canvas.block(drawing.heading, {
@@ -141,7 +142,7 @@ async function head(canvas: Canvas, drawing: Drawing, plan: Plan, width: number)
   canvas.rectangle({ x: margin, y: rule, width: 72, height: 8 }, colours.ink)
 }
 
-/** The start number in its frame with four pin holes. */
+/** Draws the start number in its frame with four pin holes. */
 async function bib(canvas: Canvas, number: string, { margin: x, bib: { y, height } }: Plan) {
   const size = height * 0.8
   const inset = height * 0.5
@@ -164,7 +165,10 @@ async function bib(canvas: Canvas, number: string, { margin: x, bib: { y, height
   }
 }
 
-/** Strokes of the parts of a poster, which is 1440 units wide; as in course-poster.module.css. */
+/**
+ * Strokes of the parts of a poster, for a width of 1440 units. course-poster.module.css has the
+ * same values.
+ */
 const strokes: Record<Drawing['course'][number]['part'], string> = {
   line: 'stroke-width="22"',
   dots: 'stroke-width="24" stroke-linecap="round" stroke-dasharray="0.1 38"',
@@ -174,7 +178,7 @@ const strokes: Record<Drawing['course'][number]['part'], string> = {
   ring: `fill="${colours.paper}" stroke-width="15"`,
 }
 
-/** Part of a poster within its margins. */
+/** The area of a poster within its margins. */
 const drawn: Box = { x: 70, y: 60, width: 1300, height: 840 }
 
 function course(canvas: Canvas, { course: shapes, field }: Drawing, box: Box) {
@@ -191,7 +195,7 @@ function course(canvas: Canvas, { course: shapes, field }: Drawing, box: Box) {
   )
 }
 
-/** Up to three rows: place, name, time. */
+/** Draws up to three rows with place, name and time. */
 async function podium(canvas: Canvas, drawing: Drawing, board: Box, { margin }: Plan) {
   const isStory = board.height > board.width / 2
   const size = board.width * (isStory ? 0.036 : 0.022)
@@ -212,7 +216,7 @@ async function podium(canvas: Canvas, drawing: Drawing, board: Box, { margin }: 
     const middle = top + height * (isStory ? 0.78 : 0.5) + large * 0.34
     const own = { ...style, size: large }
     if (isStory) {
-      // Name above, place and time beneath it.
+      // The name is above; place and time are below it.
       await canvas.block(name, {
         ...style,
         box: { x: margin, y: top + 24, width: space, height: height * 0.42 },
@@ -250,7 +254,10 @@ async function podium(canvas: Canvas, drawing: Drawing, board: Box, { margin }: 
   }
 }
 
-/** The first figure is the subject, such as the finish time; the others stand beside or beneath it. */
+/**
+ * Draws the figures. The first figure is the main one, such as the finish time. The others are
+ * beside or below it.
+ */
 async function figures(canvas: Canvas, drawing: Drawing, board: Box, plan: Plan, format: Format) {
   const { margin } = plan
   const [first, ...rest] = drawing.figures
@@ -304,7 +311,10 @@ async function figures(canvas: Canvas, drawing: Drawing, board: Box, plan: Plan,
   }
 }
 
-/** A quiet label on the board; the accent marks live and provisional results, beside their words. */
+/**
+ * Draws a small label on the board. The accent colour marks live and provisional results, whose
+ * labels also say it in words.
+ */
 async function label(
   canvas: Canvas,
   text: string,
@@ -330,7 +340,7 @@ async function label(
   })
 }
 
-/** Two rows of squares at the lower edge. */
+/** Draws two rows of squares at the lower edge. */
 function finishStrip(canvas: Canvas, { square }: Plan, width: number, height: number) {
   const top = height - 2 * square
   const squares: string[] = []

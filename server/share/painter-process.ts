@@ -8,13 +8,13 @@ export interface PaintJob {
   format: Format
 }
 
-/** Its answer: a PNG, or why there is none. */
+/** Message from the painter process to the site: a PNG, or the reason why there is none. */
 export type Painted = { png: Uint8Array; missing: number } | { error: string }
 
 async function paint({ drawing, format }: PaintJob): Promise<Painted> {
   try {
     const { svg, missing } = await layOut(drawing, format)
-    // All texts are outlines, so that the fonts of the machine do not matter.
+    // All texts are outlines, so the result does not depend on the fonts of the machine.
     const png = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
     return { png, missing }
   } catch (error) {
@@ -22,9 +22,13 @@ async function paint({ drawing, format }: PaintJob): Promise<Painted> {
   }
 }
 
-// A separate process: the page thread stays free, and the SVG decoder sees only drawings of this site.
+// A separate process keeps the page thread free. The SVG decoder only receives drawings of this
+// site.
 process.on('message', (job: PaintJob) => {
-  void paint(job).then((painted) => process.send?.(painted))
+  void paint(job).then((painted) => {
+    // Ignores an error, because the site may have ended in the meantime.
+    process.send?.(painted, undefined, undefined, () => undefined)
+  })
 })
 process.on('disconnect', () => {
   process.exit()

@@ -23,18 +23,20 @@ interface PictureOptions {
   site: { name: string; description?: string }
 }
 
-/** The address names what the picture shows, so that its bytes never change. */
+/**
+ * Cache-Control of a picture. Its URL contains a hash of its content, so its bytes never change.
+ */
 const immutable = 'public, max-age=31536000, immutable'
-/** A changed result changes the address that this leads to. */
+/** Cache-Control of a redirect to a picture. A changed result changes the target. */
 const redirected = 'public, max-age=0, s-maxage=1'
-/** Requests that one new picture counts as, in the limit of a client. */
+/** Number of requests that one new picture counts as in the limit of a client. */
 const pictureCost = 5
 const maxBytes = 24_000_000
 
 /**
- * `/share/{language}/{kind}/{id}-{hash}.png`: the picture of an athlete, ranking, race, event or moment
- * of a replay; any other hash
- * redirects to the current one. `/share.png` is the picture of all other pages.
+ * Adds `/share/{language}/{kind}/{id}-{hash}.png`: the picture of an athlete, a ranking, a race, an
+ * event or a moment of a replay.
+ * Any other hash redirects to the current hash. `/share.png` is the picture of all other pages.
  */
 export function pictureRoutes(
   app: FastifyInstance,
@@ -44,7 +46,10 @@ export function pictureRoutes(
   app.addHook('onClose', () => {
     painter.close()
   })
-  /** Pictures by their content, so that a publication that does not change them costs no drawing. */
+  /**
+   * Pictures by their content. After a publication that does not change a picture, it is not drawn
+   * again.
+   */
   const painted = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
@@ -57,11 +62,11 @@ export function pictureRoutes(
   ) => {
     let png = painted.get(key)
     if (!png) {
-      await admission.requests.take(networkOf(ip), pictureCost)
+      const client = networkOf(ip)
+      await admission.requests.take(client, pictureCost)
       const drawing = await describe()
       const signal = currentRequest()?.signal
-      signal?.throwIfAborted()
-      painted.set(key, (png = await painter.paint(drawing, format)))
+      painted.set(key, (png = await painter.paint(drawing, format, { client, signal })))
     }
     return png
   }
@@ -130,7 +135,7 @@ function pictureResponse(body: Buffer, tags: Set<string>, cacheControl: string):
   const headers = {
     'content-type': 'image/png',
     'cache-control': cacheControl,
-    // Other sites may show the picture, such as previews of links.
+    // Other sites may show the picture, for instance in previews of links.
     'cross-origin-resource-policy': 'cross-origin',
   }
   return { status: 200, headers, body, tags, isPrivate: false }

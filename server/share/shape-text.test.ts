@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { shapeText } from './shape-text.ts'
 
-/** Number of glyphs drawn, as in `<path>` elements. */
+/** Number of drawn glyphs, which are `<path>` elements. */
 const glyphs = (markup: string) => markup.match(/<path/g)?.length ?? 0
 
 test.each([
@@ -47,13 +47,14 @@ test.each(languages.map(({ code, tag }) => [code, tag] as const))(
 test('letters of Arabic join, and join across no other font', async () => {
   const { width } = await shapeText('سسس', 'text', 'en')
   const { width: single } = await shapeText('س', 'text', 'en')
-  // Initial and medial forms are narrower than the isolated letter.
+  // In Arabic, initial and medial forms are narrower than the isolated letter.
   expect(width).toBeLessThan(2.9 * single)
 })
 
 test('an Arabic name is drawn from right to left, with its Latin number in its own order', async () => {
   const { markup } = await shapeText('حداد 42', 'text', 'en')
-  // Groups stand in visual order: the number is left of the name, and its digits keep their order.
+  // Groups are in visual order. The number is to the left of the name and keeps the order of its
+  // digits.
   const [number = '', name = ''] = markup.split('</g></g>')
   expect(glyphs(number)).toBe(2)
   expect(glyphs(name)).toBeGreaterThanOrEqual(4)

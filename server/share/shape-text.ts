@@ -2,10 +2,10 @@ import bidiFactory from 'bidi-js'
 import { Buffer, Direction, Feature, shape } from 'harfbuzzjs'
 import { type Cut, fontFor, type OpenFont } from './font-files.ts'
 
-/** A text as outlines: in ems, from the start of the baseline, y upwards. */
+/** A text as outlines. Units are ems; the origin is the start of the baseline; y points upwards. */
 export interface ShapedText {
   width: number
-  /** SVG elements; draw them with a scale of `size` and `-size`. */
+  /** SVG elements. Draw them with the scale `size` in x and `-size` in y. */
   markup: string
   /** Number of characters that no font of the site has. */
   missing: number
@@ -20,13 +20,15 @@ interface Run {
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Joiners, variation selectors and marks of direction, which have no glyph of their own. */
+/**
+ * Joiners, variation selectors and marks of direction. These characters have no glyph of their own.
+ */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 const tabular = Feature.fromString('tnum')
 
 /**
- * Shapes a text of any script: each character in the first font that has it, in the order of reading.
- * @param language tag of the page, which decides between the fonts of ideographs
+ * Shapes a text of any script. Each character uses the first font that has it.
+ * @param language tag of the page's language, which decides between the fonts of ideographs
  */
 export async function shapeText(source: string, cut: Cut, language: string): Promise<ShapedText> {
   const text = source.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
@@ -39,7 +41,7 @@ export async function shapeText(source: string, cut: Cut, language: string): Pro
       .filter((character) => !invisible.test(character))
       .map((character) => character.codePointAt(0) ?? 0)
     const last = runs.at(-1)
-    // Spaces and punctuation stay in the font of the text before them.
+    // Spaces and punctuation use the font of the text before them.
     const isShared =
       /^[\p{P}\p{Z}\p{S}]+$/u.test(segment) && codePoints.every((code) => last?.font.has(code))
     const isPart = last !== undefined && (isShared || codePoints.length === 0)
@@ -74,7 +76,7 @@ function shapeRun(text: string, { start, end, level, font }: Run, cut: Cut, lang
   let missing = 0
   const glyphs: string[] = []
   for (const glyph of buffer.getGlyphInfosAndPositions()) {
-    // Glyph 0 is the box of a font for what it lacks.
+    // Glyph 0 is the box that a font shows for a missing character.
     if (glyph.codepoint === 0) missing++
     const path = drawn.glyphToPath(glyph.codepoint)
     const [left, up] = [x + (glyph.xOffset ?? 0), glyph.yOffset ?? 0]
@@ -86,7 +88,10 @@ function shapeRun(text: string, { start, end, level, font }: Run, cut: Cut, lang
   return { markup, width: x / font.upem, missing }
 }
 
-/** Rule L2 of the bidirectional algorithm: reverses the runs of each level, from the highest down to one. */
+/**
+ * Applies rule L2 of the bidirectional algorithm: reverses the runs of each level, from the highest
+ * level down to one.
+ */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -1,7 +1,7 @@
 import type { Drawing } from '../../src/components/share/drawing.ts'
 import { shapeText } from './shape-text.ts'
 
-/** A drawing without the texts that have characters which no font of the site has. */
+/** The drawing without texts that contain a character missing in all fonts of the site. */
 export async function withGlyphs(drawing: Drawing): Promise<Drawing> {
   const drawable = async (text: string) => {
     const { missing } = await shapeText(text, 'text', drawing.language)

@@ -20,24 +20,24 @@ interface Reply {
   body?: unknown
 }
 
-/** A stand-in for the timing API of one race: it keeps the passings and nothing else. */
+/** Replaces the timing API of one race in tests. It only stores passings. */
 export class FakeTimingSite {
   readonly raceId: string
   readonly token = 'parcours_organiser_secret'
   readonly starters = new Map<string, Starter>()
   readonly states = new Map<string, string>()
-  /** Rankings that became official. */
+  /** Ids of the rankings that became official. */
   readonly rankings: string[] = []
   start: StartOfRace | undefined
-  /** Numbers of passings of each request. */
+  /** Number of passings in each request. */
   readonly batches: number[] = []
-  /** Replies to the next requests, instead of the right ones. */
+  /** Replies that the next requests get instead of the correct replies. */
   readonly replies: Reply[] = []
   /** Called before each reply. */
   beforeReply: () => Promise<void> | void = () => undefined
   /** Called for each passing that arrives. */
   onPassing: (passing: Passing) => void = () => undefined
-  /** Race times of all passings in the order of their arrival. */
+  /** Race times of all passings in the order of arrival. */
   readonly received: number[] = []
   readonly #stored = new Map<string, Stored>()
   readonly #chips = new Map<string, string>()
@@ -57,7 +57,7 @@ export class FakeTimingSite {
     this.#port = (this.#server.address() as AddressInfo).port
   }
 
-  /** Ends all connections; `listen` starts the site again at the same port. */
+  /** Ends all connections. `listen` starts the site again on the same port. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve))
     this.#server?.closeAllConnections()
@@ -68,12 +68,15 @@ export class FakeTimingSite {
     return `http://127.0.0.1:${String(this.#port)}`
   }
 
-  /** Ids that were received, withdrawn ones included. */
+  /** Received ids, including the ids of withdrawn passings. */
   get ids(): string[] {
     return [...this.#stored.keys()]
   }
 
-  /** What counts: `bib checkpoint race_ms` of each passing of a starter that is not withdrawn, without repetitions. */
+  /**
+   * The passings that count, as `bib checkpoint race_ms`. Withdrawn passings, unknown athletes and
+   * repetitions are left out.
+   */
   get passings(): string[] {
     const counted = new Set<string>()
     for (const { passing, withdrawn } of this.#stored.values()) {

@@ -8,10 +8,11 @@ import { metrics } from '../../services/platform/metrics.ts'
 const trialAfterMs = 500
 
 const settings = {
-  // The requests have their own timeouts, which also close their connections.
+  // The requests have timeouts of their own, which also close the connections.
   timeout: false as const,
   resetTimeout: trialAfterMs,
-  // Opens when more than half of the requests of the last two seconds failed, at least five of them.
+  // The circuit opens when more than half of the requests of the last two seconds have failed. At
+  // least five requests must have failed.
   errorThresholdPercentage: 50,
   volumeThreshold: 5,
   rollingCountTimeout: 2_000,
@@ -41,12 +42,12 @@ const openCircuits = new Gauge({
   registers: [metrics],
 })
 
-/** The service cannot respond now: the circuit is open. */
+/** Thrown when the circuit is open: the service cannot respond now. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen'
 }
 
-/** The caller of a request aborted it, which says nothing about the service. */
+/** Thrown when the caller aborts its request. This does not count as a failure of the service. */
 export class CallerLeft extends Error {
   override readonly name = 'AbortError'
 }
@@ -54,13 +55,13 @@ export class CallerLeft extends Error {
 export interface Circuit {
   /**
    * Runs work that calls the service.
-   * @throws CircuitOpen without running the work while the circuit is open
+   * @throws CircuitOpen while the circuit is open; the work is not run then
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
   close: () => void
 }
 
-/** Every error but CallerLeft counts as a failure of the service. */
+/** Creates a circuit. Every error except CallerLeft counts as a failure of the service. */
 export function openCircuit(service: ServiceName): Circuit {
   const breaker = new CircuitBreaker(<Result>(work: () => Promise<Result>) => work(), {
     ...settings,

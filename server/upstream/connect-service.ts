@@ -14,34 +14,43 @@ import {
 import { passOn } from './pass-on.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
-/** A REST service in another process; decision 018 has the reasons. */
+/** A REST service in another process. Decision 018 gives the reasons. */
 export interface ConnectedService {
-  /** Sends a call of the gateway. While the circuit is open, resolves at once with status 503. */
+  /**
+   * Sends a call of the gateway. While the circuit is open, it resolves at once with status 503.
+   */
   call: Upstream
-  /** Passes a client's REST request on, with its response. */
+  /** Passes on a client's REST request and its response. */
   passOn: RequestHandler
   close: () => Promise<void>
 }
 
-/** Timeout of a change, in milliseconds. A change is never sent twice. */
+/** Timeout of a change in milliseconds. A change is never sent twice. */
 const changeTimeoutMs = 10_000
 const connectTimeoutMs = 1_000
-/** Shorter than the idle timeout of the service, which would close the connection under a request. */
-const keepAliveMs = 30_000
-/** Largest wait before a request is sent again, in milliseconds. */
+/**
+ * Milliseconds after which an idle connection is closed. A stopping service keeps idle connections
+ * longer, so it never closes one during a request.
+ */
+const keepAliveMs = 2_000
+/** Maximum wait in milliseconds before a request is sent again. */
 const maxRetryWaitMs = 60
 
-/** Statuses of a service that is overloaded or away; a proxy in front of it sends 502 and 504. */
+/**
+ * Statuses of an overloaded or missing service. A proxy in front of the service sends 502 and 504.
+ */
 const failedStatuses = new Set([502, 503, 504])
 
-/** Response for a request that no service received. */
+/** The response to a request that no service received. */
 const refused: UpstreamResponse = {
   status: 503,
   headers: { 'content-type': 'application/json', 'retry-after': '1' },
   body: '{}',
 }
 
-/** Carries the response of a failed status through the circuit, which counts it as a failure. */
+/**
+ * Carries the response of a failed status through the circuit. The circuit counts it as a failure.
+ */
 class FailedStatus extends Error {
   readonly response: UpstreamResponse
 
@@ -52,15 +61,18 @@ class FailedStatus extends Error {
 }
 
 /**
- * Connects to a service over kept connections. Each request has a timeout; a read is sent again once if its connection was
- * lost before the response began; while most requests fail, others are refused at once.
+ * Connects to a service over persistent connections. Each request has a timeout.
+ * A read is sent again once if its connection was lost before the response began. While most
+ * requests fail, further requests are refused at once.
  */
 export function connectService(connection: ServiceConnection): ConnectedService {
   const { name, url, token, timeoutMs, afterChange } = connection
   const agent = new Agent({
     keepAliveTimeout: keepAliveMs,
+    // The service's own header would allow a longer time.
+    keepAliveMaxTimeout: keepAliveMs,
     connect: { timeout: connectTimeoutMs },
-    // One signal per request limits all of its parts.
+    // One signal per request limits its total duration.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -157,7 +169,7 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lostConnections.has(String(error.code))
 }
 
-/** The label `status` of a request without a response. */
+/** The value of the label `status` for a request without a response. */
 function statusOf(error: unknown): string {
   if (error instanceof CircuitOpen) return 'refused'
   if (error instanceof CallerLeft) return 'aborted'

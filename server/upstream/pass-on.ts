@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { type Agent, request as send } from 'undici'
+import type { Agent } from 'undici'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { log } from '../../services/platform/log.ts'
 import type { RequestHandler } from '../http-server.ts'
 import { internalTokenHeader } from '../roles/internal-token.ts'
 import { CallerLeft, type Circuit } from './circuit.ts'
+import { knownRoutes } from './known-routes.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
 interface Passing extends ServiceConnection {
@@ -13,10 +16,10 @@ interface Passing extends ServiceConnection {
   circuit: Circuit
 }
 
-/** Timeout until the response to a change begins, in milliseconds: a start list takes a while. */
+/** Timeout in milliseconds until the response to a change begins. A start list takes some time. */
 const changeTimeoutMs = 30_000
 
-/** Headers of one connection, and those that only a `web` process may set. */
+/** Headers that belong to one connection, and headers that only a `web` process may set. */
 const notPassedOn = new Set([
   'connection',
   'expect',
@@ -32,26 +35,40 @@ const notPassedOn = new Set([
 ])
 
 /**
- * Passes public REST requests on to the service, with bodies as streams. The service counts them for the client, whose address
- * is the last one of X-Forwarded-For: its `TRUSTED_PROXIES` names the machine of this process.
+ * Passes public REST requests on to the service. Bodies are streamed.
+ * The service applies the limits of the client, whose address is the last one in X-Forwarded-For.
+ * So `TRUSTED_PROXIES` of the service must contain the machine of this process.
  */
 export function passOn(passing: Passing): RequestHandler {
+  const isKnown = knownRoutes(passing.name)
   return (request, response) => {
+    if (!isKnown(request.url ?? '')) {
+      respond(response, routeNotFound())
+      return
+    }
     exchange(request, response, passing).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) {
         response.destroy()
         return
       }
       log.debug({ err: error }, 'a request was not passed on')
-      const [status, code] = [503, 'service.unavailable']
-      response.writeHead(status, {
-        'content-type': 'application/problem+json',
-        'cache-control': 'no-store',
-        'retry-after': '1',
-      })
-      response.end(JSON.stringify({ status, code, title: 'Please try again in a moment.' }))
+      const title = 'Please try again in a moment.'
+      respond(response, new Problem(503, 'service.unavailable', title), { 'retry-after': '1' })
     })
   }
+}
+
+function respond(
+  response: ServerResponse,
+  { status, code, message: title }: Problem,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  response.end(JSON.stringify({ status, code, title }))
 }
 
 async function exchange(
@@ -73,15 +90,18 @@ async function exchange(
       isRead ? timeoutMs : changeTimeoutMs,
     )
     try {
-      return await send(url + (request.url ?? '/'), {
-        dispatcher: agent,
+      return await agent.request({
+        origin: url,
+        // The target is sent unparsed, exactly as it was checked.
+        path: request.url ?? '/',
         method,
         headers: {
           ...passedOn(request.headers),
           'x-forwarded-for': forwardedFor(request),
           [internalTokenHeader]: `public ${token}`,
         },
-        // A stream without content would be sent as a body of unknown length.
+        // No stream for a request without a body, because an empty stream would be sent as a body
+        // of unknown length.
         body: hasBody(request) ? request : null,
         signal: controller.signal,
       })

@@ -1,13 +1,13 @@
 import type { ServiceName } from '../../mesh/settings.ts'
 
-/** How a `web` process reaches a service in another process. */
+/** Settings with which a `web` process connects to a service in another process. */
 export interface ServiceConnection {
   name: ServiceName
   /** Origin of the service. */
   url: string
   token: string
-  /** Timeout of a request that reads, retry included, in milliseconds. */
+  /** Timeout in milliseconds of a request that reads. It includes the retry. */
   timeoutMs: number
-  /** Runs after each successful change, before its response is passed on. */
+  /** Called after each successful change, before the response is passed on. */
   afterChange?: () => Promise<void>
 }

@@ -8,7 +8,7 @@ let requests = 0
 
 if (cluster.isWorker) {
   AggregatorRegistry.setRegistries(metrics)
-  // Also registers this process as a source of metrics.
+  // The constructor registers this process as a source of metrics.
   new AggregatorRegistry()
   process.on('message', (message: unknown) => {
     if (!isMetricsMessage(message)) return
@@ -17,7 +17,10 @@ if (cluster.isWorker) {
   })
 }
 
-/** Metrics in the Prometheus text format: sums over all workers, or those of this process if it is not a worker. */
+/**
+ * Metrics in the Prometheus text format: sums over all workers, or the metrics of this process if
+ * it is not a worker.
+ */
 export async function metricsOfAllWorkers(): Promise<string> {
   if (!cluster.isWorker) return metrics.metrics()
   const text = await new Promise<string | undefined>((resolve) => {

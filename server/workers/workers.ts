@@ -3,38 +3,51 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
 import { log } from '../../services/platform/log.ts'
 
-/** Milliseconds before a worker that ended is replaced; one that ends at once must not use up the machine. */
+/**
+ * Milliseconds before an ended worker is replaced. The delay protects the machine from workers that
+ * end immediately.
+ */
 const replaceAfterMs = 500
 
-/** Sent by a worker to the primary process, and back with the metrics of all workers. */
+/**
+ * A worker sends this message to the primary process. The primary sends it back with the metrics of
+ * all workers.
+ */
 export interface MetricsMessage {
   type: 'metrics'
   /** Number of the request within the worker. */
   id: number
-  /** Prometheus text format; undefined in the request and if the metrics could not be collected. */
+  /**
+   * Metrics in the Prometheus text format. Undefined in the request, and if they could not be
+   * collected.
+   */
   text?: string | undefined
 }
 
 export const isMetricsMessage = (message: unknown): message is MetricsMessage =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'metrics'
 
-/** A worker ended before it listened; its own message says why. */
+/** Thrown when a worker ended before it listened. The worker has printed its own message. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
 }
 
 /** Worker processes that listen on one port. */
 export interface Workers {
-  /** Lets all workers complete their requests; resolves when they have ended. */
-  close: () => Promise<void>
+  /** Resolves when all workers listen. Rejects with WorkerEnded. */
+  ready: Promise<void>
+  /**
+   * Passes the signal of a shutdown to all workers, which complete their requests. Resolves when
+   * all workers have ended.
+   */
+  close: (signal: NodeJS.Signals) => Promise<void>
 }
 
 /**
- * Starts worker processes with the program of this process and replaces those that end. Of the settings, only the
- * demo season differs: the first worker loads it.
- * @throws WorkerEnded
+ * Starts worker processes with the program of this process. Replaces workers that end.
+ * All workers have the same settings, except that only the first worker loads the demo season.
  */
-export async function startWorkers(count: number): Promise<Workers> {
+export function startWorkers(count: number): Workers {
   const aggregator = new AggregatorRegistry()
   let isClosing = false
   const start = (isFirst: boolean): Worker => {
@@ -53,17 +66,21 @@ export async function startWorkers(count: number): Promise<Workers> {
       })
     })
   }
-  // The first worker migrates the database and loads the demo season before the others connect.
-  for (let index = 0; index < count; index += 1) {
-    const worker = start(index === 0)
-    await listening(worker)
-    keep(worker, index === 0)
+  // Starts the first worker alone: it migrates the database and loads the demo season before the
+  // other workers connect.
+  const startAll = async () => {
+    for (let index = 0; index < count && !isClosing; index += 1) {
+      const worker = start(index === 0)
+      await listening(worker)
+      keep(worker, index === 0)
+    }
   }
   return {
-    async close() {
+    ready: startAll(),
+    async close(signal) {
       isClosing = true
       const running = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
-      await Promise.all(running.map(end))
+      await Promise.all(running.map((worker) => end(worker, signal)))
     },
   }
 }
@@ -79,12 +96,12 @@ function listening(worker: Worker): Promise<void> {
   })
 }
 
-function end(worker: Worker): Promise<void> {
+function end(worker: Worker, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => {
       resolve()
     })
-    worker.process.kill('SIGTERM')
+    worker.process.kill(signal)
   })
 }
 

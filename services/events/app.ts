@@ -33,14 +33,19 @@ import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { RaceFields } from './race-field/race-fields.ts'
 import { raceFieldRoutes } from './race-field/routes.ts'
-import { FieldPassing, RaceField, RaceMilestone } from './race-field/schema.ts'
+import {
+  AthleteFieldPassings,
+  FieldPassing,
+  RaceField,
+  RaceMilestone,
+} from './race-field/schema.ts'
 import { Ranking, RankingEntry, RankingFacets, RankingName } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
 import { noOrganisers, type Organisers } from './timing/organisers.ts'
-import { timingRoutes } from './timing/routes.ts'
+import { timingRoutes, timingSchemes } from './timing/routes.ts'
 import { Timing } from './timing/timing.ts'
 import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
@@ -48,13 +53,13 @@ import { searchDatabase } from './search/queries.ts'
 import { searchRoutes } from './search/routes.ts'
 import { SearchResult, SearchEvent, SearchParticipant } from './search/schema.ts'
 
-/** Migrations of this service, for `openDatabase`. */
+/** Folder of the migrations of this service, for `openDatabase`. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
 /**
- * Creates the events service from its resources; opens no database and no port.
+ * Creates the events service from its resources. Does not open a database or a port.
  * @param outside limits and trusted proxies for requests that do not come through the gateway
  */
 export async function createEventsService(
@@ -62,9 +67,12 @@ export async function createEventsService(
   clock: Clock = systemClock,
   outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> & {
     sendCached?: SendCached
-    /** Verifies the tokens of timing systems; without it all are refused. */
+    /** Verifies the tokens of timing systems. If undefined, all tokens are refused. */
     organisers?: Organisers
-    /** Shared with the identity service, whose replays are played from them. */
+    /**
+     * The fields of races for replays. The identity service serves its replays from the same
+     * object.
+     */
     raceFields?: RaceFields
   } = {},
 ): Promise<Service> {
@@ -78,6 +86,7 @@ export async function createEventsService(
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
     openToAllOrigins: true,
+    securitySchemes: timingSchemes,
     ...limits,
     caching: { tagsOf: tagsOfResponse, send: sendCached },
     schemas: [
@@ -94,6 +103,7 @@ export async function createEventsService(
       Race,
       RaceField,
       FieldPassing,
+      AthleteFieldPassings,
       RaceMilestone,
       RaceProgress,
       Ranking,
@@ -139,9 +149,12 @@ export async function createEventsService(
   return app
 }
 
-/** Lets requests for public data read from standbys. Timing systems read what they wrote, from the primary. */
+/**
+ * Lets requests for public data read from standbys. Timing systems read from the primary, because
+ * they must see what they have just written.
+ */
 function readFromStandbys(app: Service): void {
-  // traceRequests has restored the context of the request by then.
+  // By the time of this hook, traceRequests has restored the context of the request.
   app.addHook('preValidation', ({ method, url }, _reply, done) => {
     const context = currentRequest()
     if (context && method === 'GET' && !url.startsWith('/v1/timing/')) context.standbyReads = {}

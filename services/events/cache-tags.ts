@@ -1,14 +1,20 @@
 import { splitIds } from '../platform/http/schemas.ts'
 
-/** Cache tags of responses: a publication invalidates the responses that carry one of its tags. */
+/** Cache tags of responses. A publication invalidates all responses that carry one of its tags. */
 export const tag = {
   event: (id: string) => `event:${id}`,
   race: (id: string) => `race:${id}`,
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
-  /** Lists of the events of one organisation; that of the week has the tag `list` as well. */
+  /**
+   * Tag of the lists of the events of one organisation. The list of the week also has the tag
+   * `list`.
+   */
   eventsOf: (organisationId: string) => `events-of:${organisationId}`,
-  /** Lists and counts of events and organisations; also what depends on the day. */
+  /**
+   * Tag of the lists and counts of events and organisations, and of all responses that depend on
+   * the day.
+   */
   list: 'list',
   news: 'news',
   search: 'search',
@@ -16,17 +22,24 @@ export const tag = {
 
 const raceTag = tag.race('')
 
-/** The ids of the races among cache tags. */
+/** Returns the ids of the races among cache tags. */
 export function racesOf(tags: readonly string[]): string[] {
   return tags.flatMap((each) => (each.startsWith(raceTag) ? [each.slice(raceTag.length)] : []))
 }
 
-/** Parameters of a request, from its path and its query; they are validated texts where a tag needs them. */
+/**
+ * Parameters from the path and the query of a request. The parameters that a tag needs are
+ * validated strings.
+ */
 type Parameters = Partial<Record<string, string>>
 
 const idsOf = (ids: string | undefined) => (ids === undefined ? [] : splitIds(ids))
 
-/** The tags of each route's responses. */
+/** Returns the tags of the races in a list of `<race id>~<participant id>`. */
+const racesOfPairs = (ids: string | undefined) =>
+  idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? ''))
+
+/** The cache tags of the responses of each route. */
 const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/events': ({ ids, organisationId, list }) => {
     if (ids !== undefined) return idsOf(ids).map(tag.event)
@@ -74,18 +87,20 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/rankings/:id/facets': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/podiums': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
-  '/v1/web/participants': ({ ids }) => idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? '')),
-  // Pictures come and go with events, each of which changes the lists.
+  '/v1/web/participants': ({ ids }) => racesOfPairs(ids),
+  '/v1/web/field-passings': ({ ids }) => racesOfPairs(ids),
+  // An event can bring or remove pictures. Each change of an event also changes the lists, so the
+  // tag of lists suffices.
   '/v1/web/pictures': () => [tag.list],
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
-  // The races of the events of a page change with the events.
+  // The races on this page change only when their events change.
   '/v1/web/sitemap/events': () => [tag.list],
 }
 
 /**
- * The cache tags of a response.
+ * Returns the cache tags of a response.
  * @param route pattern of the route
  * @throws Error for a route that is missing in this file
  */

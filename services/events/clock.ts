@@ -1,2 +1,2 @@
-/** Returns the current time; tests replace it. */
+/** Returns the current time. Tests replace this function. */
 export type Clock = () => Date

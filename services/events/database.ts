@@ -1,21 +1,24 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { RaceSport } from '../../domain/sports.ts'
-import type { EventState } from '../../domain/events.ts'
+import type { EventState, EventStatus } from '../../domain/events.ts'
 import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
 
-/** A JSON column: written as text, read as a parsed value. */
+/** A JSON column. It is written as text and read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
-/** A timestamp: read as a Date, written as a Date or an ISO 8601 text. */
+/** A timestamp column. It is read as a Date, and written as a Date or as ISO 8601 text. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export interface FilesTable {
   id: string
   media_type: string
   bytes: Uint8Array
-  /** Pixels, upright; null in files of earlier releases that no import has read since. `height` and `placeholder` likewise. */
+  /**
+   * Width of the upright picture in pixels. `width`, `height` and `placeholder` are null in files
+   * that an earlier release stored and no later import has read.
+   */
   width: number | null
   height: number | null
-  /** A small `data:` URL. */
+  /** A small preview as a `data:` URL. */
   placeholder: string | null
 }
 
@@ -46,28 +49,40 @@ export interface EventsTable {
   city: string | null
   country: string | null
   time_zone: string
-  /** Calendar day `YYYY-MM-DD` in `time_zone`. */
+  /** Calendar day `YYYY-MM-DD` in the time zone `time_zone`. */
   date_from: string
   date_to: string
   starts_at: Instant
   ends_at: Instant
   fixed_state: EventState | null
+  /** The status is postponed while no race of the event has a known start. */
+  start_status: Generated<EventStatus>
   sports: RaceSport[]
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
-  /** Start of the first known course, in degrees (WGS 84). */
+  /** Latitude of the start of the first known course, in degrees (WGS 84). */
   latitude: number | null
   longitude: number | null
   image_file_id: string | null
   logo_file_id: string | null
   timeline_welcome_image_file_id: string | null
-  /** Timestamp from which the state is `after`. */
+  /** The time at which the state of the event becomes `after`. */
   over_at: GeneratedAlways<unknown>
-  /** A multirange: `[5000,5001)` for a race of 5 km. */
+  /** A multirange, for example `[5000,5001)` for a race of 5 km. */
   distance_points: GeneratedAlways<unknown>
-  /** Bit mask: bit n stands for the nth sport. */
+  /** Bit mask of sports. Bit n stands for the nth sport. */
   sport_bits: GeneratedAlways<number>
+}
+
+/** Times of an event as in its package. The times in `events` include postponements. */
+export interface EventPlansTable {
+  event_id: string
+  date_from: string
+  date_to: string
+  starts_at: Instant
+  ends_at: Instant
+  fixed_state: EventState | null
 }
 
 export interface Checkpoint {
@@ -86,6 +101,10 @@ export interface RacesTable {
   /** First day of the event, YYYY-MM-DD. */
   held_on: string
   starts_at: Instant | null
+  /** The start as in the package. `starts_at` includes postponements. */
+  planned_starts_at: Instant | null
+  /** The status is postponed while the new start is not known. */
+  start_status: Generated<EventStatus>
   check_points: Json<Checkpoint[]>
   result_set_id: number | null
   replay: 'free' | 'paid' | null
@@ -120,19 +139,20 @@ export interface ResultSetsTable {
   content_hash: string
   participants: Generated<number>
   finishers: Generated<number>
-  /** Kept for timed races only; null means unknown. */
+  /** Number of athletes on the course. Only timed races have this number; null means unknown. */
   on_course: number | null
   others_started: number | null
   created_at: Generated<Date>
-  /** Whether a race has ever pointed to this result set. */
+  /** Whether any race has ever shown this result set to readers. */
   published: Generated<boolean>
-  /** Reason why the result set was published although its times look impossible. */
+  /** Reason for publishing the result set although its times look impossible. */
   forced_reason: string | null
 }
 
 /**
- * Public data of a participant; a private profile has initials only and no live position.
- * A view of the table `stored_participants`, which only the import reads and writes.
+ * Public data of a participant. A private profile has only initials and no live position.
+ * `participants` is a view of the table `stored_participants`; only the import reads and writes
+ * that table.
  */
 export interface ParticipantsView {
   result_set_id: number
@@ -152,7 +172,10 @@ export interface ParticipantsView {
   race_time: number | null
   split_times: (number | null)[]
   avatar_file_id: string | null
-  /** Own start in milliseconds since the gun of a timed race; null until seen. */
+  /**
+   * Start of the athlete in milliseconds since the gun of a timed race. Null until a mat has
+   * recorded the start.
+   */
   start_time: number | null
 }
 
@@ -163,18 +186,23 @@ export interface RankingsTable {
   name: string
   status: RankingStatus | null
   decided_by: TimeRule
+  /** Whether the published places come from the organiser's file. Null when that is not known. */
+  place_order: 'given' | 'computed' | null
   updated_at: Instant
-  /** Null in rankings of earlier releases whose package was not imported since. */
+  /**
+   * Conditions of the ranking. Null in rankings of earlier releases if their package was not
+   * imported again.
+   */
   members: Json<RankingMembers> | null
 }
 
-/** Conditions that all participants of a ranking meet; empty for everyone. */
+/** Conditions that all participants of a ranking meet. A ranking for everyone has no conditions. */
 export interface RankingMembers {
   gender?: Gender
   category?: string
-  /** Regular expression in RE2 syntax that the bib must match: `^W`. */
+  /** Regular expression in RE2 syntax. The bib must match it: `^W`. */
   bib?: string
-  /** Regular expression in RE2 syntax that the bib must not match. */
+  /** Regular expression in RE2 syntax. The bib must not match it. */
   notBib?: string
 }
 
@@ -191,9 +219,9 @@ export interface RankingEntriesTable {
   category_ordinal: number
   category_position: number | null
   team: string | null
-  /** Start number and normalised name, `#007 ana maria silva`; null when private. */
+  /** Start number and normalised name: `#007 ana maria silva`. Null for a private profile. */
   found_by: string | null
-  /** Order of the entries of a live ranking, without stored places; null otherwise. */
+  /** Sort key of an entry of a live ranking, which has no stored places. Null in other rankings. */
   sort_key: number | null
 }
 
@@ -251,13 +279,13 @@ export interface PackagesTable {
   event_id: string
   content_hash: string
   imported_at: Generated<Date>
-  /** Id of the calendar that lists the event; null for an event with its own package. */
+  /** Id of the calendar that lists the event. Null for an event with its own package. */
   calendar: string | null
 }
 
 export type RemovedKind = 'event' | 'race' | 'ranking' | 'news' | 'file'
 
-/** Addresses of deleted events, which respond with 410. */
+/** Addresses of deleted events. Requests for these addresses get 410. */
 export interface RemovedAddressesTable {
   kind: RemovedKind
   id: string
@@ -265,19 +293,19 @@ export interface RemovedAddressesTable {
   removed_at: Generated<Date>
 }
 
-/** Publications of the last hour, in commit order. */
+/** Publications of the last hour, in the order of commits. */
 export interface PublicationsTable {
   number: number
   tags: string[]
   published_at: Generated<Date>
 }
 
-/** One row with the number of the last publication. */
+/** Table of one row with the number of the last publication. */
 export interface PublicationCounterTable {
   number: number
 }
 
-/** API keys of apps and tokens of organisers; `server/credentials` reads and writes them. */
+/** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
 export interface CredentialsTable {
   id: string
   kind: 'app' | 'organiser'
@@ -285,49 +313,58 @@ export interface CredentialsTable {
   secret_hash: string
   organisation_id: string | null
   scopes: string[]
-  /** 0 for no limit. */
+  /** Requests per minute; 0 for no limit. */
   requests_per_minute: number
-  /** 0 for no limit. */
+  /** Cost per minute; 0 for no limit. */
   cost_per_minute: number
   created_at: Generated<Date>
   expires_at: Instant
-  /** To the hour. */
+  /** Time of the last use, rounded to the hour. */
   last_used_at: Instant | null
   revoked_at: Instant | null
 }
 
-/** A race that a timing system has written to. */
+/** A race whose timing system has sent data. */
 export interface TimedRacesTable {
   race_id: string
-  /** Grows with each change of public data. */
+  /** Increases with each change of public data. */
   version: Generated<number>
-  /** The version that was published last. */
+  /** The version that was last published. */
   published: Generated<number>
-  /** The result set that timing writes to; passings have no effect while readers see another one. */
+  /**
+   * The result set that timing writes to. While the race shows another result set, passings do not
+   * change the published results.
+   */
   result_set_id: number | null
   gun_at: Instant | null
   waves: Json<Wave[]>
+  /**
+   * The start in place of the planned start: the start after a postponement, or the gun that ended
+   * the postponement.
+   */
   postponed_to: Instant | null
+  /** Whether the race is postponed and its new start is not known. */
+  awaits_start: Generated<boolean>
   devices: Json<Device[]>
-  /** When the last passing was received. */
+  /** The time at which the last passing was received. */
   received_at: Instant | null
 }
 
 export interface Wave {
   name: string
-  /** ISO 8601 instant. */
+  /** Time of the gun as an ISO 8601 instant. */
   gun_at: string
 }
 
 export interface Device {
   device: string
-  /** As in a passing. */
+  /** Checkpoint in the form that passings use. */
   checkpoint: string
 }
 
 export type StartPart = 'gun' | 'waves' | 'postponed' | 'devices'
 
-/** Decisions on the start of a race: of each part, the latest counts. */
+/** Decisions on the start of a race. The latest decision on each part of the field counts. */
 export interface TimingStartsTable {
   race_id: string
   part: StartPart
@@ -341,7 +378,7 @@ export interface TimingStartsTable {
 export interface TimingStartersTable {
   race_id: string
   bib: string
-  /** Rises with the start numbers, with gaps for late entries. */
+  /** Increases with the start numbers. The ordinals have gaps for late entries. */
   ordinal: number
   wave: string | null
 }
@@ -352,7 +389,7 @@ export interface TimingChipsTable {
   bib: string
 }
 
-/** A passing as it was sent; times in milliseconds since the gun of the race. */
+/** A passing as the timing system sent it. Times are in milliseconds since the gun of the race. */
 export interface TimingPassingsTable {
   race_id: string
   id: string
@@ -374,11 +411,14 @@ export interface TimingWithdrawalsTable {
   credential_id: string | null
 }
 
-/** Athletes whose results a version of a timed race changed; other versions have no row. */
+/**
+ * The athletes whose results changed with a version of a timed race. A version that changed no
+ * results has no row.
+ */
 export interface TimingChangesTable {
   race_id: string
   version: number
-  /** Ids of participants. */
+  /** Ids of the participants. */
   athletes: string[]
 }
 
@@ -392,7 +432,7 @@ export interface TimingStatesTable {
   credential_id: string | null
 }
 
-/** A decision on an athlete; `reinstated` withdraws an earlier one. */
+/** A decision on an athlete. `reinstated` withdraws an earlier decision. */
 export type DecidedState = Exclude<ResultState, 'finished'> | 'reinstated'
 
 export interface RankingStatusesTable {
@@ -426,6 +466,7 @@ export interface EventsSchema {
   file_variants: FileVariantsTable
   organisations: OrganisationsTable
   events: EventsTable
+  event_plans: EventPlansTable
   races: RacesTable
   routes: RoutesTable
   result_sets: ResultSetsTable

@@ -2,11 +2,11 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { CursorKind, CursorValue } from '../platform/http/cursor.ts'
 
 /**
- * A column that a list is sorted by; never null. The last column of an order is unique.
- * Instants have whole milliseconds, as the import writes them.
+ * A column by which a list is sorted. Its values are never null. The last column of an order is
+ * unique. Instants have whole milliseconds, because the import writes whole milliseconds.
  */
 export interface SortColumn {
-  /** The property of a row that holds the column's value. */
+  /** Name of the property in which a row has the value of the column. */
   name: string
   column: RawBuilder<unknown>
   type: CursorKind
@@ -17,14 +17,14 @@ export function descending(column: SortColumn): SortColumn {
   return { ...column, descending: true }
 }
 
-/** The list of an `order by`. */
+/** Returns the columns of an `order by`. */
 export function orderBy(columns: readonly SortColumn[]): RawBuilder<unknown> {
   return sql.join(
     columns.map(({ column, descending }) => (descending ? sql`${column} desc` : column)),
   )
 }
 
-/** Values of the sort columns of a row. */
+/** Returns the values of the sort columns of a row. */
 export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[] {
   const values = row as Record<string, CursorValue | Date | undefined>
   return columns.map(({ name }) => {
@@ -34,14 +34,14 @@ export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[
   })
 }
 
-/** The kinds of the values of sort columns. */
+/** Returns the kinds of the values of sort columns. */
 export function keyShape(columns: readonly SortColumn[]): CursorKind[] {
   return columns.map(({ type }) => type)
 }
 
 /**
- * The condition for rows that follow a key in the order of the columns.
- * The bound on the first column alone lets an index find the first row.
+ * Returns the SQL condition for the rows after a key in the order of the columns. The condition
+ * also bounds the first column alone, so an index can find the first row.
  */
 export function follows(
   [first, ...columns]: readonly SortColumn[],

@@ -8,29 +8,32 @@ import { offsetOf, type Page } from '../platform/http/schemas.ts'
 import type { EventsDatabase } from './database.ts'
 import { changesSince, lastNumber } from './publications.ts'
 
-/** The rows of a list to read: after a key, or beyond a number of rows. */
+/** The position in a list from which rows are read: after a sort key, or after a number of rows. */
 export interface Position {
   /** Sort key of the last item of the previous page. */
   after: readonly CursorValue[] | undefined
-  /** 0 with a key. */
+  /** Number of rows before the page. 0 if the page begins after a sort key. */
   offset: number
   limit: number
 }
 
 /** A list that is read page by page. */
 export interface PagedList<Row> {
-  /** What a cursor belongs to, as JSON: kind of list, criteria and order. */
+  /** Identifies the list of a cursor, as JSON: kind of list, criteria and order. */
   identity: unknown
-  /** Cache tags of the list: a publication with one of them may have changed it. */
+  /** Cache tags of the list. A publication with one of these tags may have changed the list. */
   tags: readonly string[]
   key: readonly CursorKind[]
   keyOf: (row: Row) => CursorValue[]
   read: (position: Position) => Promise<{ rows: Row[]; total: number }>
-  /** Whether time alone changed the list since an instant; absent for a list that time does not change. */
+  /**
+   * Whether the passing of time has changed the list since an instant. Undefined for a list that
+   * does not depend on time.
+   */
   changedByTime?: (since: Date) => Promise<boolean>
 }
 
-/** A page in REST. */
+/** A page of a list, as REST returns it. */
 export interface ListPage<Row> {
   items: Row[]
   total: number
@@ -41,14 +44,17 @@ export interface ListPage<Row> {
   moved: boolean
 }
 
-/** Number of the last publication, and the instant of reading; 0 when time does not change the list. */
+/**
+ * Number of the last publication, and the instant of reading. The instant is 0 if the list does not
+ * depend on time.
+ */
 const versionShape = ['number', 'instant'] as const
 
 /**
- * Reads one page of a list, by its number or after a cursor.
- * The version in a cursor is the number of the last publication and the time. While no publication and no
- * moment changed the list, the next cursor carries the current version; afterwards it keeps the old one,
- * so that `moved` stays true for the rest of the walk.
+ * Reads one page of a list, by its number or after a cursor. The version in a cursor consists of
+ * the number of the last publication and the time. While the list has not changed, the next cursor
+ * carries the current version. After a change, the next cursors keep the old version, so `moved`
+ * stays true for all later pages.
  * @param now the time as of which the list is read
  * @throws Problem 400 cursor.invalid
  */
@@ -86,9 +92,10 @@ export async function readListPage<Row>(
 }
 
 /**
- * Reads rows together with the publication that they are at least as new as.
- * Without `since` the number is read first, otherwise last, so that a publication in between counts as a change.
- * @param since number of the last publication at the beginning of the walk
+ * Reads rows and the number of a publication. The rows are at least as new as that publication.
+ * Without `since` the number is read before the rows. With `since` the number is read after the
+ * rows, so a publication between both reads counts as a change.
+ * @param since number of the last publication when the client read the first page
  */
 export async function readVersion<Result>(
   db: EventsDatabase,

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { tag } from './cache-tags.ts'
 import type { EventsDatabase } from './database.ts'
 
-/** In every time zone days begin at a quarter of an hour in UTC. */
+/** In every time zone, each day begins at a quarter of an hour in UTC (:00, :15, :30 or :45). */
 const quarterHourMs = 15 * 60_000
 const quarterHourOf = (instant: Date) => Math.floor(instant.getTime() / quarterHourMs)
 
-/** The first instant after `after` at which a day begins somewhere, an event changes its state or a news item appears. */
+/**
+ * Returns the first instant after `after` at which a day begins in some time zone, an event changes
+ * its state or a news item appears.
+ */
 export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date> {
   const { rows } = await sql<{ moment: Date | null }>`select min(moment) as moment from (
       select starts_at as moment from events where starts_at > ${after}
@@ -18,7 +21,10 @@ export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date>
   return new Date(Math.min(next, (quarterHourOf(after) + 1) * quarterHourMs))
 }
 
-/** Cache tags of the responses that change by time alone between two instants. */
+/**
+ * Returns the cache tags of the responses that change between two instants only because time
+ * passes.
+ */
 export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string | null; organisation: string | null }>`
     select id, organisation_id as organisation from events
@@ -32,6 +38,6 @@ export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Pro
     ...(organisation === null ? [] : [tag.eventsOf(organisation)]),
   ])
   if (rows.length > 0) return [...new Set(tags), tag.list, tag.news, tag.search]
-  // Only lists depend on the day.
+  // Of all responses, only lists depend on the day.
   return quarterHourOf(from) < quarterHourOf(to) ? [tag.list] : []
 }

@@ -18,7 +18,10 @@ const race_id = 'harbour-half-2026-half'
 const genders = ['F', 'M', 'X'] as const
 const categories = ['Open', 'F40', null]
 
-/** Participants with ties, several genders in a category, and some without a result. */
+/**
+ * Participants with equal times, several genders in a category, and some participants without a
+ * result.
+ */
 function participants(first: string) {
   return Array.from({ length: 37 }, (_, index) =>
     runner(String(index + 1), {
@@ -32,7 +35,7 @@ function participants(first: string) {
   )
 }
 
-/** Publishes the half marathon; another first name is another result set. */
+/** Publishes the results of the half marathon. Another first name makes another result set. */
 async function publishResults(first: string, newsCount = 12) {
   const pkg = harbourHalf({ rows: participants(first) })
   pkg.contentHash += String(newsCount)
@@ -48,7 +51,10 @@ async function publishResults(first: string, newsCount = 12) {
 }
 
 let published = 0
-/** Publishes an event of the organisation `org-1`, which changes the lists of events and organisations. */
+/**
+ * Publishes an event of the organisation `org-1`. This changes the lists of events and
+ * organisations.
+ */
 function publishAnotherEvent() {
   published += 1
   const id = `extra-${String(published)}`
@@ -100,7 +106,7 @@ interface ListBody extends Partial<ProblemBody> {
   moved: boolean
 }
 
-/** Reads a page of a list; of a search, the page of its group. */
+/** Reads a page of a list. For a search, reads the page of the list's group of results. */
 async function read(url: string) {
   const response = await service.get<ListBody & { result?: SearchResult }>(url)
   const { items = [], result, ...body } = response.body
@@ -163,7 +169,7 @@ const lists = [
 ]
 const isOfResults = (list: string) => list.startsWith(ranking)
 
-/** All items of a list by page numbers. */
+/** Returns all items of a list, read by page numbers. */
 async function readAll(list: string) {
   const page = await read(`${list}itemsPerPage=100`)
   expect(page.total).toBeLessThanOrEqual(100)
@@ -171,7 +177,7 @@ async function readAll(list: string) {
 }
 
 /**
- * Reads a list by cursors to its end.
+ * Reads a list with cursors from the first page to the last.
  * @param between runs before the page with this index
  */
 async function walk(list: string, size: () => number, between?: [number, () => Promise<unknown>]) {
@@ -288,7 +294,10 @@ test('corrected results move the walks of their ranking, and corrected news thos
 }, 30_000)
 
 describe('time', () => {
-  /** Whether a walk that begins at one instant says after another one that the list moved. */
+  /**
+   * Reads the first page of a list at one instant and the next page at another instant. Returns
+   * whether the next page says that the list moved.
+   */
   async function movedBetween(list: string, from: string, to: string) {
     service.setTime(from)
     const pages = await walk(list, () => 3, [

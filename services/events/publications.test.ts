@@ -47,7 +47,7 @@ test('every import is reported with what it changed, except one that changes not
   await publishPackage(database.db, harbourHalf({ description: 'Another text.' }))
   await catchUp()
   expect(publications).toHaveLength(2)
-  // The pages of the organisation's other events stay valid.
+  // The pages of the other events of the organisation stay valid.
   expect(publications[1]?.tags).not.toContain(`organisation:${organisation.id}`)
 })
 

@@ -4,18 +4,25 @@ import { racesOf, tag } from './cache-tags.ts'
 import { publishChanges } from './changes/write-changes.ts'
 import type { EventsDatabase, EventsSchema } from './database.ts'
 
-/** Channel of `pg_notify` for every publication. */
+/** The `pg_notify` channel on which every publication is announced. */
 const channel = 'publications'
 
-/** A committed change of public data. Numbers increase in the order of commits. */
+/**
+ * A committed change of public data. The numbers of publications increase in the order of commits.
+ */
 export interface Publication {
   number: number
-  /** Cache tags of the responses that changed; undefined when they are no longer known: all responses. */
+  /**
+   * Cache tags of the responses that changed. Undefined when the tags are not stored any more; all
+   * responses may then have changed.
+   */
   tags: readonly string[] | undefined
 }
 
 /**
- * Records a publication, also as the version of its races and of the changes of their rankings. The last statement of a transaction, because it makes other publications wait.
+ * Records a publication. The publication also becomes the version of its races and of the changes
+ * of their rankings. Call this function as the last statement of a transaction, because other
+ * publications wait for the end of the transaction.
  * @param tags cache tags of the responses that change
  */
 export async function publish(transaction: EventsDatabase, tags: Iterable<string>): Promise<void> {
@@ -36,12 +43,15 @@ export async function publish(transaction: EventsDatabase, tags: Iterable<string
 }
 
 interface EventTags {
-  /** Id of the event's organisation; undefined when there is no such event. */
+  /** Id of the event's organisation. Undefined when the event does not exist. */
   organisation: string | undefined
   tags: string[]
 }
 
-/** Cache tags of an event with its races and rankings, and of the lists that contain it. */
+/**
+ * Returns the cache tags of an event with its races and rankings, and of the lists that contain the
+ * event.
+ */
 export async function tagsOfEvent(
   db: Transaction<EventsSchema>,
   eventId: string,
@@ -66,12 +76,15 @@ export async function tagsOfEvent(
   }
 }
 
-/** Cache tag of the organisation itself, whose responses have the number of its events. */
+/**
+ * Returns the cache tag of the organisation. The responses about an organisation contain the number
+ * of its events.
+ */
 export function tagOfHost({ organisation }: EventTags): string[] {
   return organisation === undefined ? [] : [tag.organisation(organisation)]
 }
 
-/** Cache tags of the responses that name the athletes of a race. */
+/** Returns the cache tags of the responses that name the athletes of a race. */
 export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promise<string[]> {
   const rankings = await db
     .selectFrom('rankings')
@@ -81,20 +94,26 @@ export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promis
   return [tag.race(raceId), ...rankings.map(({ id }) => tag.ranking(id)), tag.search]
 }
 
-/** Milliseconds after which a notice that was not followed up makes the watcher unreliable. */
+/**
+ * Timeout in milliseconds. If the publications are not read within this time after a notice, the
+ * watch is not current.
+ */
 const catchUpTimeoutMs = 500
 
 /** Follows the publications of all processes. */
 export interface PublicationWatch {
   /** Number of the last publication that was reported. */
   readonly number: number
-  /** False when a publication of the last second may not have been reported. */
+  /**
+   * Whether the watch is up to date. False when a publication of the last second may not have been
+   * reported.
+   */
   isCurrent: () => boolean
-  /** Reports all publications that are committed before the call. */
+  /** Reports all publications that were committed before the call. */
   catchUp: () => Promise<void>
 }
 
-/** Reports every publication after the call, of any process, in order. */
+/** Reports every publication that any process commits after the call, in the order of commits. */
 export async function watchPublications(
   { db, listen, requireCurrentReads }: OpenDatabase<EventsSchema>,
   onPublication: (publication: Publication) => void,
@@ -112,7 +131,8 @@ export async function watchPublications(
       .orderBy('number')
       .execute()
     const [first] = publications
-    // Before the number is known: a response with this number must not come from a standby without it.
+    // Standbys must have applied the publication before its number is known here. Otherwise a
+    // response with this number could come from an older standby.
     if (first) await requireCurrentReads()
     if (first && first.number > number + 1) {
       onPublication({ number: first.number, tags: undefined })
@@ -121,7 +141,10 @@ export async function watchPublications(
     number = publications.at(-1)?.number ?? number
   }
 
-  /** Reads are sequential, so that each publication is reported once. */
+  /**
+   * Reads the new publications. Reads run one after the other, so each publication is reported
+   * once.
+   */
   function catchUp(): Promise<void> {
     const next = reading.then(read)
     reading = next.catch(() => undefined)
@@ -134,7 +157,7 @@ export async function watchPublications(
       () => {
         unreadSince = undefined
       },
-      // A failure is ignored: the watch is not current until a later read succeeds.
+      // A failure is ignored here. The watch is not current until a later read succeeds.
       () => undefined,
     )
   })
@@ -150,15 +173,16 @@ export async function watchPublications(
   }
 }
 
-/** The publications after a number. */
+/** The publications after a certain number. */
 export interface RecentPublications {
   after: number
-  /** In the order of their numbers, without gaps. */
+  /** The publications in the order of their numbers, without gaps. */
   publications: readonly { number: number; tags: readonly string[] }[]
 }
 
 /**
- * All publications since the first of the last milliseconds. Chosen by number, so that a clock that was set back leaves no gap.
+ * Returns the publications of the last `ms` milliseconds. The first publication is found by its
+ * time, and all others by number, so a clock that was set back leaves no gap.
  * @param ms at most an hour
  */
 export async function recentPublications(
@@ -180,7 +204,7 @@ export async function recentPublications(
   return { after: first ? first.number - 1 : await lastNumber(db), publications }
 }
 
-/** Number of the last committed publication. */
+/** Returns the number of the last committed publication. */
 export async function lastNumber(db: EventsDatabase): Promise<number> {
   const { number } = await db
     .selectFrom('publication_counter')
@@ -189,15 +213,19 @@ export async function lastNumber(db: EventsDatabase): Promise<number> {
   return number
 }
 
-/** The last publication, and whether a publication after an earlier number touched given responses. */
+/**
+ * The number of the last publication, and whether given responses have changed since an earlier
+ * publication.
+ */
 export interface ChangesSince {
   number: number
   changed: boolean
 }
 
 /**
- * Whether a publication with one of the tags was committed after the publication of a number.
- * Also true when later publications are no longer stored, an hour after they were committed.
+ * Tells whether a publication with one of the tags was committed after the publication with the
+ * given number. The result is also true if later publications are no longer stored. Publications
+ * are stored for an hour.
  */
 export async function changesSince(
   db: EventsDatabase,

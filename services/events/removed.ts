@@ -2,7 +2,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { EventsDatabase, RemovedKind } from './database.ts'
 
 /**
- * Throws for an unknown id.
+ * Throws the problem for an unknown id.
  * @throws Problem `notFound`, or 410 event.gone if the id belonged to a deleted event
  */
 export async function throwNotFoundOrGone(

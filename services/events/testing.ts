@@ -2,7 +2,10 @@ import { createTestDatabase } from '../platform/testing.ts'
 import { createEventsService, eventsMigrations } from './app.ts'
 import type { EventsSchema } from './database.ts'
 
-/** The events service over its own empty database, with a clock set by the test. */
+/**
+ * Creates the events service with an empty database of its own. The test sets the clock of the
+ * service.
+ */
 export async function createTestService(now = '2026-05-01T12:00:00Z') {
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
   let time = new Date(now)
@@ -13,7 +16,7 @@ export async function createTestService(now = '2026-05-01T12:00:00Z') {
     setTime(instant: string) {
       time = new Date(instant)
     },
-    // The caller chooses the type of the body; the test's assertions verify it.
+    // The caller chooses the type of the body. The assertions of the test verify the body.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     async get<Body>(url: string) {
       const response = await app.inject({ method: 'GET', url })

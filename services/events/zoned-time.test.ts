@@ -6,6 +6,7 @@ const shown = (day: string, time: string, timeZone: string) =>
 
 test('instantOf returns the instant at which local clocks show the time', () => {
   expect(shown('2026-11-21', '09:30', 'Europe/Amsterdam')).toBe('2026-11-21T08:30:00.000Z')
+  expect(shown('2026-11-21', '09:30:15', 'Europe/Amsterdam')).toBe('2026-11-21T08:30:15.000Z')
   expect(shown('2026-06-21', '06:00', 'Asia/Kathmandu')).toBe('2026-06-21T00:15:00.000Z')
   expect(shown('2026-01-10', '07:00', 'Pacific/Auckland')).toBe('2026-01-09T18:00:00.000Z')
   expect(shown('2026-07-10', '07:00', 'America/Mexico_City')).toBe('2026-07-10T13:00:00.000Z')

@@ -3,11 +3,12 @@ const DAY = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The instant at which clocks in `timeZone` show `time` (`HH:MM`) on `day` (`YYYY-MM-DD`).
- * A time skipped by the change to summer time is moved forward by the change.
+ * Returns the instant at which clocks in `timeZone` show `time` (`HH:MM` or `HH:MM:SS`) on `day`
+ * (`YYYY-MM-DD`). If the change to summer time skips this time, the function adds the skipped
+ * duration, usually one hour, to the time.
  */
 export function instantOf(day: string, time: string, timeZone: string): Date {
-  const shown = Date.parse(`${day}T${time}:00Z`)
+  const shown = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
   const before = shown - offsetAt(shown - DAY, timeZone)
   const after = shown - offsetAt(shown + DAY, timeZone)
   const matching = [before, after].find(
@@ -20,7 +21,7 @@ export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * MINUTE)
 }
 
-/** Milliseconds that clocks in `timeZone` are ahead of UTC. */
+/** Returns how many milliseconds clocks in `timeZone` are ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {

@@ -9,7 +9,7 @@ import type { IdentityDatabase } from './database.ts'
 import { createKeyedHash } from './limits/keyed-hash.ts'
 import { createLimits } from './limits/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
-import { orderRoutes } from './replays/order-routes.ts'
+import { orderRoutes, shopScheme } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
@@ -19,15 +19,16 @@ import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { clearEndedSessions } from './sessions/ended-session.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { requireSessions, sessionSchemes } from './sessions/signed-in.ts'
 import { createVisitors } from './sessions/visitor.ts'
 import { defaultSettings, type IdentitySettings } from './settings.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 import { viewerRoutes } from './viewer/routes.ts'
 
-/** Migrations of this service, for `openDatabase`. */
+/** Folder of the migrations of this service, for `openDatabase`. */
 export const identityMigrations = new URL('./migrations/', import.meta.url)
 
-/** Creates the identity service from its resources; opens no database and no port. */
+/** Creates the identity service from its resources. Does not open a database or a port. */
 export async function createIdentityService(
   db: IdentityDatabase,
   settings: Partial<IdentitySettings> = {},
@@ -36,11 +37,13 @@ export async function createIdentityService(
     ...defaultSettings,
     ...settings,
   }
+  const session = sessionCookie(more.secureCookies)
   const app = await createService({
     title: 'Identity',
     description: 'Accounts, sessions and the signed-in visitor.',
     trustedProxies,
     admission,
+    securitySchemes: { ...sessionSchemes(session), ...shopScheme },
   })
   await app.register(cookie)
   refuseOtherOrigins(app, origin)
@@ -53,7 +56,6 @@ export async function createIdentityService(
   const securityLog = createSecurityLog(db, hash)
   logRefusals(app, securityLog)
   app.addHook('onClose', () => securityLog.idle())
-  const session = sessionCookie(more.secureCookies)
   clearEndedSessions(app, session)
   const context: Context = {
     db,
@@ -65,10 +67,11 @@ export async function createIdentityService(
     wakeMailer,
     setPrivate: more.setPrivate,
     currentResult: more.currentResult,
-    replayData: more.replayData,
+    replays: more.replays,
     siteName: more.siteName,
     shopSecret: more.shopSecret,
   }
+  requireSessions(app, context.visitors)
   viewerRoutes(app, context.visitors)
   signUpRoutes(app, context)
   sessionRoutes(app, context)

@@ -4,9 +4,10 @@ import type { Limits } from './limits/limits.ts'
 import type { LinkCookies } from './security/link-cookies.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { SecurityLog } from './security/security-log.ts'
+import type { ReplaySource } from './settings.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
-/** Dependencies shared by the routes of accounts. */
+/** Dependencies that the routes of accounts share. */
 export interface Context {
   db: IdentityDatabase
   limits: Limits
@@ -14,13 +15,13 @@ export interface Context {
   visitors: Visitors
   securityLog: SecurityLog
   linkCookies: LinkCookies
-  /** Starts sending after an e-mail was queued. */
+  /** Starts the mailer after an e-mail was queued. */
   wakeMailer: () => void
   setPrivate: SetPrivate
   currentResult: CurrentResult
-  replayData: (raceId: string) => Promise<object>
-  /** Name of the site, which is refused as a password. */
+  replays: ReplaySource
+  /** Name of the site. It is not allowed as a password. */
   siteName: string
-  /** Secret shared with the shop; undefined without a shop. */
+  /** Secret that this site and the shop share. Undefined without a shop. */
   shopSecret: string | undefined
 }

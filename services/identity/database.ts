@@ -17,7 +17,7 @@ export interface AccessRequestsTable {
 
 export interface AccountsTable {
   id: string
-  /** Normalised by `canonicalEmail`. */
+  /** E-mail address as returned by `canonicalEmail`. */
   email: string
   password_hash: string
   first_name: string
@@ -30,17 +30,17 @@ export interface AccountsTable {
   private_profile: boolean
   language: string
   created_at: Generated<Date>
-  /** Incremented with every change of password or e-mail address. */
+  /** Incremented by every change of the password or the e-mail address. */
   credentials_version: Generated<number>
 }
 
-/** A timestamp computed by the database's clock. */
+/** A timestamp that the clock of the database determines. */
 type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {
   /** Hash of the cookie's token or of the current access token. */
   token_hash: string
-  /** Public id of the session; not the token. */
+  /** Public id of the session. The id is not the token. */
   id: Generated<string>
   account_id: string
   kind: 'cookie' | 'bearer'
@@ -49,14 +49,14 @@ export interface SessionsTable {
   created_at: Generated<Date>
   used_at: ColumnType<Date, never, Date>
   expires_at: Moment
-  /** End of the access token of an app; null for cookies. */
+  /** End of the access token of an app. Null for cookies. */
   access_expires_at: Moment | null
-  /** Hash of the part that all refresh tokens of the session have in common. */
+  /** Hash of the part that all refresh tokens of a session share. */
   refresh_family_hash: string | null
   refresh_hash: string | null
-  /** Hash of the refresh token that the current one replaced. */
+  /** Hash of the former refresh token, which the current refresh token replaced. */
   former_refresh_hash: string | null
-  /** Time at which the former refresh token was used. */
+  /** The time at which the former refresh token was used. */
   refreshed_at: Moment | null
 }
 
@@ -90,12 +90,12 @@ export interface MailJobsTable {
 }
 
 export interface AttemptCountsTable {
-  /** Keyed hash of a network, of an account, or of both together. */
+  /** Keyed hash of a network, of an account, or of a network and an account together. */
   who: string
   purpose: string
   ends_at: Moment
   count: Generated<number>
-  /** Keyed hash of the account; null for counts of a network alone. */
+  /** Keyed hash of the account. Null for counts of a network without an account. */
   account: Generated<string | null>
 }
 

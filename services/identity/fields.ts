@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { OneOf } from '../platform/http/schemas.ts'
 import { languageCodes } from '../../domain/languages.ts'
 
-/** A single-line text that is not blank. */
+/** Schema of a single-line text that is not blank. */
 export const line = (maxLength: number, description: string) =>
   Type.String({
     minLength: 1,
@@ -15,7 +15,7 @@ export const line = (maxLength: number, description: string) =>
     description,
   })
 
-/** A single e-mail address without display name, safe in mail headers. */
+/** Schema of a single e-mail address without display name, safe in mail headers. */
 export const email = (description: string) =>
   Type.String({
     maxLength: 254,
@@ -23,19 +23,19 @@ export const email = (description: string) =>
     description,
   })
 
-/** A country code in a request. */
+/** Schema of a country code in a request. */
 export const country = (description: string) =>
   Type.String({ pattern: patterns.lowerCaseCountry, description })
 
-/** A new password; every character is allowed. */
+/** Schema of a new password. Every character is allowed. */
 export const newPassword = (description: string) =>
   Type.String({ minLength: 10, maxLength: 200, description })
 
-/** An existing password. */
+/** Schema of an existing password. */
 export const password = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, description })
 
-/** The token of a link in an e-mail. */
+/** Schema of the token of a link in an e-mail. */
 export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
   description:

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 
-/** A response without a body. */
+/** Schema of a response without a body. */
 export const NoContent = Type.Unsafe<undefined>({ description: 'Success, without a body.' })
 
-/** Body limit of all forms about accounts. */
+/** Route option that limits the size of the body of all account forms. */
 export const smallBody = { bodyLimit: 16 * 1024 }
 
 export const EmailSent = Type.Object(

@@ -1,9 +1,18 @@
 import type { Admission } from '../platform/http/admission.ts'
+import type { Moment } from '../platform/http/moment-query.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
+/** Reads replays from the events service, for visitors who may see these replays. */
+export interface ReplaySource {
+  /** Returns all passings of a race. */
+  passings: (raceId: string) => Promise<object>
+  /** Returns the field of a race at a moment. */
+  moment: (raceId: string, moment: Moment) => Promise<object>
+}
+
 export interface IdentitySettings {
-  /** Proxies whose X-Forwarded-For header is trusted. */
+  /** Proxies whose X-Forwarded-For header this service trusts. */
   trustedProxies: string[]
   /** Limits requests from outside this process. */
   admission: Admission | undefined
@@ -11,27 +20,29 @@ export interface IdentitySettings {
   siteName: string
   /** Public origin of the site, without a trailing slash. */
   origin: () => string
-  /** False only for plain HTTP on the same machine. */
+  /** Whether cookies need HTTPS. False only for plain HTTP on the same machine. */
   secureCookies: boolean
   passwordCost: PasswordCost
   /** Replacement of the argon2 library in tests. */
   argon2: Argon2 | undefined
-  /** Starts sending after an e-mail was queued. */
+  /** Starts the mailer after an e-mail was queued. */
   wakeMailer: () => void
   /** Whether the operator gets access requests by e-mail. */
   mailsAccessRequests: boolean
-  /** Key of the shop's signatures; undefined without a shop. */
+  /** Key of the shop's signatures. Undefined without a shop. */
   shopSecret: string | undefined
-  /** Key that signs links to results; without it, results cannot be claimed. */
+  /** Key that signs links to results. Without this key, visitors cannot claim results. */
   claimSecret: string | undefined
-  /** Keys the hashes of network addresses; undefined for a random key stored in the database. */
+  /**
+   * Key of the hashes of network addresses. If undefined, a random key is used and stored in the
+   * database.
+   */
   secretKey: string | undefined
   /** Applies a privacy request to the results in the events service. */
   setPrivate: SetPrivate
-  /** Resolves the result of a link with a former participant id. */
+  /** Finds the current result of a link that contains a former participant id. */
   currentResult: CurrentResult
-  /** Reads the passings of a race from the events service. */
-  replayData: (raceId: string) => Promise<object>
+  replays: ReplaySource
 }
 
 export const defaultSettings: IdentitySettings = {
@@ -49,5 +60,5 @@ export const defaultSettings: IdentitySettings = {
   secretKey: undefined,
   setPrivate: () => Promise.resolve(),
   currentResult: (_db, result) => Promise.resolve(result),
-  replayData: () => Promise.resolve({}),
+  replays: { passings: () => Promise.resolve({}), moment: () => Promise.resolve({}) },
 }

@@ -19,7 +19,7 @@ const minimalCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** A sign-up without e-mail address and token. */
 export const testProfile = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
 
-/** The service over its own empty database; sent e-mails are collected. */
+/** Creates the service with an empty database of its own. Sent e-mails are collected. */
 export async function createTestIdentity(settings: Partial<IdentitySettings> = {}) {
   const { db, close } = await createTestDatabase<IdentitySchema>([identityMigrations])
   const emails: Email[] = []
@@ -57,23 +57,23 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
   const app = await open()
   return {
     app,
-    /** Another process over the same database. */
+    /** Opens the service of another process on the same database. */
     open,
     db,
     mailer,
     browser: (service = app) => createBrowser(service),
-    /** All e-mails sent so far. */
+    /** Returns all e-mails sent so far. */
     async emails() {
       await mailer.idle()
       return emails
     },
-    /** Token of the last e-mail to this address. */
+    /** Returns the token of the last e-mail to this address. */
     async lastToken(email: string) {
       await mailer.idle()
       const message = emails.findLast(({ to }) => to === email)
       return /\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
     },
-    /** A browser signed in to a new account. */
+    /** Returns a browser that is signed in to a new account. */
     async signedUp(email: string, more: object = {}) {
       const browser = createBrowser(app)
       await browser.post('sign-up', { email })
@@ -93,7 +93,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
 export interface TestResponse {
   status: number
   headers: Headers
-  /** Parsed JSON body; empty without a body. */
+  /** Parsed JSON body, or an empty object if the response has no body. */
   body: Record<string, unknown>
 }
 
@@ -102,7 +102,8 @@ export type Browser = ReturnType<typeof createBrowser>
 let browsers = 0
 
 /**
- * A browser with its own IP address and cookie, on a page of the site behind a trusted proxy.
+ * Creates a browser with an IP address and a session cookie of its own. The browser is on a page of
+ * the site, behind a trusted proxy.
  * @param service a listening service that trusts 127.0.0.1
  */
 export function createBrowser(service: Service) {
@@ -152,10 +153,16 @@ export function createBrowser(service: Service) {
   }
 }
 
-/** The shortest period that attempts are counted in; all others end together with it. */
+/**
+ * Milliseconds of the shortest period in which attempts are counted. All longer periods end at the
+ * end of a shortest period.
+ */
 const shortestPeriodMs = 5 * 60_000
 
-/** Waits when a period of attempts is about to end, so that a test counts within one. Limits of a minute are too short for that. */
+/**
+ * Waits if a period of attempts is about to end, so that all attempts of a test fall into one
+ * period. Periods of one minute are too short for this function.
+ */
 export async function withinPeriod(testMs = 3_000): Promise<void> {
   const leftMs = shortestPeriodMs - (Date.now() % shortestPeriodMs)
   if (leftMs < testMs) await wait(leftMs)

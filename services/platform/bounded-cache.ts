@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { SingleFlight } from './single-flight.ts'
 
 /**
- * A bounded cache with single flight for values that never change under their key.
- * Concurrent callers for a key share one computation; computations run one after the other.
+ * A bounded cache with single flight. The value of a key never changes. Concurrent callers for a
+ * key share one computation. Computations run one after the other.
  */
 export class BoundedCache<Value extends object> {
   readonly #values: LRUCache<string, Value>
@@ -18,7 +18,8 @@ export class BoundedCache<Value extends object> {
     const cached = this.#values.get(key)
     if (cached !== undefined) return cached
     return this.#computing.get(key, async () => {
-      // Sequential: concurrent computations would compete for memory and the database.
+      // Computations run one after the other, because concurrent computations would compete for
+      // memory and the database.
       const value = this.#last.then(compute)
       this.#last = value.catch(() => undefined)
       this.#values.set(key, await value)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const reconnectMs = 500
 const heartbeatMs = 250
-/** A connection without a heartbeat for this long counts as lost. */
+/** Timeout in milliseconds. A connection counts as lost when its last heartbeat is older. */
 const heartbeatTimeoutMs = 1_000
 
 /** A dedicated connection that listens on one channel and reconnects after a failure. */
@@ -13,18 +13,27 @@ export class Listener {
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #heartbeat: NodeJS.Timeout | undefined
-  /** When the last heartbeat that returned was sent: all earlier notices have been received. */
+  /**
+   * The time when the last confirmed heartbeat was sent. All notices from before that time have
+   * been received.
+   */
   #heardAt = -Infinity
   #stopped = false
 
-  /** @param urlOf the server of the next connection */
+  /**
+   * Creates the listener without connecting.
+   * @param urlOf returns the URL of the server for the next connection
+   */
   constructor(urlOf: () => string, channel: string, onNotice: () => void) {
     this.#urlOf = urlOf
     this.#channel = channel
     this.#onNotice = onNotice
   }
 
-  /** @throws when the first connection to the server fails */
+  /**
+   * Connects to the server.
+   * @throws when the first connection fails
+   */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#urlOf(), keepAlive: true })
     this.#client = client
@@ -38,10 +47,10 @@ export class Listener {
     await this.#beat(client)
   }
 
-  /** False when a notice of the last second may have been lost. */
+  /** Whether notices arrive. False when a notice of the last second may have been lost. */
   readonly isAlive = (): boolean => performance.now() - this.#heardAt < heartbeatTimeoutMs
 
-  /** Connects again at once, without waiting for a server that may no longer respond. */
+  /** Connects again at once, without waiting for the old server, which may no longer respond. */
   readonly restart = (): void => {
     const former = this.#client
     this.#client = undefined
@@ -57,14 +66,17 @@ export class Listener {
     await this.#client?.end().catch(() => undefined)
   }
 
-  /** PostgreSQL sends notices before the response of a later statement on the same connection. */
+  /**
+   * Sends a heartbeat. PostgreSQL sends pending notices before the response of a later statement on
+   * the same connection.
+   */
   async #beat(client: pg.Client): Promise<void> {
     const sentAt = performance.now()
     await client.query('select 1')
     if (client === this.#client) this.#heardAt = sentAt
     if (this.#stopped || client !== this.#client) return
     this.#heartbeat = setTimeout(() => {
-      // A lost connection also emits `end`, which reconnects.
+      // A lost connection also emits `end`, and the handler of `end` reconnects.
       this.#beat(client).catch(() => undefined)
     }, heartbeatMs)
     this.#heartbeat.unref()

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { currentRequest } from './http/request-id.ts'
 
 /**
- * The log of this process: one JSON line per event on standard output.
- * Lines written during a request contain its request id.
- * Command-line programs log errors only; the site sets its level from `LOG_LEVEL`.
+ * The log of this process: one JSON line per event on standard output. Lines written during a
+ * request contain its request id. Command-line programs log only errors. The site reads its log
+ * level from `LOG_LEVEL`.
  */
 export const log = pino({
   level: 'error',
@@ -18,7 +18,10 @@ export const log = pino({
   serializers: { err: describeError },
 })
 
-/** Logs selected fields only: a database error also contains the values of the query. */
+/**
+ * Selects the fields of an error for the log. A database error also contains values of the query,
+ * which are not logged.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

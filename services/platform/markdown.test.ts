@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { plainText, renderMarkdown } from './markdown.ts'
 
-/** The only allowed output: tags of the list; only links have attributes, `href` and `rel`. */
+/**
+ * The only allowed output: tags of the list. Only links have attributes, namely `href` and `rel`.
+ */
 const allowed =
   /^(?:[^<>]|<\/?(?:p|em|strong|ul|ol|li|h2|h3|blockquote)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?(?: rel="noopener nofollow")>|<\/a>)*$/
 

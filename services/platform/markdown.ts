@@ -15,7 +15,10 @@ const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])`
 const tooDeep = new RegExp(`^((?:${marker}){5})(?:${marker})+`, 'gm')
 const tooIndented = /^([ \t]{16})[ \t]+/gm
 
-/** Limits the nesting of quotes and lists to five levels, because the parser recurses for each level. */
+/**
+ * Limits the nesting of quotes and lists to five levels, because the parser recurses for each
+ * level.
+ */
 function flatten(markdown: string): string {
   return markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
 }
@@ -23,7 +26,10 @@ function flatten(markdown: string): string {
 const maxCached = 1_000
 const maxCachedLength = 4_000
 
-/** Caches results by text: rendering a page of events took as long as querying it. */
+/**
+ * Caches results by text. Without the cache, rendering a page of events took as long as querying
+ * it.
+ */
 function memoized(render: (markdown: string) => string): (markdown: string) => string {
   const cache = new Map<string, string>()
   return (markdown) => {
@@ -42,7 +48,8 @@ export const renderMarkdown = memoized((markdown) => {
   const tokens = marked.lexer(flatten(markdown))
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const highest = Math.min(...headings.map(({ depth }) => depth))
-  // The page has its own h1: the highest heading becomes h2, all lower ones h3.
+  // The page has its own h1. The highest heading level of the text becomes h2, and all lower levels
+  // become h3.
   for (const heading of headings) heading.depth = Math.min(3, heading.depth - highest + 2)
   return sanitizeHtml(marked.parser(tokens), allowed).trim()
 })
@@ -62,7 +69,7 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** Decodes the entities that `sanitize-html` writes into text. */
+/** Decodes the HTML entities that `sanitize-html` writes into text. */
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 }

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Prometheus metrics of this process, served at `GET /metrics`. Labels never contain visitor input. */
+/**
+ * Prometheus metrics of this process, served at `GET /metrics`. Labels never contain text from
+ * visitors.
+ */
 export const metrics = new Registry()
 
 const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -7,8 +7,8 @@ interface Work<Value> {
 }
 
 /**
- * Single flight: concurrent callers for a key share one computation.
- * A caller whose request is aborted stops waiting; without waiting callers the computation is aborted.
+ * Single flight: concurrent callers for a key share one computation. A caller whose request is
+ * aborted stops waiting. The computation is aborted when no caller waits any more.
  */
 export class SingleFlight<Value> {
   readonly #running = new Map<string, Work<Value>>()
@@ -17,7 +17,10 @@ export class SingleFlight<Value> {
     return this.#running.has(key)
   }
 
-  /** @throws the error of the computation; the abort reason of the caller's request */
+  /**
+   * Returns the value of a key from a running or a new computation.
+   * @throws the error of the computation, or the abort reason of the caller's request
+   */
   async get(key: string, compute: () => Promise<Value>): Promise<Value> {
     const signal = currentRequest()?.signal
     signal?.throwIfAborted()
@@ -26,7 +29,7 @@ export class SingleFlight<Value> {
     const leave = () => {
       work.waiting -= 1
       if (work.waiting > 0) return
-      // The next caller starts a new computation.
+      // After this removal, the next caller starts a new computation.
       if (this.#running.get(key) === work) this.#running.delete(key)
       work.abort.abort()
     }
@@ -47,7 +50,8 @@ export class SingleFlight<Value> {
     const abort = new AbortController()
     const { requestId = 'none', standbyReads } = currentRequest() ?? {}
     const request = { requestId, standbyReads, signal: abort.signal }
-    // Runs in its own request context: the first caller's abort must not end the others' computation.
+    // The computation runs in a request context of its own. An abort of the first caller must not
+    // end the computation of the other callers.
     const value = runWithRequest(request, async () => compute()).finally(() => {
       if (this.#running.get(key) === work) this.#running.delete(key)
     })

@@ -11,17 +11,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
-import { openDatabase, type OpenDatabase } from './database/database.ts'
+import { type DatabaseLocation, openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { privateMode } from './database/private-files.ts'
 
 /**
- * Creates a migrated database without rows, as a copy of a template that is migrated once.
- * Embedded in memory, or on the server of `TEST_DATABASE_URL`. `close` drops the database.
+ * Creates a migrated database without rows, as a copy of a template that is migrated once. The
+ * database is embedded in memory, or on the server of `TEST_DATABASE_URL`. `close` drops the
+ * database.
  */
 export async function createTestDatabase<Schema>(
   migrations: readonly URL[],
@@ -32,23 +34,64 @@ export async function createTestDatabase<Schema>(
     return openDatabase<Schema>({ kind: 'embedded', dump }, migrations)
   }
 
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const template = await migratedTemplate(server, migrations)
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
-  const url = databaseUrl(server, name)
+  const { url, drop } = await createOnServer(server, migrations)
   const opened = await openDatabase<Schema>({ kind: 'postgres', url }, migrations)
   return {
     ...opened,
     async close() {
       await opened.close()
+      await drop()
+    },
+  }
+}
+
+/** A migrated database without rows. A program under test opens this database itself. */
+export interface ClosedTestDatabase {
+  location: DatabaseLocation
+  /** The environment variables of a program that opens the database. */
+  environment: { VAR_DIRECTORY: string; DATABASE_URL: string }
+  drop: () => Promise<void>
+}
+
+/**
+ * Creates a database for a program that opens it itself. The database is on the server of
+ * `TEST_DATABASE_URL`, or consists of files in `varDirectory`. `drop` leaves these files.
+ */
+export async function createClosedTestDatabase(
+  varDirectory: string,
+  migrations: readonly URL[],
+): Promise<ClosedTestDatabase> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server !== undefined) {
+    const { url, drop } = await createOnServer(server, migrations)
+    const environment = { VAR_DIRECTORY: varDirectory, DATABASE_URL: url }
+    return { location: { kind: 'postgres', url }, environment, drop }
+  }
+  const directory = join(varDirectory, 'database')
+  await createDatabaseFiles(directory, migrations)
+  return {
+    location: { kind: 'embedded', directory },
+    environment: { VAR_DIRECTORY: varDirectory, DATABASE_URL: '' },
+    drop: () => Promise.resolve(),
+  }
+}
+
+/** Copies the migrated template on a server. */
+async function createOnServer(server: string, migrations: readonly URL[]) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = await migratedTemplate(server, migrations)
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: databaseUrl(server, name),
+    drop: async () => {
       await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }
 
 /**
- * Fills a new folder with the files of a migrated embedded database without rows.
- * For programs that open the folder themselves: creating a database takes seconds.
+ * Fills a new folder with the files of a migrated embedded database without rows. Programs that
+ * open the folder themselves start faster with it, because creating a database takes seconds.
  */
 export async function createDatabaseFiles(
   directory: string,
@@ -59,7 +102,7 @@ export async function createDatabaseFiles(
   execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
 }
 
-/** Hash of the migration files and other inputs of a migrated database. */
+/** Returns the hash of the migration files and other inputs of a migrated database. */
 function versionOf(migrations: readonly URL[], ...others: string[]): string {
   const hash = createHash('sha256').update(others.join('\0'))
   for (const folder of migrations) {
@@ -70,7 +113,10 @@ function versionOf(migrations: readonly URL[], ...others: string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Path of an archive of a migrated embedded database under `var`, shared by all test files. */
+/**
+ * Returns the path of an archive of a migrated embedded database under `var`. All test files share
+ * this archive.
+ */
 async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: { '@electric-sql/pglite': string }
@@ -85,7 +131,8 @@ async function migratedArchive(migrations: readonly URL[]): Promise<string> {
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
     for (const outdated of globSync(`${prefix}*.tar`)) if (outdated !== file) rmSync(outdated)
-    // Two test files may write the archive concurrently: the first link stays, because others may be reading it.
+    // Two test files may write the archive at the same time. The first link stays, because other
+    // test files may already be reading it.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
     try {
@@ -99,11 +146,14 @@ async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   return file
 }
 
-/** Name of the migrated template database on the server; creates the template once. */
+/**
+ * Returns the name of the migrated template database on the server. Creates the template if it does
+ * not exist.
+ */
 async function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
   const name = `template_${versionOf(migrations)}`
   await onServer(server, async (client) => {
-    // Several test workers run this concurrently. The end of the connection releases the lock.
+    // Several test workers run this code concurrently. Closing the connection releases the lock.
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
     const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
     if (rowCount !== 0) return

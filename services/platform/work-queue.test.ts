@@ -4,7 +4,7 @@ import { WorkQueue } from './work-queue.ts'
 
 const options = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 4, maxWaitMs: 60_000 }
 
-/** Work that ends when the test resolves it. */
+/** Queues work that runs until the test resolves it. */
 function heldWork(queue: WorkQueue) {
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -45,9 +45,30 @@ test('work beyond the limits per client and in total is refused at once', async 
   }
   for (let n = 0; n < 4; n++) settled(run('a', `a${String(n)}`))
   await expect(run('a', 'a5')).rejects.toMatchObject(refused)
-  for (const client of ['b', 'c', 'd', 'e', 'f', 'g']) settled(run(client, client))
-  await expect(run('h', 'h')).rejects.toMatchObject(refused)
+  for (const client of ['b', 'b', 'c', 'c', 'd', 'd']) settled(run(client, client))
   expect(queue.load.waiting).toBe(10)
+})
+
+test('in a full queue, the client with most waiting work loses its newest', async () => {
+  const queue = new WorkQueue({ ...options, concurrency: 1, maxWaiting: 5 })
+  const { run, started, endNext } = heldWork(queue)
+  const refused = { status: 503, code: 'service.overloaded' }
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name)),
+    run('b', 'b1'),
+    run('c', 'c1'),
+    run('c', 'c2'),
+    run('b', 'b2'),
+  ]
+  const outcomes = Promise.allSettled(all)
+  // Client a has 4 waiting pieces of work, then 3, so a4 and a3 are refused. Then a and c have 2
+  // each. Client b would also have 2 with b2, so b2 is refused.
+  await expect(all[3]).rejects.toMatchObject(refused)
+  await expect(all[2]).rejects.toMatchObject(refused)
+  await expect(all[7]).rejects.toMatchObject(refused)
+  for (let n = 0; n < 6; n += 1) await endNext()
+  await outcomes
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'c2'])
 })
 
 test('work that waits too long is refused, and aborted work never starts', async () => {
@@ -65,7 +86,7 @@ test('work that waits too long is refused, and aborted work never starts', async
 test('a request that arrives meanwhile is read before the next work starts', async () => {
   const queue = new WorkQueue(options)
   const order: string[] = []
-  // Simulates the embedded database, which never yields to the event loop.
+  // Simulates the embedded database, which never returns control to the event loop.
   const work = (name: string) =>
     queue.run('a', undefined, async () => {
       order.push(name)

@@ -1,31 +1,33 @@
 import { Problem } from './http/problem.ts'
 
 export interface WorkQueueOptions {
-  /** Maximum number of concurrent pieces of work. */
+  /** Maximum number of pieces of work that run at the same time. */
   concurrency: number
   /** Maximum number of waiting pieces of work of all clients together. */
   maxWaiting: number
   /** Maximum number of waiting pieces of work per client. */
   maxWaitingPerClient: number
-  /** Milliseconds after which waiting work is refused. */
+  /** Maximum waiting time in milliseconds. Work that waits longer is refused. */
   maxWaitMs: number
 }
 
 interface Waiter {
   start: () => void
+  leave: (reason: Error) => void
 }
 
 /** Seconds in the Retry-After header of a refusal. */
 const retryAfter = 2
 
 /**
- * Bounds concurrent work and schedules clients round-robin, whatever the length of their queues.
- * Work beyond the limits is refused at once.
- * At most one piece of work starts per turn of the event loop, so that new requests are read in between.
+ * Limits concurrent work and schedules clients round-robin, whatever the length of their queues.
+ * Work beyond the limits is refused at once. A full queue refuses the newest work of the client
+ * that has the most work waiting. At most one piece of work starts per turn of the event loop, so
+ * new requests are read between two starts.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
-  /** Waiting work by client, in round-robin order. */
+  /** Waiting work of each client. The clients are in round-robin order. */
   readonly #waiting = new Map<string, Waiter[]>()
   #waitingCount = 0
   #running = 0
@@ -77,8 +79,8 @@ export class WorkQueue {
 
   #wait(client: string, signal: AbortSignal | undefined): Promise<void> {
     const { maxWaiting, maxWaitingPerClient, maxWaitMs } = this.#options
-    const own = this.#waiting.get(client) ?? []
-    if (this.#waitingCount >= maxWaiting || own.length >= maxWaitingPerClient) throw overloaded()
+    if ((this.#waiting.get(client)?.length ?? 0) >= maxWaitingPerClient) throw overloaded()
+    if (this.#waitingCount >= maxWaiting && !this.#makeRoomFor(client)) throw overloaded()
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timeout)
@@ -89,24 +91,37 @@ export class WorkQueue {
           stop()
           resolve()
         },
-      }
-      const leave = (reason: Error) => {
-        stop()
-        this.#remove(client, waiter)
-        reject(reason)
+        leave: (reason) => {
+          stop()
+          this.#remove(client, waiter)
+          reject(reason)
+        },
       }
       const onAbort = () => {
-        leave(signal?.reason as Error)
+        waiter.leave(signal?.reason as Error)
       }
       const timeout = setTimeout(() => {
-        leave(overloaded())
+        waiter.leave(overloaded())
       }, maxWaitMs)
       signal?.addEventListener('abort', onAbort, { once: true })
+      const own = this.#waiting.get(client) ?? []
       own.push(waiter)
       this.#waiting.set(client, own)
       this.#waitingCount += 1
       this.#schedule()
     })
+  }
+
+  /**
+   * Refuses the newest waiting work of the client that has the most work waiting.
+   * @returns false when the given client would then have as much work waiting as that client
+   */
+  #makeRoomFor(client: string): boolean {
+    let most: Waiter[] = []
+    for (const waiters of this.#waiting.values()) if (waiters.length > most.length) most = waiters
+    if (most.length <= (this.#waiting.get(client)?.length ?? 0) + 1) return false
+    most.at(-1)?.leave(overloaded())
+    return true
   }
 
   #schedule(): void {
@@ -125,7 +140,7 @@ export class WorkQueue {
     const [client, [waiter, ...others]] = next
     this.#waitingCount -= 1
     this.#running += 1
-    // Moves the client behind the other waiting clients.
+    // Moves this client behind the other waiting clients.
     this.#waiting.delete(client)
     if (others.length > 0) this.#waiting.set(client, others)
     waiter?.start()

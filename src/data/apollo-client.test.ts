@@ -33,7 +33,7 @@ const resultWithName = (name: string) => ({
   },
 })
 
-/** Creates a client that hydrates from this result. */
+/** Creates a client whose page contains this embedded result. */
 const clientOfPage = (result: object) =>
   createBrowserClient([{ operation: 'OrganisationsScreen', variables: firstPage, result }])
 
@@ -63,6 +63,26 @@ test('a mutation that the rate limit refuses says how long to wait', async () =>
   const { error } = await client.mutate({ mutation: SignOutDocument, errorPolicy: 'all' })
 
   expect(failureOf(error)).toEqual({ kind: 'busy', retryAfter: 17 })
+})
+
+test.each([
+  [300, 503],
+  [400, 404],
+  [403, 503],
+  [409, 503],
+  [410, 410],
+  [418, 503],
+  [422, 404],
+])('status %i with data in its body is a failure', async (status, page) => {
+  const respond = () => Promise.resolve(Response.json(resultWithName('New name'), { status }))
+  vi.stubGlobal('fetch', vi.fn(respond))
+  const { data, error } = await createBrowserClient([]).query({
+    query,
+    variables: firstPage,
+    errorPolicy: 'all',
+  })
+  expect(data).toBeUndefined()
+  expect(error).toMatchObject({ name: 'PageProblem', status: page })
 })
 
 test('updates embedded results when a later response contains the same object', async () => {

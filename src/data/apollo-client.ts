@@ -29,7 +29,10 @@ export function refetchFailed(
   }
 }
 
-/** Executes an operation on the gateway. Its context has `personal` for data of the signed-in visitor (`preload`). */
+/**
+ * Executes an operation on the gateway. The operation's context has `personal` when the operation
+ * reads data of the signed-in visitor (see `preload`).
+ */
 export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExecutionResult>
 
 /**
@@ -44,7 +47,7 @@ export function createServerClient(execute: Execute) {
         execute(operation).then(
           (result) => {
             const { operationName = '', operationType, variables } = operation
-            // Only queries are replayed in the browser; a mutation result must not be reused.
+            // The browser replays recorded queries only. A mutation result must not be reused.
             if (operationType === OperationTypeNode.QUERY) {
               recorded.push({ operation: operationName, variables, result })
             }
@@ -61,7 +64,8 @@ export function createServerClient(execute: Execute) {
     ssrMode: true,
     cache: new PageCache(),
     link,
-    // By default, Apollo keeps a query that nothing mounts, and so the whole page, for 30 seconds.
+    // By default, Apollo keeps a query without a mounted component for 30 seconds. The query would
+    // keep the whole page in memory for that time.
     defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } },
   })
   return { client, recorded }

@@ -5,8 +5,8 @@ import {
   type useMutation,
 } from '@apollo/client/react'
 
-// The generated hooks target Apollo Client 3; these types and this hook adapt them to version 4.
-// See docs/decisions/002-apollo-client-4.md.
+// The generated hooks target Apollo Client 3. The types and the hook of this file adapt them to
+// version 4. See docs/decisions/002-apollo-client-4.md.
 export * from '@apollo/client/react'
 
 export type MutationFunction<
@@ -31,7 +31,7 @@ export type SuspenseQueryHookOptions<
   Variables extends OperationVariables = OperationVariables,
 > = Omit<useApolloSuspenseQuery.Options<Variables>, 'variables'> & { variables?: Variables }
 
-/** Types `data` as always present, as version 3 did for suspense queries. */
+/** Adapts the hook's type so that `data` is always present, as in Apollo Client 3. */
 export const useSuspenseQuery = useApolloSuspenseQuery as unknown as <
   Data,
   Variables extends OperationVariables,

@@ -10,7 +10,7 @@ import { cacheOptions } from './cache-policies.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
 interface EmbeddedResult extends RecordedResult {
-  /** Query document, set when a component first reads the result. */
+  /** The query document, set when a component first reads the result. */
   query?: DocumentNode
 }
 
@@ -18,9 +18,9 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
   `${operation ?? ''} ${JSON.stringify(variables)}`
 
 /**
- * Apollo's cache, which serves the results embedded in the page to the first render without normalising them.
- * The first read, write, watch or eviction after that normalises the embedded results.
- * Normalising before the first render would block a phone's main thread for 200 ms.
+ * Apollo's cache with the results that the server embedded in the page. The first render reads
+ * these results without normalising them, because normalising would block a phone's main thread for
+ * 200 ms. The first read, write, watch or eviction after that render normalises them.
  */
 export class BrowserCache extends InMemoryCache {
   readonly #embedded: Map<string, EmbeddedResult>
@@ -40,7 +40,7 @@ export class BrowserCache extends InMemoryCache {
     const entry = this.#embedded.get(keyOf(operation?.name?.value, variables))
     if (!entry) return super.diff(options) as Cache.InternalDiffResultWithDataState<Data>
     entry.query = query
-    // The server recorded this result for the same operation, so the type matches.
+    // The server recorded this result for the same operation, so the result has the type `Data`.
     return { result: entry.result.data as Unmasked<Data>, complete: true, dataState: 'complete' }
   }
 
@@ -58,7 +58,10 @@ export class BrowserCache extends InMemoryCache {
     return super.write(options)
   }
 
-  /** Normalise first: `batch` records which cached fields each watcher depends on. */
+  /**
+   * Normalises the embedded results first, because `batch` records which cached fields each watcher
+   * depends on.
+   */
   override batch<Result>(options: Cache.BatchOptions<InMemoryCache, Result>): Result {
     this.#normalise()
     return super.batch(options)
@@ -81,7 +84,7 @@ export class BrowserCache extends InMemoryCache {
     return super.extract(optimistic)
   }
 
-  /** The embedded results belong to the visitor whose session just ended. */
+  /** Drops the embedded results too: they belong to the visitor whose session has just ended. */
   override reset(options?: Cache.ResetOptions) {
     this.#embedded.clear()
     return super.reset(options)

@@ -20,7 +20,7 @@ const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 
   string
 >
 
-/** Payloads of mutations enter no cache, except the account in one of them. */
+/** Mutation payloads are not cached, except for the account that one payload contains. */
 const isOfPayload = (name: string) => name.endsWith('Payload') || name === 'UserError'
 
 /** The object types that the site's operations select. */

@@ -1,7 +1,7 @@
 import type { FieldReadFunction, InMemoryCacheConfig, TypePolicies } from '@apollo/client'
 import possible from '../gql/possible-types.ts'
 
-/** Types normalised by id. */
+/** Types that the cache stores by id. */
 const entities = [
   'Account',
   'AccountSession',
@@ -18,7 +18,7 @@ const entities = [
   'TimetableItem',
 ]
 
-/** Types without an id, stored inside their parent object. */
+/** Types without an id. The cache stores them inside their parent object. */
 const parts = [
   'AccountReplay',
   'AccountReplayPage',
@@ -70,7 +70,7 @@ const parts = [
   'Viewer',
 ]
 
-/** Reads an entity by id that another query has already cached. */
+/** Reads an entity by its id from the cache, if another query has already stored it. */
 const byId =
   (typename: string): FieldReadFunction =>
   (existing: unknown, { args, toReference }) =>

@@ -1,12 +1,16 @@
 import { ApolloLink, Observable } from '@apollo/client'
 import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { report, unspecifiedError } from '../reports/error-reports.ts'
-import { PageProblem } from '../router/page-problem.ts'
+import { OldRelease, PageProblem } from '../router/page-problem.ts'
 
-/** Sends operations to the gateway by persisted document id; queries use GET so that HTTP caches apply. */
+/**
+ * Sends operations to the gateway by persisted document id. Queries use GET, so HTTP caches can
+ * store their responses.
+ */
 export const gatewayLink = new ApolloLink(
-  ({ query, variables, operationType }) =>
+  (operation) =>
     new Observable((observer) => {
+      const { query, variables, operationType } = operation
       const controller = new AbortController()
       const send = operationType === OperationTypeNode.MUTATION ? sendMutation : sendQuery
       // graphql/typed-react-apollo.mjs adds `documentId` to every generated document.
@@ -17,6 +21,11 @@ export const gatewayLink = new ApolloLink(
           observer.complete()
         },
         (error: unknown) => {
+          // During a navigation, the router opens the next page as a new document. Other queries
+          // belong to the shown page, so reload that page.
+          if (error instanceof OldRelease && operation.getContext()['isNavigation'] !== true) {
+            window.location.reload()
+          }
           observer.error(error)
         },
       )
@@ -36,13 +45,15 @@ async function sendQuery(
   signal: AbortSignal,
 ): Promise<FormattedExecutionResult> {
   const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
-  const response = accepted(await fetchGateway(`/graphql?${String(parameters)}`, { signal }))
-  // An unknown document id means that a new version was deployed: reload to get the new code.
-  if (response.status === 404) window.location.reload()
-  return (await response.json()) as FormattedExecutionResult
+  const response = await fetchGateway(`/graphql?${String(parameters)}`, { signal })
+  if (response.status === 404) throw new OldRelease()
+  return (await accepted(response).json()) as FormattedExecutionResult
 }
 
-/** Mutations never reload the page: the visitor's input would be lost. */
+/**
+ * Sends a mutation. A failed mutation never reloads the page, because a reload would discard the
+ * visitor's input.
+ */
 async function sendMutation(
   operation: PersistedOperation,
   signal: AbortSignal,
@@ -53,7 +64,7 @@ async function sendMutation(
     body: JSON.stringify(operation),
     signal,
   })
-  // The body of a refusal by the rate limit says how long to wait.
+  // A response with status 429 does not throw, because its body contains the time to wait.
   const { status } = response
   return (await (status === 429 ? response : accepted(response)).json()) as FormattedExecutionResult
 }
@@ -67,7 +78,7 @@ async function fetchGateway(address: string, init: RequestInit): Promise<Respons
   return response
 }
 
-/** @throws PageProblem for a status that says more than the body */
+/** @throws PageProblem for a status other than 200 to 299 */
 function accepted(response: Response): Response {
   const problem = PageProblem.ofStatus(response.status)
   if (problem) throw problem

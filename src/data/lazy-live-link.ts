@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client'
 
-/** Loads the link of subscriptions with the first of them. */
+/** Loads the code of `liveLink` when the page sends its first subscription. */
 export const lazyLiveLink = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {

@@ -3,7 +3,7 @@ import { RacesProgressDocument } from '../gql/live.ts'
 import { createBrowserClient } from './apollo-client.ts'
 import { liveConnection } from './live-link.ts'
 
-/** The browser's EventSource, driven by the test. */
+/** Replaces the browser's EventSource, so the test controls its events. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeEventSource[] = []
@@ -31,7 +31,10 @@ class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent('next', { data }))
   }
 
-  /** The browser reports a broken connection, or gives up after a refusal. */
+  /**
+   * Simulates the browser's error event: a broken connection, or a refusal after which the stream
+   * is closed.
+   */
   fail({ isRefused }: { isRefused: boolean }) {
     this.readyState = isRefused ? 2 : 0
     this.dispatchEvent(new Event('error'))

@@ -2,15 +2,16 @@ import { ApolloLink, Observable } from '@apollo/client'
 import type { FormattedExecutionResult } from 'graphql'
 
 /**
- * How a page learns of changes: `live` through an open stream, `polling` by queries because streams are refused,
- * `offline` not at all. Before the first answer, and in a hidden page, it is `waiting`.
+ * How the page receives changes. `live`: through an open stream. `polling`: by repeated queries,
+ * because the server refuses streams. `offline`: the page receives no changes. `waiting`: no
+ * response has arrived yet, or the page is hidden.
  */
 export type Connection = 'waiting' | 'live' | 'polling' | 'offline'
 
 let connection: Connection = 'waiting'
 const listeners = new Set<() => void>()
 
-/** The state of the last used connection, for `useSyncExternalStore`. */
+/** The state of the most recently used connection, as a store for `useSyncExternalStore`. */
 export const liveConnection = {
   get: () => connection,
   subscribe: (listener: () => void) => {
@@ -24,14 +25,18 @@ function setConnection(state: Connection): void {
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds until a refused stream is requested again; doubled each time, and varied by half. */
+/**
+ * Milliseconds before a refused stream is requested again. The delay doubles after each refusal and
+ * varies randomly by half.
+ */
 const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
-/** Refusals in a row after which pages poll. */
+/** After this many consecutive refusals, pages poll instead. */
 const maxRefusals = 2
 
 /**
- * Sends subscriptions by persisted document id, and receives their results through an `EventSource`, which
- * connects again by itself when a connection breaks. It is closed while the page is hidden.
+ * Sends subscriptions by persisted document id and receives their results through an `EventSource`.
+ * The browser reconnects an `EventSource` after a broken connection. The stream is closed while the
+ * page is hidden.
  */
 export const liveLink = new ApolloLink(
   ({ query, variables }) =>
@@ -73,7 +78,7 @@ export const liveLink = new ApolloLink(
         stream.addEventListener('error', onError)
       }
       const onError = () => {
-        // A broken connection is opened again by the browser.
+        // The browser itself reconnects after a broken connection.
         if (stream?.readyState !== EventSource.CLOSED) {
           setConnection('offline')
           return

@@ -10,9 +10,9 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 const withTypenames = new WeakMap<DocumentNode, DocumentNode>()
 
 /**
- * The cache of one server-side page render: stores each result as received, by query and variables.
- * Each result is read once, so normalising it would only cost time.
- * The browser uses the normalised `BrowserCache`.
+ * Apollo's cache for one page render on the server. It stores each result as received, by query and
+ * variables. Each result is read only once, so normalising would cost time without benefit. The
+ * browser uses the normalising `BrowserCache`.
  */
 export class PageCache extends ApolloCache {
   readonly #results = new Map<DocumentNode, Map<string, unknown>>()
@@ -22,7 +22,7 @@ export class PageCache extends ApolloCache {
     if (!transformed) {
       transformed = addTypenameToDocument(document)
       withTypenames.set(document, transformed)
-      // Apollo transforms documents repeatedly; a transformed document maps to itself.
+      // Apollo transforms a document repeatedly, so a transformed document maps to itself.
       withTypenames.set(transformed, transformed)
     }
     return transformed
@@ -40,7 +40,7 @@ export class PageCache extends ApolloCache {
     options: Cache.ReadOptions<Data, Variables>,
   ): Unmasked<Data> | null {
     const result = this.#results.get(options.query)?.get(JSON.stringify(options.variables ?? {}))
-    // The result was written for this same query, so the type matches.
+    // The result was written for the same query, so the result has the type `Data`.
     return (result ?? null) as Unmasked<Data> | null
   }
 
@@ -53,7 +53,7 @@ export class PageCache extends ApolloCache {
       : { result: result as Data, complete: true }
   }
 
-  /** A server-side page renders once; no watcher can be notified. */
+  /** Does nothing: a page renders once on the server, so no watcher ever needs an update. */
   override watch(): () => void {
     return () => undefined
   }

@@ -7,12 +7,12 @@ import {
 import { PageProblem } from '../router/page-problem.ts'
 
 /**
- * Runs a screen's query before it renders, on the server and on every navigation in the browser.
- * The screen then reads its data from the cache.
- * @param options.required returns the data that must exist
- * @param options.missing the problem of a page without these data; 404 by default
- * @param options.personal true for data of the signed-in visitor: the server queries with the visitor's session,
- * and the browser queries anew on each navigation
+ * Runs a screen's query before the screen renders: on the server, and on every navigation in the
+ * browser. The screen then reads its data from the cache.
+ * @param options.required returns the data without which the page cannot be shown
+ * @param options.missing the problem to throw when the required data is missing; 404 by default
+ * @param options.personal true for data of the signed-in visitor: the server queries with the
+ * visitor's session, and the browser queries again on each navigation
  * @returns the variables, for the screen's hook
  * @throws PageProblem with the HTTP status of the failure
  */
@@ -27,11 +27,12 @@ export async function preload<Data, Variables extends OperationVariables>(
   } = {},
 ): Promise<Variables> {
   const { required = (data: Data): unknown => data, missing = notFound, personal = false } = options
+  const context = { personal, isNavigation: true }
   const runQuery = (fetchPolicy: 'cache-first' | 'network-only') =>
-    client.query({ query, variables, errorPolicy: 'all', fetchPolicy, context: { personal } })
+    client.query({ query, variables, errorPolicy: 'all', fetchPolicy, context })
   const isMissing = ({ data }: { data?: Data | undefined }) => !data || !required(data)
   let result = await runQuery(personal ? 'network-only' : 'cache-first')
-  // A query that failed earlier is cached as null without its error, so fetch it again.
+  // A query that failed earlier is cached as null without its error. Fetch it again.
   if (!personal && !result.error && isMissing(result)) result = await runQuery('network-only')
   if (isMissing(result)) throw result.error ? problemOfQueryError(result.error) : missing()
   return variables
@@ -39,7 +40,10 @@ export async function preload<Data, Variables extends OperationVariables>(
 
 const notFound = () => new PageProblem(404, 'NOT_FOUND')
 
-/** Maps a query error; any error that is not a GraphQL error or a PageProblem is a network error. */
+/**
+ * Converts a query error to a problem. Any error other than a GraphQL error or a PageProblem counts
+ * as a network error.
+ */
 function problemOfQueryError(error: unknown): PageProblem {
   const isKnown = error instanceof PageProblem || CombinedGraphQLErrors.is(error)
   return isKnown ? problemOf(error) : PageProblem.of(['UPSTREAM_UNAVAILABLE'])

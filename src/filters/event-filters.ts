@@ -5,19 +5,22 @@ import { isSport, type Sport } from '../../domain/sports.ts'
 import type { EventFilter } from '../gql/event-finder.ts'
 import { isCountry } from './countries.ts'
 
-/** All event states: a filter with these three includes finished events, which a list without states hides. */
+/**
+ * All event states. A list without a state filter hides finished events; a filter with all three
+ * states includes them.
+ */
 export const allStates: readonly EventState[] = eventStates.toSorted()
 
-/** From and to, both inclusive; null where the range is open. */
+/** A range with both ends included. A null end is open. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
-/** The event filters in a page's URL; an absent key does not filter. */
+/** The event filters in a page's URL. A missing key filters nothing. */
 export interface EventFilters {
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string
-  /** Civil days, YYYY-MM-DD. */
+  /** First and last civil day, YYYY-MM-DD. */
   date?: Range<string>
-  /** Whole kilometres. */
+  /** Shortest and longest distance, in whole kilometres. */
   distance?: Range<number>
   /** Part of an event's name. */
   name?: string
@@ -26,8 +29,8 @@ export interface EventFilters {
 }
 
 /**
- * Converts the URL's filters to a gateway filter.
- * Without a state, only coming and running events match, unless the date range lies in the past.
+ * Converts the URL's filters to a gateway filter. Without a state filter, only coming and running
+ * events match. If the date range lies in the past, finished events match too.
  * @param today civil day, YYYY-MM-DD
  */
 export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
@@ -44,7 +47,10 @@ export function asGatewayFilter(filters: EventFilters, today: string): EventFilt
   }
 }
 
-/** Counts the applied filters; each sport and each state counts as one, and all three states as none. */
+/**
+ * Counts the applied filters. Each sport and each state counts as one filter; all three states
+ * together count as no filter.
+ */
 export function countFilters({ sport = [], state, ...others }: EventFilters): number {
   return sport.length + narrowingStates(state).length + Object.keys(others).length
 }
@@ -54,8 +60,8 @@ export function narrowingStates(states: readonly EventState[] = []): readonly Ev
 }
 
 /**
- * Encodes event filters as base64 of JSON with sorted keys and lists.
- * The same filters always give the same text, so each list has one URL.
+ * Encodes event filters as base64 of JSON with sorted keys and lists. Equal filters always produce
+ * the same text, so each list has only one URL.
  * @returns undefined when nothing is filtered
  */
 export function writeFilters({ state, sport, ...rest }: EventFilters): string | undefined {
@@ -67,26 +73,29 @@ export function writeFilters({ state, sport, ...rest }: EventFilters): string | 
   return encodeFilters(Object.fromEntries(written))
 }
 
-/** True for a value that filters nothing: null, empty text, empty list, false, or a range open at both ends. */
+/**
+ * True for a value that filters nothing: null, empty text, an empty list, false, or a range with
+ * two open ends.
+ */
 function filtersNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item === null)
   return value == null || value === '' || value === false
 }
 
-/** Length of 4 KB of JSON in base64. */
+/** Maximum length of the parameter: the length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
 const maxKilometres = 100_000
 const maxNameLength = 100
 
 export interface ParsedFilters {
   filters: EventFilters
-  /** True when part of the parameter could not be parsed and was ignored. */
+  /** True when part of the parameter could not be parsed. That part is ignored. */
   unreadable: boolean
 }
 
 /**
- * Parses the `filters` parameter of a URL.
- * Accepts every base64 variant, because mail and chat programs alter URLs; invalid keys are dropped one by one.
+ * Parses the `filters` parameter of a URL. Accepts every base64 variant, because mail and chat
+ * programs alter URLs. Drops each invalid key and keeps the valid keys.
  * @param text raw value of the query parameter
  */
 export function readFilters(text: string | null): ParsedFilters {
@@ -96,7 +105,7 @@ export function readFilters(text: string | null): ParsedFilters {
 
   const read = Object.entries(toFilterKeys(parsed))
     .filter(([, value]) => !filtersNothing(value))
-    .map(([key, value]) => [key, readers.get(key)?.(value)] as const)
+    .map(([key, value]) => [key, isFilterName(key) ? readers[key](value) : undefined] as const)
   const valid = read.filter(([, value]) => value !== undefined)
   return {
     filters: Object.fromEntries(valid),
@@ -106,7 +115,7 @@ export function readFilters(text: string | null): ParsedFilters {
 
 function decode(text: string): object | undefined {
   if (text.length > maxTextLength) return undefined
-  // An unescaped plus sign arrives as a space; `-` and `_` come from URL-safe base64.
+  // An unescaped plus sign arrives as a space. URL-safe base64 contains `-` and `_`.
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
     const parsed = parseFilterBytes(fromBase64(base64))
@@ -118,26 +127,33 @@ function decode(text: string): object | undefined {
   }
 }
 
-/** Converts the filter form's own fields (`onlyAfter`, `customDate`) to filter keys. */
+/**
+ * Converts the two fields that only the filter form has (`onlyAfter`, `customDate`) to filter keys.
+ */
 function toFilterKeys(parsed: object): Record<string, unknown> {
   const { onlyAfter, customDate, ...rest } = parsed as Record<string, unknown>
   return {
     ...rest,
     ...(rest['date'] === 'custom' && { date: customDate }),
     ...(onlyAfter === true && { state: 'after' }),
-    // A non-boolean `onlyAfter` stays, so that the filters count as unreadable.
+    // An `onlyAfter` that is not a boolean is kept, so the filters are reported as unreadable.
     ...(typeof onlyAfter !== 'boolean' && { onlyAfter }),
   }
 }
 
-const readers = new Map<string, (value: unknown) => EventFilters[keyof EventFilters]>([
-  ['country', readCountry],
-  ['date', (value) => readRange(value, isDay)],
-  ['distance', (value) => readRange(value, isKilometres)],
-  ['name', readName],
-  ['sport', (value) => readList(value, isSport)],
-  ['state', (value) => readList(value, isEventState)],
-])
+/** Reads each filter from a URL. If a filter is missing here, the code does not compile. */
+const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilters[Name] } = {
+  country: readCountry,
+  date: (value) => readRange(value, isDay),
+  distance: (value) => readRange(value, isKilometres),
+  name: readName,
+  sport: (value) => readList(value, isSport),
+  state: (value) => readList(value, isEventState),
+}
+
+function isFilterName(key: string): key is keyof EventFilters {
+  return Object.hasOwn(readers, key)
+}
 
 function readCountry(value: unknown): string | undefined {
   const code = typeof value === 'string' ? value.toLowerCase() : ''
@@ -149,7 +165,7 @@ function readName(value: unknown): string | undefined {
   return name === '' || name.length > maxNameLength ? undefined : name
 }
 
-/** Accepts one value or a list; returns the values sorted and without repeats. */
+/** Reads one value or a list. Returns the values sorted and without duplicates. */
 function readList<Word extends string>(
   value: unknown,
   isValid: (word: unknown) => word is Word,
@@ -172,7 +188,8 @@ function readRange<Bound extends string | number>(
 function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
   const day = new Date(`${value}T00:00:00Z`)
-  // `Date` accepts 30 February and turns it into March.
+  // `Date` accepts 30 February and converts it to a day in March, so compare the result with the
+  // input.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 

@@ -1,7 +1,10 @@
-/** Form values as typed; a ticked checkbox is `on`. */
+/** Form values as the visitor typed them. A ticked checkbox has the value `on`. */
 export type FormValues<Name extends string> = Partial<Record<Name, string>>
 
-/** Why each invalid field is invalid: an error code of a service, or `rule` for a client-side rule. */
+/**
+ * The reason why each invalid field is invalid: an error code of a service, or the reason of a
+ * client-side rule (`FieldReason`).
+ */
 export type WrongFields<Name extends string> = Partial<Record<Name, string>>
 
 /** Reads the listed fields from submitted form data and ignores all others. */
@@ -11,7 +14,7 @@ export function readValues<Name extends string>(
 ): Record<Name, string> {
   const entries = fields.map((name) => {
     const value = sent.get(name)
-    // Browsers submit line breaks as CR LF.
+    // Browsers submit line breaks as CR LF. Convert them to LF.
     return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '']
   })
   return Object.fromEntries(entries) as Record<Name, string>

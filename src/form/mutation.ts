@@ -8,16 +8,22 @@ import {
 interface MutateOptions<Variables> {
   variables: Variables
   errorPolicy: 'all'
-  /** Absent where the result updates the cache. */
+  /** Undefined when the result should update the cache. */
   fetchPolicy?: 'no-cache'
 }
 
-/** Sends the mutation of a form: the function of a generated hook in the browser, of `mutateOn` on the server. */
+/**
+ * The function that sends a form's mutation. In the browser a generated hook provides it; on the
+ * server, `mutateOn` creates it.
+ */
 export type Mutate<Data, Variables> = (
   options: MutateOptions<Variables>,
 ) => Promise<{ data?: Data | null | undefined; error?: unknown }>
 
-/** The mutation of a form that a browser without JavaScript posts. */
+/**
+ * Creates the function that sends a mutation on the server, for a form that a browser without
+ * JavaScript posts.
+ */
 export function mutateOn<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables>,
@@ -29,15 +35,15 @@ export function mutateOn<Data, Variables extends OperationVariables>(
     >)
 }
 
-/** Why a mutation failed as a whole, when the visitor's input is not the reason. */
+/** The reason why a mutation failed as a whole, independent of the visitor's input. */
 export type Failure =
-  /** Rate limited; `retryAfter` is in seconds. */
+  /** The rate limit was exceeded. `retryAfter` is in seconds. */
   | { kind: 'busy'; retryAfter: number }
   | { kind: 'failed' }
-  /** A new version was deployed: the server no longer knows this page's operation. */
+  /** A new version was deployed, and the new server does not know this page's operation. */
   | { kind: 'outdated' }
 
-/** Seconds to wait when the service is rate limited and sends no retry time. */
+/** Seconds to wait when a rate limit response contains no retry time. */
 const defaultWait = 60
 
 export function failureOf(error: unknown): Failure {

@@ -5,9 +5,13 @@ import { useActionData } from 'react-router-dom'
 import { useLanguage } from '../i18n/languages.ts'
 import type { FormResult } from '../router/page-route.ts'
 import { type FormValues, readValues, type WrongFields } from './form-values.ts'
+import type { FieldReason } from './rules/failing-rule.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** Unsent form values, which survive navigation and a change of language but not a reload. */
+/**
+ * Form values that have not been sent. They survive navigation and a change of language, but not a
+ * reload of the page.
+ */
 const drafts = new WeakMap<ApolloClient, Map<string, object>>()
 
 function draftsOf(client: ApolloClient): Map<string, object> {
@@ -17,32 +21,32 @@ function draftsOf(client: ApolloClient): Map<string, object> {
 }
 
 interface FormOptions<Name extends string, Posted> {
-  /** Unique name of the form on this site; key of its draft. */
+  /** The form's name, unique on this site. It is the key of the form's draft. */
   name: string
   fields: readonly Name[]
-  /** Path and query of the form's action. */
+  /** Path and query of the page to which the form is posted. */
   address: string
   /** Sends the form from the browser. */
   send: (values: Record<Name, string>) => Promise<FormResult>
-  isWrong: (name: Name, values: FormValues<Name>, locale: string) => boolean
-  /** False when the result of the page's action belongs to another form. */
+  reasonOf: (name: Name, values: FormValues<Name>, locale: string) => FieldReason | undefined
+  /** False when the posted result of the page belongs to another form. */
   isOwn?: (posted: Posted) => boolean
-  /** Extracts the invalid fields from a refusal. */
+  /** Returns the invalid fields that a refusal reports. */
   wrongOf: (posted: Posted) => WrongFields<Name>
   start?: FormValues<Name>
   secrets?: readonly Name[]
 }
 
 /**
- * State and handlers of a form: initial values, validation errors, drafts and submission.
- * A refusal comes from `send`, or from the action of the page that handled the form without JavaScript.
+ * State and handlers of a form: initial values, validation errors, drafts and submission. A refusal
+ * comes from `send`. Without JavaScript it comes from the page's action.
  */
 export function useForm<Name extends string, Posted extends { values: FormValues<Name> }>({
   name: formName,
   fields,
   address,
   send,
-  isWrong,
+  reasonOf,
   isOwn = () => true,
   wrongOf,
   start = {},
@@ -52,7 +56,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   const { tag } = useLanguage()
   const { refused, busy, submit } = useSubmission(address)
   const actionResult: unknown = useActionData()
-  // Both are results of the page's forms, which `isOwn` tells apart.
+  // Both values are results of a form on this page. `isOwn` decides whether that form is this one.
   const result = (refused ?? actionResult) as Posted | undefined
   const posted = result && isOwn(result) ? result : undefined
   const [values] = useState((): FormValues<Name> => ({
@@ -76,7 +80,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     const sent = new FormData(form)
     for (const control of form.elements) {
       if (!(control instanceof HTMLInputElement)) continue
-      // An incomplete date has an empty value although the visitor entered something.
+      // While a date is incomplete, its value is empty although the visitor has entered something.
       if (control.validity.badInput) sent.set(control.name, '?')
     }
     return readValues(fields, sent)
@@ -90,16 +94,16 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     draftsOf(client).set(formName, Object.fromEntries(draft))
     const name = fields.find((field) => field === (target as HTMLInputElement).name)
     if (name === undefined) return
-    const isInvalid = isWrong(name, typed, tag)
-    // Skip the state update: most keystrokes change no validation result.
-    if (!isInvalid && wrong[name] === undefined) return
-    setWrong({ ...wrong, [name]: isInvalid ? 'rule' : undefined })
+    const reason = reasonOf(name, typed, tag)
+    // Most keystrokes do not change the validation result. Skip the state update then.
+    if (reason === wrong[name]) return
+    setWrong({ ...wrong, [name]: reason })
   }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    // An accepted form leaves no draft; a refused form returns with its values.
+    // An accepted form has no draft any more. After a refusal, the form shows the refused values.
     draftsOf(client).delete(formName)
     const sent = read(event.currentTarget)
     void submit(() => send(sent))

@@ -6,7 +6,8 @@ import { PageProblem } from '../router/page-problem.ts'
 import type { FormResult } from '../router/page-route.ts'
 
 /**
- * Sends a form from the browser and follows its result: to the next page, or to login when the session has ended.
+ * Sends a form from the browser and opens the next page. When the session has ended, opens the
+ * login page.
  * @param address path and query of the form's page, where login returns to
  */
 export function useSubmission(address: string) {
@@ -16,7 +17,7 @@ export function useSubmission(address: string) {
   const [state, setState] = useState<{ refused?: unknown; busy: boolean; defect?: Error }>({
     busy: false,
   })
-  // The error boundary of the page shows it.
+  // Throw during rendering, so that the page's error boundary shows the error.
   if (state.defect) throw state.defect
 
   /** @returns the address of the next page */
@@ -38,13 +39,14 @@ export function useSubmission(address: string) {
     setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
-      // The visitor, or another form, has left the page. A form that was unmounted by its own change has not.
+      // The visitor or another form has already opened another page. The URL tells, because the
+      // form may be unmounted on the same page.
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })
         return
       }
-      // The back button does not return to the sent form.
+      // Replace the history entry, so that the back button does not return to the sent form.
       const replace = next.split('?')[0] !== address.split('?')[0]
       await navigate(next, { replace })
       setState({ busy: false })

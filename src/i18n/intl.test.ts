@@ -3,7 +3,7 @@ import { languages } from './languages.ts'
 
 const [english, dutch] = languages
 
-/** Loads the module with an empty cache, as a new visitor's browser does. */
+/** Loads the module with an empty cache, as the browser of a new visitor does. */
 async function loadFresh(production: boolean) {
   vi.stubEnv('PROD', production)
   vi.resetModules()
@@ -15,7 +15,7 @@ beforeEach(() => () => {
   vi.unstubAllEnvs()
 })
 
-/** Removes a message, as a broken build would. */
+/** Removes a message to simulate a broken build. */
 function lose(messages: object, id: string) {
   Reflect.deleteProperty(messages, id)
 }

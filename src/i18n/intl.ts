@@ -5,7 +5,8 @@ import { report } from '../reports/error-reports.ts'
 import { defaultLanguage, type Language, type LanguageCode } from './languages.ts'
 
 declare global {
-  // react-intl reads this declaration: an id that is not in locales/en.json fails type checking.
+  // react-intl reads this declaration, so type checking rejects an id that is not in
+  // locales/en.json.
   namespace FormatjsIntl {
     interface Message {
       ids: keyof typeof en
@@ -17,17 +18,17 @@ type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>
 
 interface Loaded {
   intl: IntlShape
-  /** Message parts that are already in `intl.messages`. */
+  /** Names of the message parts that `intl.messages` already contains. */
   parts: Set<string>
 }
 
 const loaded = new Map<LanguageCode, Loaded>()
 
 /**
- * Loads a language's messages and formats; every page and visitor shares the same object.
- * The messages of a screen are added when the screen is first shown, with those of the components that all screens but
- * the home page share.
- * @param screen folder name of the screen, or a component with messages of its own
+ * Loads the messages and formats of a language. All pages and visitors share one object per
+ * language. When a screen is first shown, its own messages are added. All screens except the home
+ * page also load the messages of the shared components.
+ * @param screen folder name of the screen, or of a component that has its own messages
  * @throws when a message bundle fails to load twice
  */
 export async function loadIntl(language: Language, screen?: string): Promise<IntlShape> {
@@ -45,7 +46,7 @@ export async function loadIntl(language: Language, screen?: string): Promise<Int
   return intl
 }
 
-/** The messages of a language that are already loaded. */
+/** The `IntlShape` of a language, with the messages that are already loaded. */
 export function intlOf(language: Language): IntlShape {
   return cachedIntl(language).intl
 }
@@ -63,7 +64,7 @@ function cachedIntl(language: Language): Loaded {
       {
         locale: language.tag,
         defaultLocale: defaultLanguage.tag,
-        // Message parts are added to this object as they load.
+        // `loadIntl` adds each loaded message part to this object.
         messages: (isDefault ? { ...builtIn } : {}) as Messages,
         onError(error) {
           throw error
@@ -80,7 +81,10 @@ function cachedIntl(language: Language): Loaded {
   return cached
 }
 
-/** In production, a missing message falls back to English and is reported; in development it throws. */
+/**
+ * In production, a missing message is reported and its English text is shown. In development, a
+ * missing message throws.
+ */
 function withEnglishFallback(intl: IntlShape): IntlShape {
   const formatMessage = (...args: Parameters<IntlShape['formatMessage']>) => {
     try {
@@ -93,7 +97,7 @@ function withEnglishFallback(intl: IntlShape): IntlShape {
   return { ...intl, formatMessage: formatMessage as IntlShape['formatMessage'] }
 }
 
-/** The English text if it is loaded, else an ellipsis. */
+/** The English text of a message; an ellipsis if the English text is not loaded. */
 function englishText(failed: IntlShape, args: Parameters<IntlShape['formatMessage']>) {
   const { intl } = cachedIntl(defaultLanguage)
   const { id } = args[0]

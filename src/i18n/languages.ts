@@ -14,7 +14,7 @@ export {
   languages,
 } from '../../domain/languages.ts'
 
-/** Name of both the localStorage key and the cookie; the server reads the cookie. */
+/** Name of the localStorage key and of the cookie. The server reads only the cookie. */
 const languageKey = 'language'
 
 /** The language in the URL of the current page. */
@@ -22,9 +22,13 @@ export function useLanguage(): Language {
   return findLanguage(useParams()['lang']) ?? defaultLanguage
 }
 
-/** Stores the chosen language in localStorage and in a cookie for the server's redirects. */
+/**
+ * Stores the chosen language in localStorage, and in a cookie that the server reads before it
+ * redirects.
+ */
 export function storeLanguage(code: LanguageCode): void {
-  // Browsers may block localStorage or cookies; the language is also in the URL.
+  // Browsers may block localStorage or cookies. The language still works then, because every URL
+  // contains it.
   orUndefined(() => {
     localStorage.setItem(languageKey, code)
   })
@@ -33,7 +37,7 @@ export function storeLanguage(code: LanguageCode): void {
   })
 }
 
-/** The stored language, if the site has it. */
+/** The stored language; undefined if the site does not have it. */
 export function storedLanguage(): Language | undefined {
   const inStorage = orUndefined(() => localStorage.getItem(languageKey))
   const inCookie = orUndefined(
@@ -42,13 +46,16 @@ export function storedLanguage(): Language | undefined {
   return findLanguage(inStorage ?? undefined) ?? findLanguage(inCookie)
 }
 
-/** Cookie that marks a redirect to a language the server only guessed. */
+/** Name of a cookie. The server sets it when it redirects to a language that it guessed. */
 const guessKey = 'language_guess'
 
 /** Value for `Set-Cookie`, sent with the redirect to the guessed language. */
 export const guessedLanguageCookie = `${guessKey}=1; Path=/; Max-Age=60; SameSite=Lax`
 
-/** True when the server guessed the language of this page; clears the cookie, so later calls return false. */
+/**
+ * True when the server guessed the language of this page. Clears the cookie, so later calls return
+ * false.
+ */
 export function consumeLanguageGuess(): boolean {
   const isGuess = orUndefined(() =>
     new RegExp(`(?:^|; )${guessKey}=1(?:;|$)`).test(document.cookie),
@@ -57,7 +64,9 @@ export function consumeLanguageGuess(): boolean {
   return isGuess === true
 }
 
-/** Any access to blocked storage throws. */
+/**
+ * Returns undefined when the browser blocks storage, because any access to blocked storage throws.
+ */
 function orUndefined<Value>(access: () => Value): Value | undefined {
   try {
     return access()

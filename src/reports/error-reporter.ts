@@ -13,24 +13,25 @@ const maxReports = 10
 const counterKey = 'reports'
 
 /**
- * Starts the Sentry client; loaded only when the site configures error reporting.
+ * Starts the Sentry client. The site loads this module only when error reporting is configured.
  * @returns a function that reports one error
  */
 export function openReporter(dsn: string): (error: unknown) => void {
   init({
     dsn,
-    // Keeps the visitor's IP address out of reports.
+    // Reports do not contain the visitor's IP address.
     dataCollection: { userInfo: false },
-    // Keeps the browser's own message of a network error.
+    // Reports contain the browser's own message of a network error.
     enhanceFetchErrorMessages: false,
     maxBreadcrumbs: maxBreadcrumbs,
-    // Integrations are listed explicitly, so that no default integration collects personal data.
+    // The integrations are listed explicitly, because default integrations may collect personal
+    // data.
     defaultIntegrations: false,
     integrations: [
       globalHandlersIntegration(),
       linkedErrorsIntegration(),
       dedupeIntegration(),
-      // Clicked elements may contain names of athletes.
+      // The texts of clicked elements may contain names of athletes, so clicks are not recorded.
       breadcrumbsIntegration({ dom: false }),
     ],
     beforeSend(event) {
@@ -45,13 +46,16 @@ export function openReporter(dsn: string): (error: unknown) => void {
 
 let reported = 0
 
-/** Limits reports to ten per browser session; without sessionStorage, to ten per page. */
+/**
+ * True while fewer than ten errors were reported in this browser session. Without sessionStorage,
+ * the limit counts per page.
+ */
 function mayReport(): boolean {
   try {
     reported = Number(sessionStorage.getItem(counterKey) ?? 0)
     sessionStorage.setItem(counterKey, String(reported + 1))
   } catch {
-    // Storage is blocked: the counterKey in memory still applies.
+    // The browser blocks sessionStorage. The counter in memory still applies.
   }
   reported += 1
   return reported <= maxReports

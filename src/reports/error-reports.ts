@@ -1,4 +1,4 @@
-/** The generic error text that visitors, error reports and the server log share. */
+/** The generic error text that pages, error reports and the server log use. */
 export const unspecifiedError = 'There was an unspecified error. Please try again.'
 
 type Send = (error: unknown) => void
@@ -7,13 +7,13 @@ const queued: unknown[] = []
 let send: Send | undefined
 let isEnabled = false
 
-/** Reports an error to the site's error service, if one is configured; never to the console. */
+/** Reports an error to the configured error service. Without a configured service, does nothing. */
 export function report(error: unknown): void {
   if (send) send(error)
   else if (isEnabled) queued.push(error)
 }
 
-/** Enables error reporting and loads its code; errors are queued until that code has arrived. */
+/** Enables error reporting and loads its code. Errors are queued until the code has loaded. */
 export function startReports(dsn: string): void {
   isEnabled = true
   import('./error-reporter.ts').then(
@@ -22,7 +22,7 @@ export function startReports(dsn: string): void {
       for (const error of queued.splice(0)) send(error)
     },
     () => {
-      // The reporting code failed to load; the page works without error reporting.
+      // The reporting code failed to load. The page works without error reporting.
       isEnabled = false
     },
   )

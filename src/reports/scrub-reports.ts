@@ -9,7 +9,7 @@ export interface Reported {
   breadcrumbs?: { message?: string; data?: Record<string, unknown> }[]
 }
 
-/** A stack frame; `filename` of inline code is the page's URL. */
+/** A stack frame. For inline code, `filename` is the URL of the page. */
 interface Frame {
   filename?: string
 }
@@ -59,12 +59,15 @@ function maskBreadcrumbData(data: Record<string, unknown>): Record<string, unkno
   )
 }
 
-/** `/en/search?q=jan` → `/en/search`; the athlete id of a path is masked too. */
+/** Removes the query and masks the athlete id of a path: `/en/search?q=jan` → `/en/search`. */
 function maskUrl(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(/\/athlete\/[^/]+/, '/athlete/:athleteId')
 }
 
-/** Masks URLs and quoted text in a message: quoted parts contain data. */
+/**
+ * Masks the URLs and quoted parts of an error message, because quoted parts may contain personal
+ * data.
+ */
 function maskText(text: string): string {
   return text
     .replace(/(?:https?:\/\/|\/)[^\s"'“”]*/g, maskUrl)

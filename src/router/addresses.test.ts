@@ -60,7 +60,7 @@ test.each(['', '/harbour', '/harbour/events', '/harbour/events/sport/running'])(
   },
 )
 
-test.each(['/en/ORGANIZATIONS', '/en/Organizations'])(
+test.each(['/en/ORGANIZATIONS', '/en/Organizations', '/en/%6Frganizations'])(
   'redirects %s to the lower-case spelling',
   (url) => {
     expect(addressKind(url, dutch)).toEqual({ status: 308, location: '/en/organisations' })
@@ -109,12 +109,12 @@ test('no URL redirects to another site', () => {
   }
 })
 
-test.each(['/en/events/a%2Fb', '/en/events/a%2fb', '/en/events/a%5Cb', '/en/%E0%A4%A', '/en/%'])(
-  '%s is unreadable',
-  (path) => {
-    expect(isReadable(path)).toBe(false)
-  },
-)
+test.each([
+  ...['/en/events/a%2Fb', '/en/events/a%2fb', '/en/events/a%5Cb', '/en/%E0%A4%A', '/en/%'],
+  ...['/en/%0a', '/en/x%0dy', '/en/%e2%80%a8', '/en/events/%E2%80%A9'],
+])('%s is unreadable', (path) => {
+  expect(isReadable(path)).toBe(false)
+})
 
 test('other escapes are readable', () => {
   expect(isReadable('/en/events/%E6%9D%B1%E4%BA%AC/races/a%2520b')).toBe(true)

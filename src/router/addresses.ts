@@ -1,39 +1,48 @@
 import { defaultLanguage, findLanguage, type Language, languages } from '../i18n/languages.ts'
 
 export interface Redirect {
-  /** 302 for a redirect to a guessed language, which depends on the visitor; 308 for a corrected spelling. */
+  /**
+   * 302 for a redirect to a guessed language, because the target depends on the visitor; 308 for a
+   * corrected spelling.
+   */
   status: 302 | 308
   location: string
-  /** The request names no stored language, but the browser's localStorage may hold one. */
+  /**
+   * True when the request names no stored language, although the browser's localStorage may contain
+   * one.
+   */
   isGuess?: boolean
 }
 
-/** The language preferences that a request carries. */
+/** The language preferences in a request. */
 export interface Visitor {
-  /** Language code from the cookie. */
+  /** The language code in the cookie. */
   stored: string | undefined
   acceptLanguage: string | undefined
 }
 
-/** First path segments of files and services; these paths never get a language prefix. */
+/** First path segments of files and services. Their paths never get a language prefix. */
 const notPages =
   /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|share|oembed|health|ready|metrics)$/
 
-/** Addresses that people try for the documentation of the API; the page for developers is there instead. */
+/**
+ * Paths that people try when they look for the API documentation. They redirect to the page for
+ * developers.
+ */
 const documentation = /^\/docs(?:\/graphql)?$/
 
-/** Paths that end like a file: sitemaps, feeds, calendars, icons. */
+/** Paths that end like the name of a file, such as sitemaps, feeds, calendars and icons. */
 const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css|js)$/i
 
 /**
- * Classifies a URL as a page, as `no-page` (a file or service path) or as a redirect.
+ * Classifies a URL as a page, as `no-page` (the path of a file or service) or as a redirect.
  * @param url path and query as requested
- * @returns `page` only for the one correct spelling of a path
+ * @returns `page` only if the path has its one correct spelling
  */
 export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' | Redirect {
   const [path = '', ...rest] = url.split('?')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
-  // Drop empty segments: `//host/path` in a Location header would redirect to another site.
+  // Drop empty segments, because `//host/path` in a Location header would redirect to another site.
   const [first = '', ...segments] = path.split(/[/\\]/).filter((segment) => segment !== '')
   const under = ({ code }: Language, ...path: string[]) =>
     `/${[code, ...britishSpelling(path)].join('/')}`
@@ -58,27 +67,51 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
   }
 }
 
-/** Rewrites the `organizations` segment to the British spelling of the routes. */
+/**
+ * Replaces the first segment `organizations` by the routes' British spelling. Also recognises
+ * escaped letters.
+ */
 function britishSpelling([first, ...rest]: string[]): string[] {
   if (first === undefined) return []
-  return [first.toLowerCase() === 'organizations' ? 'organisations' : first, ...rest]
+  const isAmerican = decoded(first)?.toLowerCase() === 'organizations'
+  return [isAmerican ? 'organisations' : first, ...rest]
 }
 
-/** False for a path with an escaped slash, which decodes to another route, or with a malformed escape. */
+/**
+ * Characters that a decoded segment must not contain. A slash would lead to another route. React
+ * Router's patterns do not match line terminators.
+ */
+const unroutable = /[/\\\n\r\u2028\u2029]/
+
+/** False for a path with a malformed escape, an escaped slash or an escaped line terminator. */
 export function isReadable(pathname: string): boolean {
+  return pathname.split('/').every((segment) => {
+    const text = decoded(segment)
+    return text !== undefined && !unroutable.test(text)
+  })
+}
+
+/**
+ * Decodes a path segment.
+ * @returns undefined for a malformed escape
+ */
+function decoded(segment: string): string | undefined {
   try {
-    return !/[/\\]/.test(pathname.split('/').map(decodeURIComponent).join(''))
+    return decodeURIComponent(segment)
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** The path itself, or a path that matches no page where React Router could not decode it. */
+/**
+ * The path itself if React Router can decode it. Otherwise a path that matches no page, so the
+ * response is 404.
+ */
 export function readablePath(pathname: string): string {
   return isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`
 }
 
-/** Stored language first, then Accept-Language by quality, then English. */
+/** The stored language if there is one, else the best language of Accept-Language, else English. */
 export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language {
   const accepted = (acceptLanguage ?? '').split(',').map((entry, index) => {
     const [tag = '', ...parameters] = entry.trim().split(';')
@@ -90,12 +123,17 @@ export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language
   return wanted.map(findLanguage).find((language) => language) ?? languages[0]
 }
 
-/** The language of a URL's first segment; without one, the visitor's preferred language. */
+/**
+ * The language in the URL's first segment. If the URL has none, the visitor's preferred language.
+ */
 export function languageAt(url: string, visitor: Visitor): Language {
   return findLanguage(/^\/([a-z]{2})(?:[/?]|$)/.exec(url)?.[1]) ?? preferredLanguage(visitor)
 }
 
-/** The URL of the same page in another language, with its query and hash; `?lang=` is replaced. */
+/**
+ * The URL of the same page in another language, with its query and hash. Sets the query parameter
+ * `lang` to that language, if the URL has the parameter.
+ */
 export function inLanguage(
   { code }: Language,
   { pathname, search, hash }: { pathname: string; search: string; hash: string },

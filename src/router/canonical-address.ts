@@ -1,6 +1,6 @@
 /**
- * The canonical URL of a page: the path without view parameters.
- * The page number stays unless the list is filtered, because a filtered page is another list.
+ * The canonical URL of a page: its path without view parameters. The page number is kept for an
+ * unfiltered list only, because a filtered page is a different list.
  * @param search query string with its question mark, or empty
  */
 export function canonicalAddress(pathname: string, search: string): string {

@@ -1,13 +1,13 @@
-/** An event whose race replay has its own page, at `/{lang}/{slug}`. */
+/** An event with a marketing page for its race replay, at `/{lang}/{slug}`. */
 export interface LandingPage {
   slug: string
-  /** The event that the page is about; an installation may lack it. */
+  /** The event of the page. An installation may not have this event. */
   eventId: string
-  /** Event name in its own language, shown when the event is missing here. */
+  /** The event's name in its own language, shown if this installation does not have the event. */
   name: string
 }
 
-/** All landing pages; the routes, the screen and the link lists derive from this table. */
+/** All landing pages. The routes, the screen and the lists of links are derived from this table. */
 export const landingPages: readonly LandingPage[] = [
   { slug: 'zapopan', eventId: 'zapopan-half', name: 'Medio Maratón de Zapopan' },
   { slug: 'mill-race', eventId: 'mill-race-marathon', name: 'Mill Race Marathon' },

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router-dom'
 
-/** Navigates within the site when a visitor follows a link of `ui/link.tsx`, as React Router's own link does. */
+/**
+ * Listens for clicks on the links of `ui/link.tsx` and navigates within the site, as React Router's
+ * own link does.
+ */
 export function LinkClicks(): null {
   const navigate = useNavigate()
   const shown = createPath(useLocation())
@@ -14,7 +17,7 @@ export function LinkClicks(): null {
       const { pathname, search, hash } = link
       const path = createPath({ pathname, search, hash })
       const replace = kind === 'replace'
-      // The history gets no second entry for the address that is shown.
+      // A link to the shown URL replaces the history entry instead of adding a second entry.
       const isSame = path === shown
       const viewTransition = !isSame && shareElement(link)
       void navigate(path, {
@@ -31,7 +34,10 @@ export function LinkClicks(): null {
   return null
 }
 
-/** False when a handler took the click, or when the visitor asked for a new tab, a window or a download. */
+/**
+ * False when a handler already handled the click, or when the visitor asked for a new tab, a new
+ * window or a download.
+ */
 function isPlainClick(event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false
   return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -45,8 +51,10 @@ const transitionName = 'view-transition-name'
 let shared: HTMLElement | SVGElement | null = null
 
 /**
- * Gives the poster or bib beside a link the name under which the next page shows it, so that the browser moves it there.
- * @returns false without such an element; the page then changes without a transition
+ * Sets the view transition name of the poster or bib beside a link. The next page uses the same
+ * name, so the browser moves the element there.
+ * @returns false without such an element or with reduced motion; the page then changes without a
+ * transition
  */
 function shareElement(link: HTMLAnchorElement): boolean {
   shared?.style.removeProperty(transitionName)

@@ -6,7 +6,7 @@ import type { RankingFilters, RankingView } from './ranking-view.ts'
 type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
 
-/** A query string of the defined parameters; `page=1` is omitted. */
+/** Builds a query string from the defined parameters. Omits `page=1`. */
 function query(parameters: Record<string, string | number | undefined>): string {
   const set = Object.entries(parameters).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === 1),
@@ -15,13 +15,14 @@ function query(parameters: Record<string, string | number | undefined>): string 
   return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** URLs of all pages in one language; every path parameter is required. */
+/** URLs of all pages in one language. Every path parameter is required. */
 export function linksIn(lang: string) {
   const under = `/${lang}`
   const { event, race, ranking, athlete, organisation, newsItem } = pagePaths(under)
   return {
     home: () => under,
-    search: ({ q = '' }: { q?: string } = {}) => `${under}/search${query({ q })}`,
+    search: ({ q = '' }: { q?: string } = {}) =>
+      `${under}/search${query({ q, lang: q === '' ? undefined : lang })}`,
     events: () => `${under}/events`,
     eventsWeek: () => `${under}/events/week`,
     eventsUpcoming: () => `${under}/events/upcoming`,
@@ -42,7 +43,7 @@ export function linksIn(lang: string) {
       ranking({ eventId, raceId, rankingId }) + query({ ...view }),
     rankingChanges: ({ find, ...of }: Parameters<typeof ranking>[0] & Pick<RankingView, 'find'>) =>
       `${ranking(of)}/changes${query({ find })}`,
-    /** @param checkpoint id of the last checkpoint, or `start` */
+    /** @param checkpoint id of the last passed checkpoint, or `start` */
     onCourse: ({
       checkpoint,
       overdue,
@@ -59,7 +60,7 @@ export function linksIn(lang: string) {
       ...of
     }: Parameters<typeof race>[0] & { at?: number | undefined; bib?: string }) =>
       `${race(of)}/replay${query({ at, bib })}`,
-    /** URL of all filtered entries of a ranking as a file; it has no language. */
+    /** URL of a file with all filtered entries of a ranking. The URL contains no language. */
     rankingDownload: ({
       rankingId,
       format,
@@ -68,10 +69,12 @@ export function linksIn(lang: string) {
       Pick<RankingView, 'sort' | 'checkpoint'>) =>
       `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete,
-    /** URL of the picture for sharing; without a hash the server redirects to the current picture. */
+    /**
+     * URL of the picture for sharing. Without a hash, the server redirects to the current picture.
+     */
     picture: (of: ShareSubject, version?: { format?: PictureFormat; hash?: string }) =>
       pictureAddress(lang, of, version),
-    /** URL of the card of a ranking or athlete for other sites. */
+    /** URL of the card that other sites embed for a ranking or an athlete. */
     embed: ({ kind, id }: ShareSubject) => `${under}/embed/${kind}s/${part(id)}`,
     organisations: () => `${under}/organisations`,
     organisation,
@@ -84,7 +87,7 @@ export function linksIn(lang: string) {
     accessRequest: () => `${under}/eventapporder`,
     replayFree: () => `${under}/racereplay-free`,
     replayPaid: () => `${under}/racereplay-paid`,
-    /** @param slug of a page in `landingPages` */
+    /** @param slug slug of a page in `landingPages` */
     landing: ({ slug }: Id<'slug'>) => `${under}/${part(slug)}`,
     predictor: () => `${under}/marathon-time-predictor`,
     appDownload: ({ eventId }: Id<'eventId'>) => `${under}/${part(eventId)}/participant`,
@@ -101,7 +104,7 @@ export function linksIn(lang: string) {
 
 export type Links = ReturnType<typeof linksIn>
 
-/** Links in the language of the current page. */
+/** Links to all pages, in the language of the current page. */
 export function useLinks(): Links {
   return linksIn(useLanguage().code)
 }

@@ -1,7 +1,13 @@
-/** Ends the current task, so that a slow phone can paint and handle input between start-up steps. */
+/**
+ * Ends the current task. A slow phone can then paint and handle input between the steps of the
+ * start-up.
+ */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Resolves after the next paint, or after 100 ms where nothing is painted, as in a hidden tab. */
+/**
+ * Resolves after the next paint. Where nothing is painted, as in a hidden tab, resolves after 100
+ * ms.
+ */
 export async function nextPaint(): Promise<void> {
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => {

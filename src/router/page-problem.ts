@@ -1,8 +1,8 @@
-/** Why a page cannot be shown: an HTTP status and error codes. */
+/** The reason why a page cannot be shown: an HTTP status and error codes. */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem'
   readonly status: number
-  /** Codes of the failures as in GraphQL's `extensions.code`, in the order of the errors. */
+  /** Error codes as in GraphQL's `extensions.code`, in the order of the errors. */
   readonly codes: readonly string[]
 
   constructor(status: number, codes: string | readonly string[], options?: ErrorOptions) {
@@ -11,20 +11,25 @@ export class PageProblem extends Error {
     this.codes = typeof codes === 'string' ? [codes] : codes
   }
 
-  /** Wraps a bug or code that failed to load as status 500. */
+  /** Wraps an unexpected error as status 500: a bug, or code that failed to load. */
   static from(cause: unknown): PageProblem {
     return new PageProblem(500, 'INTERNAL_SERVER_ERROR', { cause })
   }
 
   /**
-   * Maps an HTTP response status to a problem.
-   * @returns undefined when the response body should be read
+   * Maps an HTTP response status to a problem, regardless of the body.
+   * @returns undefined for 200 to 299, where the caller reads the body
    */
   static ofStatus(status: number): PageProblem | undefined {
     if (status === 401) return new PageProblem(401, 'UNAUTHENTICATED')
     if (status === 402) return new PageProblem(401, 'PAYMENT_REQUIRED')
     if (status === 429) return new PageProblem(503, 'RATE_LIMITED')
-    return status >= 500 ? new PageProblem(503, 'UPSTREAM_UNAVAILABLE') : undefined
+    if (status === 410) return new PageProblem(410, 'GONE')
+    if (status >= 200 && status < 300) return undefined
+    const isUnknown = [400, 404, 413, 414, 422].includes(status)
+    return isUnknown
+      ? new PageProblem(404, 'BAD_USER_INPUT')
+      : new PageProblem(503, 'UPSTREAM_UNAVAILABLE')
   }
 
   /** Maps GraphQL error codes to a page status. */
@@ -37,5 +42,15 @@ export class PageProblem extends Error {
       return new PageProblem(broken ? 500 : 503, codes)
     }
     return codes.includes('GONE') ? new PageProblem(410, 'GONE') : new PageProblem(404, 'NOT_FOUND')
+  }
+}
+
+/**
+ * The gateway does not know the query, because a newer release has replaced the code of this
+ * document.
+ */
+export class OldRelease extends PageProblem {
+  constructor() {
+    super(404, 'BAD_USER_INPUT')
   }
 }

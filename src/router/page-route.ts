@@ -4,24 +4,39 @@ import { createContext, type Params, redirect } from 'react-router-dom'
 import type { LanguageCode } from '../i18n/languages.ts'
 import type { ParentName } from './parent-page.ts'
 
-/** The dependencies of loaders and actions. */
+/** The dependencies that loaders and actions receive. */
 export interface Visit {
   client: ApolloClient
   /** Time zone of the installation; UTC by default. */
   timeZone?: string | undefined
-  /** The requested language when its messages did not load; the next page shows a notice in English. */
-  missingLanguage?: LanguageCode | undefined
+  /**
+   * Set when the messages of a page failed to load: the requested language and the hash of the URL.
+   * The next page, in English, then shows a notice.
+   */
+  missingLanguage?: { code: LanguageCode; hash: string } | undefined
+  /** In the browser: true when the first page's messages failed to load before the loaders ran. */
+  messagesFailed?: boolean
+  /**
+   * In the browser: returns the hash of the URL that is being opened. The requests of loaders do
+   * not contain the hash.
+   */
+  hash?: () => string
+  /**
+   * In the browser: true once a page is shown. Before that, reloading the document could repeat
+   * forever.
+   */
+  isShown?: boolean
 }
 
-/** Loader data of the shell. */
+/** The data that the shell's loader returns. */
 export type ShellData = Pick<Visit, 'missingLanguage'>
 
-/** The visit of a navigation, in React Router's context of loaders and actions. */
+/** Key of the `Visit` in React Router's context of loaders and actions. */
 export const visitContext = createContext<Visit>()
 
 export interface LoaderArguments extends Visit {
   params: Params
-  /** The URL is absolute. */
+  /** The request, with an absolute URL. */
   request: { url: string }
 }
 
@@ -32,19 +47,19 @@ export interface LoaderArguments extends Visit {
  */
 export type Loader = (loaderArguments: LoaderArguments) => unknown
 
-/** Result of a submitted form: a redirect, or errors that the same page shows. */
+/** The result of a submitted form: a redirect, or the errors that the same page shows. */
 export type FormResult =
   | { redirect: string }
   | {
       status: 422 | 429 | 503
-      /** Seconds after which the form may be sent again. */
+      /** Seconds to wait before the form may be sent again. */
       retryAfter?: number | undefined
-      /** Result of `useActionData`, sent to the browser as JSON. */
+      /** The value that `useActionData` returns. The browser receives it as JSON. */
       posted: unknown
     }
 
 /**
- * Handles on the server a form that a browser without JavaScript posts.
+ * Handles a posted form on the server, for browsers without JavaScript.
  * @throws PageProblem 401 when the visitor is not signed in
  */
 export type Action = (
@@ -53,42 +68,56 @@ export type Action = (
 
 export interface Screen {
   Component: ComponentType
-  /** Absent for a screen without data. */
+  /** Undefined for a screen without data. */
   loader?: Loader
-  /** The query of the loader; its result is written to the browser's cache. */
+  /** The query that the loader runs. The browser's cache stores its result. */
   query?: DocumentNode
-  /** Absent for a screen without a form. */
+  /** Undefined for a screen without a form. */
   action?: Action
 }
 
-/** A route of the site: a screen, a redirect, or a reserved path that is 404. */
+/** A route of the site: a screen, a redirect, or a reserved path that responds with 404. */
 export interface PageRoute {
   /** React Router pattern; static segments take precedence over parameters. */
   path: string
-  /** The screen's folder; a suffix after a slash distinguishes several routes of one screen. */
+  /**
+   * The screen's folder. If several routes show one screen, a suffix after a slash tells them
+   * apart.
+   */
   id?: string
   /** The target of the back link. */
   parent?: ParentName
   load?: () => Promise<{ screen: Screen }>
-  /** False excludes all pages of this route from search engines. */
+  /** If false, search engines exclude all pages of this route. */
   indexed?: boolean
-  /** True where a page shows cached fields while the query runs; its files are then prefetched from lists. */
+  /**
+   * True if the page shows cached fields while its query runs. Pages with lists prefetch the files
+   * of this route.
+   */
   startsFromCache?: boolean
   redirect?: (params: Params) => string
-  /** Query parameters that the page reads; a cached page has no others. */
+  /**
+   * The query parameters that the page reads. The URL of a cached page contains no other
+   * parameters.
+   */
   query?: readonly string[]
-  /** False for pages of accounts and pages with forms, which are rendered for each request. */
+  /**
+   * The query parameter whose text is searched for in many rankings. A search counts as several
+   * requests.
+   */
+  search?: string
+  /** False for pages of accounts and pages with forms. The server renders them for each request. */
   isCached?: boolean
 }
 
-/** The screen of a route id: `athlete/ranking` → `athlete`. */
+/** The screen of a route id. For `athlete/ranking` this is `athlete`. */
 export function screenOf(id: string | undefined): string | undefined {
   return id?.split('/')[0]
 }
 
 /**
- * A permanent redirect, to be thrown by a loader.
- * @param to a path; with a query when the query of the request is to be replaced
+ * Creates a permanent redirect, which a loader throws.
+ * @param to a path; without a query in `to`, the query of the request is kept
  */
 export function movedTo(to: string, { url }: { url: string }): Response {
   return redirect(to.includes('?') ? to : to + new URL(url).search, 308)

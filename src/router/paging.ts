@@ -12,7 +12,7 @@ export const pageSizes = {
 const lastPage = 1_000_000
 
 /**
- * Reads the page number from the query: `?page=3` → 3; invalid or missing → 1.
+ * Reads the page number from the query: 3 for `?page=3`. Returns 1 for a missing or invalid number.
  * @param name query parameter, for pages with several lists
  */
 export function readPage(request: { url: string }, name = 'page'): number {

@@ -1,7 +1,9 @@
 import type { Params } from 'react-router-dom'
 import type { Links } from './links.ts'
 
-/** Targets of the back link; the title of each is the message `ui.parent_page.<name>`. */
+/**
+ * The targets of the back link. The message `ui.parent_page.<name>` is the title of each target.
+ */
 const parents = {
   home: (links) => links.home(),
   events: (links) => links.events(),

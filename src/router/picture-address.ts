@@ -1,7 +1,9 @@
-/** What a page, a picture or an embedded card is about. */
+/** The kind of thing that a page, a picture or an embedded card shows. */
 export type ShareKind = 'athlete' | 'ranking' | 'race' | 'event' | 'moment'
 
-/** `landscape` for previews of links, 1200 × 630; `story` for phones, 1080 × 1920. */
+/**
+ * `landscape` is for link previews, 1200 × 630 pixels; `story` is for phones, 1080 × 1920 pixels.
+ */
 export type PictureFormat = 'landscape' | 'story'
 
 export const pictureSizes = {
@@ -9,15 +11,19 @@ export const pictureSizes = {
   story: { width: 1080, height: 1920 },
 } as const satisfies Record<PictureFormat, { width: number; height: number }>
 
-/** Of an athlete, `id` is the id of the result; of a moment of a replay that of {@link momentId}. */
+/**
+ * The thing to share. For an athlete, `id` is the id of the result. For a moment of a replay, `id`
+ * comes from {@link momentId}.
+ */
 export interface ShareSubject {
   kind: ShareKind
   id: string
 }
 
 /**
- * Path of a picture.
- * @param hash of what the picture shows; by default the server redirects to the current picture
+ * The URL path of a picture.
+ * @param hash hash of the data that the picture shows; without it, the server redirects to the
+ * current picture
  */
 export function pictureAddress(
   language: string,
@@ -28,7 +34,10 @@ export function pictureAddress(
   return `/share/${language}/${kind}/${encodeURIComponent(id)}-${hash}${suffix}.png`
 }
 
-/** Reads the last segment of a path of {@link pictureAddress}, decoded. */
+/**
+ * Parses the last segment of a path that {@link pictureAddress} built. The segment is already
+ * decoded.
+ */
 export function readPictureFile(
   file: string,
 ): { id: string; hash: string; format: PictureFormat } | undefined {
@@ -37,7 +46,9 @@ export function readPictureFile(
   return { id, hash, format: story === undefined ? 'landscape' : 'story' }
 }
 
-/** A moment of a race's replay; the start numbers are those that it follows, at most eight. */
+/**
+ * A moment of a race's replay. The start numbers are those of the followed athletes, at most eight.
+ */
 export interface ReplayMoment {
   raceId: string
   /** Seconds since the gun. */
@@ -51,7 +62,10 @@ export function momentId({ raceId, at, bibs }: ReplayMoment): string {
 
 const latestMoment = Math.floor((2 ** 31 - 1) / 1_000)
 
-/** @returns undefined for a text that is not the id of a moment */
+/**
+ * Parses the id of a moment.
+ * @returns undefined for a text that is not the id of a moment
+ */
 export function readMomentId(id: string): ReplayMoment | undefined {
   const [, raceId, seconds, list] =
     /^([^~]+)~(0|[1-9]\d{0,6})(?:~([^~,]{1,20}(?:,[^~,]{1,20}){0,7}))?$/.exec(id) ?? []

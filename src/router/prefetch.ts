@@ -5,23 +5,29 @@ import { findLanguage } from '../i18n/languages.ts'
 import { savesData } from './saves-data.ts'
 import { type PageRoute, screenOf } from './page-route.ts'
 
-/** Fetches the code and the messages of the page at a path, but not its data. */
+/** Fetches the code and the messages of the page at a path. Does not fetch the page's data. */
 function prefetchPage(pages: PageRoute[], pathname: string) {
   const match = matchRoutes(pages, pathname)?.at(-1)
   const language = findLanguage(match?.params['lang'])
   if (!match || !language) return
   const { load, id } = match.route
-  // When a prefetch fails, the navigation fetches again.
+  // Ignore a failed prefetch. The navigation fetches the files again.
   Promise.all([load?.(), loadIntl(language, screenOf(id))]).catch(() => undefined)
 }
 
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
 
-/** Milliseconds on a link before its page is prefetched; a tap is shorter, so that it starts no prefetch. */
+/**
+ * Milliseconds that the pointer stays on a link before the page is prefetched. A tap is shorter and
+ * starts no prefetch.
+ */
 const hoverDelay = 65
 
-/** Downloads files at the lowest priority: scripts are compiled but not run, style sheets are not applied. */
+/**
+ * Downloads files at the lowest priority. The browser compiles scripts without running them and
+ * does not apply style sheets.
+ */
 export function prefetchFiles(files: readonly string[]): void {
   for (const href of files) {
     const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload'
@@ -30,7 +36,10 @@ export function prefetchFiles(files: readonly string[]): void {
   }
 }
 
-/** Prefetches the page of a link under the pointer or focus, except for visitors who save data. */
+/**
+ * Prefetches the page of the link under the pointer or with the focus. Does nothing for visitors
+ * who save data.
+ */
 export function usePrefetch(pages: PageRoute[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

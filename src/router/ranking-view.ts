@@ -1,51 +1,40 @@
-import { type Gender, genders } from '../../domain/results.ts'
+import { type Gender, genders, type SortColumn, sortColumns } from '../../domain/results.ts'
 
-/** Filters, sort order and page of a ranking, as in the URL. */
+/** The filters, sort order and page of a ranking, as in the URL. */
 export interface RankingView {
   page?: number
-  /** Part of a name, or a bib. */
+  /** Part of an athlete's name, or a bib. */
   find?: string
   gender?: Gender
   category?: string
   team?: string
-  /** Start number; the ranking opens on the page that contains this entry. */
+  /** A start number. The ranking opens on the page that contains this athlete's entry. */
   around?: string
-  /** Id of a checkpoint; the ranking has the order there. */
+  /** Id of a checkpoint. The ranking shows the order at this checkpoint. */
   checkpoint?: string
   /** Start numbers of athletes to compare, separated by commas. */
   with?: string
-  /** Column and direction; without it the winner comes first. */
+  /** Column and direction of the sort order. Without it, the ranking starts with the winner. */
   sort?: RankingSort
 }
 
-/** Columns that a ranking is sorted by. */
-export const sortColumns = [
-  'position',
-  'name',
-  'bib',
-  'gender',
-  'team',
-  'category',
-  'chip',
-  'gun',
-  'race',
-] as const
-export type SortColumn = (typeof sortColumns)[number]
-
-/** A column, after a minus for the reverse order. */
+/** A sort order: the name of a column. A minus before the name reverses the order. */
 export type RankingSort = SortColumn | `-${SortColumn}`
 
-/** Parses a sort order; undefined for the order of the ranking and for an unknown one. */
+/**
+ * Parses a sort order. Returns undefined for an unknown column and for `position`, the default
+ * order.
+ */
 export function readSort(text: string | null): RankingSort | undefined {
   const column = sortColumns.find((name) => text === name || text === `-${name}`)
   if (column === undefined || text === 'position') return undefined
   return text === column ? column : `-${column}`
 }
 
-/** Maximum lengths that the REST API accepts; longer text is cut. */
+/** Maximum lengths of the texts that the REST API accepts. Longer texts are cut. */
 const maxLengths = { find: 100, category: 200, team: 200, around: 40 }
 
-/** Parses the view from a ranking's URL, without the page; invalid values are dropped. */
+/** Parses the view from a ranking's URL, except for the page number. Drops invalid values. */
 export function readRankingView({ url }: { url: string }): Omit<RankingView, 'page'> {
   const query = new URL(url, 'http://site.internal').searchParams
   const text = (name: keyof typeof maxLengths) => {
@@ -68,13 +57,16 @@ export function readRankingView({ url }: { url: string }): Omit<RankingView, 'pa
   }
 }
 
-/** Whether a text has the form of a checkpoint in the URL; others are ignored. */
+/** Whether a text has the form of a checkpoint id in the URL. The site ignores other texts. */
 export const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,3})?)?$/.test(text)
 
 /** Maximum number of start numbers in `with`. */
 const maxCompared = 4
 
-/** The start numbers in `with`: one for each ticked box, or several separated by commas. */
+/**
+ * The start numbers in `with`. The parameter occurs once for each ticked box, or contains several
+ * numbers separated by commas.
+ */
 export function readComparedBibs(query: URLSearchParams): string[] {
   const bibs = query
     .getAll('with')
@@ -91,7 +83,7 @@ function normaliseText(text: string): string {
     .trim()
 }
 
-/** The filters of a view: only what limits the entries. */
+/** The filters of a view: the values that limit which entries are shown. */
 export function filtersOf({ find, gender, category, team }: RankingView): RankingFilters {
   return {
     ...(find !== undefined && { find }),
@@ -101,7 +93,9 @@ export function filtersOf({ find, gender, category, team }: RankingView): Rankin
   }
 }
 
-/** What a view keeps when its filters change: order and comparison. */
+/**
+ * The values of a view that stay when the filters change: sort order, checkpoint and comparison.
+ */
 export function settingsOf({ sort, checkpoint, with: bibs }: RankingView): RankingSettings {
   return {
     ...(sort && { sort }),

@@ -1,5 +1,6 @@
 /**
- * True when an id in a path equals a reserved segment: in `events/week/races`, `week` is no event id.
+ * True when an id in a path equals a reserved segment. In `events/week/races`, for example, `week`
+ * is not an event id.
  * @param path route pattern that the pathname matched
  * @param paths all route patterns
  */
@@ -17,8 +18,8 @@ export function takesReservedWord(path: string, pathname: string, paths: string[
 }
 
 /**
- * Rewrites fixed segments to the spelling of the route: `/en/events/Week` → `/en/events/week`.
- * Patterns with `*` are returned unchanged.
+ * Changes the fixed segments of a path to the spelling of the route: `/en/events/Week` →
+ * `/en/events/week`. Returns the path unchanged if the pattern contains `*`.
  */
 export function withLowerCaseWords(path: string, pathname: string): string {
   if (path.includes('*')) return pathname

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Focuses the heading after navigation for screen readers, except after back, a change of query only, or with a hash.
+ * After a navigation, focuses the heading, so that screen readers announce the new page. If the
+ * hash names a focusable element, focuses that element instead. Does nothing after a back
+ * navigation or when only the query changes.
  */
 export function useFocusOnArrival(): void {
   const location = useLocation()
@@ -11,7 +13,11 @@ export function useFocusOnArrival(): void {
   useEffect(() => {
     const from = before.current
     before.current = location
-    if (from.key === location.key || type === NavigationType.Pop || location.hash !== '') return
+    if (from.key === location.key || type === NavigationType.Pop) return
+    if (location.hash !== '') {
+      document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true })
+      return
+    }
     if (type === NavigationType.Replace && from.pathname === location.pathname) return
     const heading = document.querySelector('h1')
     if (!heading) return

@@ -4,7 +4,7 @@ import type { PageRoute } from './page-route.ts'
 export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
   location: Location
   params: Params
-  /** False excludes the page from search engines. */
+  /** If false, search engines exclude the page. */
   indexed: boolean
 }
 
@@ -12,7 +12,7 @@ export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
 export function usePage(): Page {
   const location = useLocation()
   const params = useParams()
-  // The handle of a page's route is its `PageRoute`.
+  // `routeObjects` stores the `PageRoute` of each page as the `handle` of its route.
   const handle = useMatches().at(-1)?.handle as PageRoute | undefined
   const { id, parent, indexed = true } = handle ?? {}
   return { location, params, id, parent, indexed }

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useLinks } from './links.ts'
 import { parentAddress } from './parent-page.ts'
 
-/** Breadcrumb items of the given parent pages, outermost first. */
+/** Creates the breadcrumb items of these parent pages, outermost first. */
 export function useTrail(...parents: ('home' | 'events' | 'organisations' | 'updates')[]) {
   const intl = useIntl()
   const links = useLinks()

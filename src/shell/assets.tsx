@@ -4,21 +4,31 @@ import { dataBlock } from '../ui/data-block.ts'
 export interface AssetFiles {
   styles: readonly string[]
   fonts: readonly string[]
-  /** In execution order; the application is the last. */
+  /** URLs of the scripts in execution order. The last script is the application. */
   scripts: readonly string[]
-  /** Scripts and style sheets of likely next pages. */
+  /** The entries of `scripts` that contain messages of the page's language. */
+  messages?: readonly string[]
+  /** Scripts and style sheets of pages that the visitor is likely to open next. */
   prefetched?: readonly string[]
-  /** URL of the start script; undefined where the page's scripts start without it. */
+  /** URL of the start script. Undefined when the page loads its scripts directly. */
   start?: string | undefined
 }
 
-export function Assets({ styles, fonts, scripts, prefetched = [], start }: AssetFiles) {
+export function Assets({
+  styles,
+  fonts,
+  scripts,
+  messages = [],
+  prefetched = [],
+  start,
+}: AssetFiles) {
   return (
     <>
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {/* Before the scripts: a font that comes after the first frame has all of the page measured again. */}
+      {/* Fonts are preloaded before the scripts. If a font arrives after the first frame, the
+          browser lays out the whole page again. */}
       {fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
@@ -31,6 +41,7 @@ export function Assets({ styles, fonts, scripts, prefetched = [], start }: Asset
             type="module"
             src={start}
             data-files={scripts.join(' ')}
+            data-messages={messages.join(' ')}
             data-prefetch={prefetched.join(' ')}
           />
         </>
@@ -39,7 +50,10 @@ export function Assets({ styles, fonts, scripts, prefetched = [], start }: Asset
   )
 }
 
-/** Data for the browser, as JSON in a script element that the content security policy allows. */
+/**
+ * Embeds data for the browser as JSON in a script element, which the content security policy
+ * allows.
+ */
 export function State({ of }: { of: unknown }) {
   return (
     <script

@@ -4,14 +4,14 @@ import type { Language } from '../i18n/languages.ts'
 interface DocumentParts {
   /** Style sheets, fonts and scripts of the page. */
   assets: ReactNode
-  /** Data for the browser's first render. */
+  /** The data that the browser needs for its first render. */
   state?: ReactNode
 }
 
-/** Elements that only the server renders; hydration leaves them in place. */
+/** Elements that only the server renders. Hydration does not remove them. */
 export const DocumentContext = createContext<DocumentParts | undefined>(undefined)
 
-/** The HTML document. */
+/** Renders the HTML document around the application. */
 export function Document({ language, children }: { language: Language; children: ReactNode }) {
   const { assets, state } = useContext(DocumentContext) ?? {}
   return (

@@ -12,8 +12,9 @@ interface DropDownProps {
 }
 
 /**
- * A button of the top bar that opens a panel; the `<details>` element works without script.
- * With script the panel closes on Escape, on a click outside or on the backdrop, and on navigation.
+ * A button of the top bar that opens a panel. The `<details>` element also works without
+ * JavaScript. With JavaScript, the panel closes on Escape, on a click outside it or on the
+ * backdrop, and on navigation.
  */
 export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -30,7 +31,8 @@ export function DropDown({ label, buttonContent, initiallyOpen = false, children
     const panel = details.current
     if (!panel) return
     const closeOutside = ({ target }: Event) => {
-      // The backdrop is a pseudo-element of the `<details>`, so a click on it targets the element itself.
+      // The backdrop is a pseudo-element of the `<details>`, so a click on the backdrop has the
+      // `<details>` as its target.
       const inside = target !== panel && target instanceof Node && panel.contains(target)
       if (!inside) panel.open = false
     }

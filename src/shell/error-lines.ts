@@ -1,6 +1,6 @@
 import type { PageProblem } from '../router/page-problem.ts'
 
-/** Message ids of the errors that a visitor may see, by error code. */
+/** The message id of each error that a visitor may see, by the code of the error. */
 const lineByCode = {
   UPSTREAM_UNAVAILABLE: 'error_page.line.unavailable',
   RATE_LIMITED: 'error_page.line.busy',
@@ -11,8 +11,8 @@ type Line = (typeof lineByCode)[keyof typeof lineByCode] | 'error_page.line.unsp
 const isKnown = (code: string): code is keyof typeof lineByCode => Object.hasOwn(lineByCode, code)
 
 /**
- * Message ids for the list on an error page: at most five, without repeats.
- * Only error codes are used, so hosts, tokens and stack traces cannot leak.
+ * Message ids for the list on an error page: at most five, without duplicates. Only error codes
+ * choose the messages, so hosts, tokens and stack traces cannot leak.
  */
 export function errorLines({ codes }: PageProblem): Line[] {
   const lines = codes.map((code) =>

@@ -8,14 +8,17 @@ import { Flag } from '../ui/country.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './language-dialog.module.css'
 
-/** Dialog with all languages in their own names. Arrow keys move; Enter or a click switches. */
+/**
+ * Dialog that lists each language by its own name. Arrow keys select a language; Enter or a click
+ * switches to it.
+ */
 export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const current = useLanguage()
   const location = usePage().location
   const navigate = useNavigate()
   const chosen = useRef<HTMLInputElement>(null)
-  /** True between an arrow key and its synthetic click on the next radio. */
+  /** True between the keydown of an arrow key and the synthetic click on the next radio button. */
   const moving = useRef(false)
 
   const choose = (language: Language) => {

@@ -11,13 +11,15 @@ import { LanguageList } from './language-list.tsx'
 const loadDialog = async () => (await import('./language-dialog.tsx')).LanguageDialog
 
 interface LanguagePickerProps {
-  /** Shows a text beside the flag, and without script the plain list. */
+  /**
+   * If true, shows a text beside the flag. Without JavaScript, shows the list of languages instead.
+   */
   inMenu?: boolean
 }
 
 /**
- * The flag button in the top bar and the menu; opens the dialog with all languages.
- * Without script, and when the dialog fails to load, the languages are plain links.
+ * The flag button in the top bar and in the menu. It opens the dialog with all languages. Without
+ * JavaScript, or when the dialog fails to load, the languages are plain links.
  */
 export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
   const intl = useIntl()

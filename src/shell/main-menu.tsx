@@ -7,7 +7,7 @@ import { NavLink } from '../ui/link.tsx'
 import { DropDown } from './drop-down.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
-/** Menu of the top bar with the main pages; the current page has `aria-current`. */
+/** Menu of the top bar with the main pages. The link to the current page has `aria-current`. */
 export function MainMenu() {
   const intl = useIntl()
   const links = useLinks()

@@ -5,18 +5,24 @@ import { useLinks } from '../router/links.ts'
 import { problemOf } from '../data/preload.ts'
 import { ProblemScreen } from './problem-screen.tsx'
 
-/** A new path mounts a new screen; a new query of the same path keeps form values and focus. */
+/**
+ * Mounts a new screen for each new path. If only the query changes, the screen keeps its form
+ * values and the focus.
+ */
 export function PageFrame() {
   return <Outlet key={useLocation().pathname} />
 }
 
-/** Shown in place of a screen that fails to load or to render. The shell stays. */
+/** Replaces a screen that fails to load or to render. The shell stays visible. */
 export function PageFailure() {
   const problem = problemOf(useRouteError())
   return problem.status === 401 ? <SessionOver /> : <ProblemScreen problem={problem} />
 }
 
-/** Redirects to login, with the return path, when the session ends while the page is shown. */
+/**
+ * Redirects to the login page with the return path, because the session ended while the page was
+ * shown.
+ */
 function SessionOver() {
   const client = useApolloClient()
   const navigate = useNavigate()

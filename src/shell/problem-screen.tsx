@@ -8,7 +8,7 @@ import { useLinks } from '../router/links.ts'
 import { usePage } from '../router/use-page.ts'
 import type { PageProblem } from '../router/page-problem.ts'
 
-/** The page shown for a missing, removed or failed page; exposes no internals. */
+/** The page shown instead of a missing, removed or failed page. It reveals no internal details. */
 export function ProblemScreen({ problem }: { problem: PageProblem }) {
   if (problem.status === 404) return <MissingPage />
   if (problem.status === 410) return <RemovedPage />
@@ -72,7 +72,8 @@ function FailedPage({ problem }: { problem: PageProblem }) {
         text={<FormattedMessage id="error_page.text" />}
         lines={errorLines(problem).map((id) => intl.formatMessage({ id }))}
       >
-        {/* Reload the document: client state may have caused the failure. */}
+        {/* The link reloads the document, because state of the running application may have caused
+            the failure. */}
         <Link className="button button-full" to={`${pathname}${search}`} reloadDocument>
           <FormattedMessage id="error_page.retry" />
         </Link>

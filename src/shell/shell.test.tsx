@@ -26,7 +26,7 @@ afterEach(() => {
 
 const menu = () => screen.getByText('Menu', { selector: 'summary span' }).closest('details')
 
-/** Clicks the summary of the menu, which opens its `<details>`. */
+/** Clicks the summary of the menu. The click opens the `<details>`. */
 async function open(details: HTMLDetailsElement | null) {
   if (!details) throw new Error('There is no menu.')
   await userEvent.click(within(details).getByText('Menu', { selector: 'summary span' }))
@@ -178,4 +178,28 @@ test('the first tab stop skips to the content', async () => {
 
   expect(document.activeElement?.textContent).toBe('Skip to content')
   expect(document.activeElement?.getAttribute('href')).toBe('#main')
+})
+
+const magnifier = () => screen.getByRole('link', { name: 'Search' })
+const largeField = () => screen.getByRole('combobox', { name: 'Name, event or bib number' })
+
+test('the magnifier of phones opens the search page with the focus in its field', async () => {
+  await visit('/en/events', { operations })
+  await userEvent.click(magnifier())
+
+  await waitFor(() => {
+    expect(document.activeElement).toBe(largeField())
+  })
+})
+
+test('on the search page the magnifier focuses the field and keeps its text', async () => {
+  const page = { total: 0, items: [] }
+  const SearchScreen = { search: { didYouMean: null, events: page, athletes: page } }
+  await visit('/en/search?q=har', { operations: { SearchScreen } })
+  expect(magnifier().getAttribute('href')).toMatch(/^\/en\/search\?q=har&/)
+  fireEvent.change(largeField(), { target: { value: 'harbour' } })
+  await userEvent.click(magnifier())
+
+  expect(document.activeElement).toBe(largeField())
+  expect(largeField()).toHaveProperty('value', 'harbour')
 })

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
-import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom'
 import { intlOf } from '../i18n/intl.ts'
 import { findLanguage, useLanguage } from '../i18n/languages.ts'
 import { LineLoader } from '../ui/page/line-loader.tsx'
@@ -15,7 +21,10 @@ import { usePrefetch } from '../router/prefetch.ts'
 import styles from './shell.module.css'
 import { useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
 
-/** The document and the layout around every screen. Contains `<main>`; a screen renders only its content. */
+/**
+ * The document and the layout around every screen. It renders `<main>`; a screen renders only the
+ * content of `<main>`.
+ */
 export function Shell({ pages }: { pages: PageRoute[] }) {
   const language = useLanguage()
   const intl = intlOf(language)
@@ -27,7 +36,8 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
         <a className={`${styles.skip} button button-full`} href="#main">
           <FormattedMessage id="ui.layout.skip" />
         </a>
-        {/* Its words come with it, in one language. */}
+        {/* The key remounts the button when the language changes, because the dialog's messages are
+            loaded in one language. */}
         <TopBar search={<SearchField />} finder={<FinderButton key={intl.locale} />} />
         <Main>
           <MissingLanguageNotice />
@@ -41,7 +51,10 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
   )
 }
 
-/** A component of its own, so that the start of a navigation renders nothing else anew. */
+/**
+ * A separate component, so the start of a navigation does not render the top bar and the footer
+ * again.
+ */
 function Main({ children }: { children: ReactNode }) {
   const pending = useNavigation().state !== 'idle'
   return (
@@ -52,15 +65,23 @@ function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown when the messages of the requested language did not load. */
+/** Tells the visitor that the messages of the requested language failed to load. */
 function MissingLanguageNotice() {
   const { missingLanguage } = useLoaderData<ShellData>()
+  const navigate = useNavigate()
+  const hash = missingLanguage?.hash ?? ''
+  useEffect(() => {
+    if (hash !== '') void navigate({ search: window.location.search, hash }, { replace: true })
+    // The effect runs when another page is shown. It does not run when only the hash of the URL
+    // changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [missingLanguage])
   if (!missingLanguage) return null
   return (
     <p className={`${styles.notice} wrap`} role="status">
       <FormattedMessage
         id="ui.layout.in_english"
-        values={{ language: findLanguage(missingLanguage)?.name }}
+        values={{ language: findLanguage(missingLanguage.code)?.name }}
       />
     </p>
   )

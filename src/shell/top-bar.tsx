@@ -17,7 +17,9 @@ interface TopBarProps {
   finder: ReactNode
 }
 
-/** Sticky header: logo, back link, on wide screens the main lists, search, language and menu. */
+/**
+ * Sticky header: logo, back link, search, language and menu. Wide screens also show the main lists.
+ */
 export function TopBar({ search, finder }: TopBarProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -55,7 +57,8 @@ export function TopBar({ search, finder }: TopBarProps) {
           </NavLink>
         </nav>
         <div className={styles.tools}>
-          {/* The home page has its own search in the hero. */}
+          {/* On the home page, the top bar shows its search field only while the search field of
+              the hero is out of view. */}
           {(id !== 'home' || heroSearchHidden) && search}
           <div className={styles.finder}>{finder}</div>
           <LanguagePicker />

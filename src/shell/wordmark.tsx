@@ -1,7 +1,10 @@
 import { useSite } from '../site-context.ts'
 import styles from './wordmark.module.css'
 
-/** Logo: a P drawn as a course with start ring and finish bars, and the name of the site. */
+/**
+ * The logo with the site's name. The logo is a P, drawn as a course with a start ring and finish
+ * bars.
+ */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

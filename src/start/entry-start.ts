@@ -1,10 +1,11 @@
 import { startScripts } from './start-scripts.ts'
 
-const { files = '' } =
-  document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
+const script = document.querySelector<HTMLScriptElement>('script[data-files]')
+const { files = '', messages = '' } = script?.dataset ?? {}
 
 /**
- * The first use of `Intl` blocks while the browser loads all locales, so a worker triggers it for at most one second.
+ * Starts a worker that uses `Intl`, and waits for the worker at most one second. The first use of
+ * `Intl` blocks its thread while the browser loads all locales.
  */
 const lookUpLanguages = () =>
   new Promise<void>((resolve) => {
@@ -18,5 +19,8 @@ const lookUpLanguages = () =>
 await startScripts(
   files.split(' '),
   (file) => import(/* @vite-ignore */ file) as Promise<unknown>,
+  (file) => {
+    if (messages.split(' ').includes(file)) script?.toggleAttribute('data-messages-failed', true)
+  },
   lookUpLanguages,
 )

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startScripts } from './start-scripts.ts'
 
-/** A fake loader: each file fails the given number of times, then loads. */
+/** A fake loader. Each file fails the given number of times and then loads. */
 function loading(failures: Record<string, number> = {}) {
   const requested: string[] = []
   const left = { ...failures }
@@ -16,20 +16,32 @@ function loading(failures: Record<string, number> = {}) {
 
 test('runs the files in their order, each fetched ahead', async () => {
   const { requested, load } = loading()
-  await startScripts(['/a.js', '/b.js'], load)
+  await startScripts(['/a.js', '/b.js'], load, vi.fn())
   expect(requested).toEqual(['/a.js', '/b.js'])
   const ahead = [...document.head.querySelectorAll('link[rel=modulepreload]')]
   expect(ahead.map((link) => link.getAttribute('href'))).toEqual(['/a.js', '/b.js'])
 })
 
-test('a file that fails once is fetched once more', async () => {
+test('a file that fails once is requested once more', async () => {
   const { requested, load } = loading({ '/a.js': 1 })
-  await startScripts(['/a.js', '/b.js'], load)
+  await startScripts(['/a.js', '/b.js'], load, vi.fn())
   expect(requested).toEqual(['/a.js', '/a.js', '/b.js'])
 })
 
 test('the other files run when one file keeps failing', async () => {
   const { requested, load } = loading({ '/words.js': 9 })
-  await startScripts(['/words.js', '/application.js'], load)
+  const skipped = vi.fn()
+  await startScripts(['/words.js', '/application.js'], load, skipped)
   expect(requested).toEqual(['/words.js', '/words.js', '/application.js'])
+  expect(skipped.mock.calls).toEqual([['/words.js']])
+})
+
+test('a file that could not be fetched ahead is requested once more', async () => {
+  const { requested, load } = loading({ '/c.js': 9 })
+  await startScripts(['/c.js'], load, vi.fn(), () => {
+    const ahead = document.head.querySelector('link[href="/c.js"]')
+    ahead?.dispatchEvent(new Event('error'))
+    return Promise.resolve()
+  })
+  expect(requested).toEqual(['/c.js'])
 })

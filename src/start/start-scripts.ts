@@ -1,9 +1,13 @@
-/** Resolves after the first paint of text or pictures, or after a second in browsers that do not report it. */
+/**
+ * Resolves after the browser has painted the first text or picture. Browsers that do not report
+ * this paint wait one second.
+ */
 async function firstPaint(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(drawn))
   await new Promise<void>((drawn) => {
     new PerformanceObserver((entries) => {
-      // The first paint may be that of the background alone, while fonts load.
+      // The first paint may contain only the background while fonts are loading, so wait for the
+      // first content.
       if (entries.getEntriesByName('first-contentful-paint').length > 0) drawn()
     }).observe({ type: 'paint', buffered: true })
     setTimeout(drawn, 1_000)
@@ -11,28 +15,37 @@ async function firstPaint(): Promise<void> {
 }
 
 /**
- * Runs the scripts of a page after the first paint, in order, each in its own task so that input is handled in between.
- * A file that fails is fetched once more and then skipped; the application handles the missing part.
- * This file shares no module with the application: the bundler would move it into a file that the start then waits for.
+ * Runs the scripts of a page in order after the first paint. Each script runs in a separate task,
+ * so the browser can handle input between scripts. A script that fails is requested once more and
+ * then skipped; the application works without it. This file must not share a module with the
+ * application. The bundler would move a shared module into another file, and the start would wait
+ * for that file.
  * @param files URLs of the scripts
  * @param load fetches and runs one script
- * @param prepare runs before the first script, while the files download
+ * @param onSkip called with the URL of a script that failed twice, before the next script runs
+ * @param prepare runs before the first script, while the scripts download
  */
 export async function startScripts(
   files: readonly string[],
   load: (file: string) => Promise<unknown>,
+  onSkip: (file: string) => void,
   prepare: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   await firstPaint()
+  const failedAhead = new Set<string>()
   for (const href of files) {
     const link = document.createElement('link')
+    link.addEventListener('error', () => failedAhead.add(href))
     document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }))
   }
   await prepare()
   for (const file of files) {
-    await load(file)
-      .catch(() => load(file))
-      .catch(() => undefined)
+    const wasRequested = failedAhead.has(file)
+    try {
+      await (wasRequested ? load(file) : load(file).catch(() => load(file)))
+    } catch {
+      onSkip(file)
+    }
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

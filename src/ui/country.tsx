@@ -2,18 +2,21 @@ import { useIntl } from 'react-intl'
 import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
-/** Names by language and code: Intl is slow. */
+/** Country names by language and code. They are cached because Intl is slow. */
 const cached = new Map<string, string>()
 
-/** The long names of these regions differ between browsers and the server; the short names agree. */
+/**
+ * Browsers and the server have different long names for these regions. Their short names are the
+ * same.
+ */
 const shortNamed = new Set(['HK', 'MO', 'PS'])
 
-/** The name of a country in a language; an unknown code is returned in capitals. */
+/** The name of a country in a language. An unknown code is returned in capitals. */
 export function countryName(code: string, tag: string): string {
   const region = code.toUpperCase()
   const key = `${tag} ${region}`
   let name = cached.get(key)
-  // Intl throws on malformed codes; the check also bounds the cache to 26 × 26 codes per language.
+  // Intl throws on malformed codes. The check also limits the cache to 26 × 26 codes per language.
   if (name === undefined && /^[A-Z]{2}$/.test(region)) {
     const style = shortNamed.has(region) ? 'short' : 'long'
     const displayNames =
@@ -26,9 +29,12 @@ export function countryName(code: string, tag: string): string {
 
 interface FlagProps {
   code: string
-  /** Alternative text, for a flag without the country name beside it. */
+  /** Alternative text for a flag that has no country name beside it. */
   name?: string
-  /** For small flags visible at first: each lazy image repaints the page once more. */
+  /**
+   * For small flags that are visible at first. Each lazily loaded image repaints the page once
+   * more.
+   */
   eager?: boolean
 }
 
@@ -41,7 +47,7 @@ export function Flag({ code, name = '', eager = false }: FlagProps) {
       suppressHydrationWarning
       width={20}
       height={15}
-      // Without low priority React preloads the flag before the page's styles.
+      // Without low priority, React would preload the flag before the page's style sheets.
       {...(eager ? { fetchPriority: 'low' } : { loading: 'lazy' })}
       decoding="async"
     />
@@ -51,11 +57,11 @@ export function Flag({ code, name = '', eager = false }: FlagProps) {
 interface PlaceProps {
   city: string | null
   country: string | null
-  /** Shows the flag without the country name; screen readers still read the name. */
+  /** If true, shows the flag without the country name. Screen readers still read the name. */
   short?: boolean
 }
 
-/** Flag, city and country, each unless null. */
+/** Flag, city and country. Omits each value that is null. */
 export function Place({ city, country, short = false }: PlaceProps) {
   const { locale } = useIntl()
   const name = country === null ? null : countryName(country, locale)

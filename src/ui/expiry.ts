@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** Reports the instant, in milliseconds since the epoch, from which a rendered text is out of date. */
+/**
+ * Reports the instant from which a rendered text is out of date. The instant is in milliseconds
+ * since the epoch.
+ */
 export type ReportExpiry = (at: number) => void
 
-/** Set on the server, where pages are cached. */
+/** Only the server sets this context, because only the server caches pages. */
 export const ExpiryContext = createContext<ReportExpiry>(() => undefined)
 
 export function useExpiry(): ReportExpiry {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** A link to another site in a new tab, announced as such to screen readers. */
+/** A link that opens another site in a new tab. Screen readers announce that. */
 export function ExternalLink({
   href,
   className,

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { parsePath, useNavigate } from 'react-router-dom'
 
 interface GetFormProps {
-  /** Address of the page that receives the fields, from `useLinks()`. */
+  /** The URL of the page that receives the fields, from `useLinks()`. */
   action: string
   role?: 'search'
-  /** Accessible name, to distinguish it from the site search. */
+  /** The accessible name of the form, to distinguish it from the site search. */
   label?: string
   className?: string | undefined
-  /** Name of a field; the form is not sent while this field is empty. */
+  /** The name of a required field. The form is not sent while this field is empty. */
   required?: string
   children: ReactNode
 }
 
 /**
- * A GET form: its non-empty fields become the query of the address, with or without JavaScript.
- * A submit button with `formAction` sends them to that address.
+ * A form with the method GET. Its non-empty fields become the query of the URL, with or without
+ * JavaScript.
  */
 export function GetForm({ action, role, label, className, required, children }: GetFormProps) {
   const navigate = useNavigate()
@@ -33,9 +33,7 @@ export function GetForm({ action, role, label, className, required, children }: 
         ])
         const filled = new URLSearchParams(fields.filter(([, value]) => value !== ''))
         if (required !== undefined && !filled.has(required)) return
-        const { submitter } = event.nativeEvent
-        const pathname = submitter?.getAttribute('formaction') ?? action
-        void navigate({ pathname, search: filled.toString() })
+        void navigate({ ...parsePath(action), search: filled.toString() })
       }}
     >
       {children}

@@ -2,17 +2,18 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Path, query and hash, as built by router/links.ts. */
+  /** Path, query and hash of the target. router/links.ts builds them. */
   to: string
-  /** Replaces the entry of the browser's history and keeps the scroll position. */
+  /** If true, replaces the browser's history entry and keeps the scroll position. */
   replace?: boolean
-  /** Loads the page anew instead of navigating within the site. */
+  /** If true, loads the target as a new document instead of navigating within the site. */
   reloadDocument?: boolean
 }
 
 /**
- * A link within the site. One listener for all links navigates (router/link-clicks.ts):
- * React Router's own link renders again at every step of a navigation, a hundred times on a page of a ranking.
+ * A link within the site. A single listener for all links navigates (router/link-clicks.ts). React
+ * Router's own link would render again at each step of a navigation. A page of a ranking has about
+ * a hundred links.
  */
 export function Link({
   to,
@@ -31,11 +32,17 @@ export function Link({
 
 interface NavLinkProps extends LinkProps {
   end?: boolean
-  /** Overrides the comparison of paths, for addresses that differ only in their query. */
+  /**
+   * Whether the link leads to the current page. Overrides the comparison of paths, for links that
+   * differ only in the query.
+   */
   current?: boolean
 }
 
-/** A link with `aria-current` on its own page and, unless `end`, on the pages below it. */
+/**
+ * A link that has `aria-current` on its target page. Without `end`, it also has `aria-current` on
+ * the pages below the target.
+ */
 export function NavLink({ end = false, current, ...link }: NavLinkProps) {
   const { pathname } = useLocation()
   const path = link.to.replace(/[?#].*$/, '')

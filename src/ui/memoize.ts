@@ -1,8 +1,8 @@
 /**
- * Memoizes a pure function with a least-recently-used cache.
- * Without the cache, formatting and drawing dominate the time to render a page of thirty cards.
- * @param limit maximum number of cached results; the least recently used is evicted first
- * @param keyOf cache key; must identify all arguments
+ * Memoizes a pure function with a least-recently-used cache. Without the cache, formatting and
+ * drawing would take most of the time to render a page with thirty cards.
+ * @param limit maximum number of cached results; the least recently used result is evicted first
+ * @param keyOf returns the cache key, which must identify all arguments
  */
 export function memoize<Arguments extends unknown[], Result>(
   limit: number,
@@ -13,7 +13,8 @@ export function memoize<Arguments extends unknown[], Result>(
   return (...args) => {
     const key = keyOf(...args)
     const result = cache.get(key) ?? compute(...args)
-    // A Map iterates in insertion order: reinserting moves a used key to the end.
+    // A Map iterates in insertion order. Insert a used key again, so that it becomes the newest
+    // key.
     cache.delete(key)
     cache.set(key, result)
     const [oldest] = cache.keys()

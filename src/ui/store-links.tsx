@@ -1,7 +1,7 @@
 import type { NamedLink } from '../site.ts'
 import { ExternalLink } from './external-link.tsx'
 
-/** A button per configured app store; nothing without a configured store. */
+/** A button for each configured app store. Renders nothing if no store is configured. */
 export function StoreLinks({ stores }: { stores: readonly NamedLink[] }) {
   if (stores.length === 0) return null
   return (

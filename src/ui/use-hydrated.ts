@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and until hydration; controls that need JavaScript render only when true. */
+/**
+ * False on the server and until hydration. Controls that need JavaScript render only when the value
+ * is true.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

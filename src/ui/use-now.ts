@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds between two values of `useNow`. */
+/** Milliseconds between two different values of `useNow`. */
 const stepMs = 5_000
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two readings of the clock. */
 const tickMs = 1_000
 
 function subscribe(listener: () => void) {
@@ -15,15 +15,29 @@ function subscribe(listener: () => void) {
 const noClock = () => undefined
 
 /**
- * A number computed each second from the clock of the browser; renders again when it changes.
- * Undefined on the server and during hydration, so that a cached page hydrates with the text it was sent with.
+ * A number that is computed from the browser's clock every second. The component renders again when
+ * the number changes. Undefined on the server and during hydration, so that a cached page hydrates
+ * with the text that the server sent.
  * @param read computes the number from milliseconds since the epoch
  */
 export function useClock(read: (nowMs: number) => number): number | undefined {
   return useSyncExternalStore<number | undefined>(subscribe, () => read(Date.now()), noClock)
 }
 
-/** The time in milliseconds since the epoch, rounded down to five seconds; undefined as in `useClock`. */
+/**
+ * Whether an instant in ISO 8601 is in the future. On the server and during hydration, every
+ * instant counts as future.
+ */
+export function useIsComing(instant: string | null): boolean {
+  const isComing = (nowMs: number) => Number(nowMs < Date.parse(instant ?? ''))
+  const known = useClock(isComing)
+  return instant !== null && known !== 0
+}
+
+/**
+ * The time in milliseconds since the epoch, rounded down to five seconds. Undefined on the server
+ * and during hydration.
+ */
 export function useNow(): number | undefined {
   return useClock((nowMs) => Math.floor(nowMs / stepMs) * stepMs)
 }

@@ -10,7 +10,8 @@ import {
 } from '../journeys/support/expectations.ts'
 
 /**
- * `npm run audit`: every page and its states in every language, on a wide screen in light colours and a narrow one in dark colours.
+ * `npm run audit`: visits every page and its states in every language, on a wide screen in light
+ * colours and on a narrow screen in dark colours.
  */
 const screens = routes
   .filter(({ load }) => load !== undefined)
@@ -34,7 +35,7 @@ describe.each(languages)('in $name', ({ code, tag }) => {
 
   test.for(sampleStates)('%s', async (name, { visit }) => {
     const page = await visit(`/${code}/events`, { width: 1280 })
-    // Cards have no scripts of the site, for which `visit` waits.
+    // Opens cards directly: `visit` waits for the site's scripts, and cards have none.
     await page.goto(`${inject('origin')}/${code}${states[name]}`)
 
     expect(await page.getAttribute('html', 'lang')).toBe(tag)

@@ -1,20 +1,24 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
+export interface RawRequest {
+  method: string
+  /** Path and query of the URL. */
+  target: string
+  headers?: Record<string, string>
+  body?: string
+}
+
 export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** Sends a request with the path unchanged; `fetch` and `inject` would normalise `..` first. */
+/** Sends a request with the path unchanged. `fetch` and `inject` would resolve `..` first. */
 export function connectionTo(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   return {
-    send(
-      method: string,
-      target: string,
-      headers: Record<string, string> = {},
-    ): Promise<RawResponse> {
+    send({ method, target, headers = {}, body }: RawRequest): Promise<RawResponse> {
       return new Promise((resolve, reject) => {
         const options = { agent, port, host: '127.0.0.1', method, path: target, headers }
         const outgoing = request(options, (response) => {
@@ -27,7 +31,7 @@ export function connectionTo(port: number) {
           })
         })
         outgoing.on('error', reject)
-        outgoing.end()
+        outgoing.end(body)
       })
     },
     close() {

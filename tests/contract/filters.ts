@@ -27,13 +27,14 @@ const usual: Record<string, unknown[]> = {
   around: ['1', '007'],
 }
 
-/** Base64 JSON with filter keys of this list, most with a value that some list accepts. */
+/** Filters of a list as base64 JSON. Most of their values are accepted by some list. */
 export function filters(description: string): fc.Arbitrary<string> {
   const keys = [...description.matchAll(/`(\w+)`/g)].flatMap(([, key]) => key ?? [])
   const value = fc.oneof(
     fc.constantFrom('before', 'after', 'running', 'nl', 'F', 'M', 'F30', '1', 'Harbour', '', null),
     fc.constantFrom(['running'], ['nl', 'de'], [5, 42], [null, null], ['2026-01-01', '2026-12-31']),
-    fc.constantFrom('2026-02-30', { start: '2026-01-01' }, [42, 5], [-1, 1e9], true, 1e300, '\0'),
+    fc.constantFrom('2026-02-30', { start: '2026-01-01' }, [42, 5], [-1, 1e9], true, 1e300),
+    fc.constantFrom('\0', '\uD800', ['a\uDC00'], '\uFFFF', '🏃'.repeat(100)),
     fc.jsonValue({ maxDepth: 2 }),
   )
   const odd = fc.dictionary(

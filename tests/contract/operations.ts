@@ -11,6 +11,11 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  maxItems?: number
 }
 
 export interface Parameter {
@@ -21,49 +26,59 @@ export interface Parameter {
   schema: Schema
 }
 
+const methods = ['get', 'post', 'put', 'delete'] as const
+
 export interface Operation {
-  /** Path template of the contract: `/v1/web/events/{id}`. */
+  method: (typeof methods)[number]
+  /** Path template of the contract, such as `/v1/web/events/{id}`. */
   path: string
   parameters: Parameter[]
-  /** JSON pointer of the success response's schema; undefined for a response that is not JSON. */
+  /** Schema of the body; undefined for a request without a body. */
+  body?: Schema | undefined
+  /**
+   * JSON pointer of the schema of the success response; undefined for a response that is not JSON.
+   */
   response: string | undefined
 }
 
-interface Contract {
-  paths: Record<
-    string,
-    {
-      get?: {
-        parameters?: Parameter[]
-        responses: Record<string, { content?: Record<string, unknown> }>
-      }
-    }
-  >
+interface OperationInContract {
+  parameters?: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, { content?: Record<string, unknown> }>
 }
 
-/** A service's committed openapi.json. */
+interface Contract {
+  paths: Record<string, Partial<Record<Operation['method'], OperationInContract>>>
+}
+
+/** The committed openapi.json of a service. */
 export function readContract(service: 'events' | 'identity'): Contract {
   const file = new URL(`../../services/${service}/openapi.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as Contract
 }
 
-/** Every GET of a contract. */
+/** All operations of a contract. */
 export function operationsOf({ paths }: Contract): Operation[] {
-  return Object.entries(paths).flatMap(([path, { get }]) => {
-    if (get === undefined) return []
-    const media = Object.keys(get.responses['200']?.content ?? {}).find((type) =>
-      type.includes('json'),
-    )
-    const place = ['paths', path, 'get', 'responses', '200', 'content', media ?? '', 'schema']
-    return [
-      {
-        path,
-        parameters: get.parameters ?? [],
-        response:
-          media === undefined
-            ? undefined
-            : `#/${place.map((key) => encodeURIComponent(key.replaceAll('/', '~1'))).join('/')}`,
-      },
-    ]
-  })
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method]
+      if (operation === undefined) return []
+      const { parameters = [], requestBody, responses } = operation
+      const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? ''
+      const media = Object.keys(responses[status]?.content ?? {}).find((type) =>
+        type.includes('json'),
+      )
+      const place = ['paths', path, method, 'responses', status, 'content', media ?? '', 'schema']
+      return [
+        {
+          ...{ method, path, parameters },
+          body: requestBody?.content['application/json'].schema,
+          response:
+            media === undefined
+              ? undefined
+              : `#/${place.map((key) => encodeURIComponent(key.replaceAll('/', '~1'))).join('/')}`,
+        },
+      ]
+    }),
+  )
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import { json, type Known } from './json-values.ts'
 import type { Operation, Parameter } from './operations.ts'
 import { bad, good, type Value } from './values.ts'
 
-/** A generated request with the parts of it that are invalid. */
+/** A generated request, and the parts of it that are invalid. */
 export interface GeneratedRequest {
-  method: 'GET' | 'HEAD'
+  method: string
   /** Path and query as sent over the wire. */
   target: string
+  /** A body that the operation's schema accepts; undefined for a request without a body. */
+  body: unknown
   /** Query parameters that violate their schema. */
   wrong: string[]
   /** True when a path parameter has an invalid value. */
@@ -14,23 +17,27 @@ export interface GeneratedRequest {
 }
 
 /** Generates valid and invalid requests of an operation. */
-export function requestsOf(
-  operation: Operation,
-  ids: readonly string[],
-): fc.Arbitrary<GeneratedRequest> {
+export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<GeneratedRequest> {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
   return fc
     .record({
-      method: fc.constantFrom('GET' as const, 'GET' as const, 'GET' as const, 'HEAD' as const),
-      path: fc.tuple(...path.map((parameter) => pathValue(parameter, ids))),
-      query: fc.tuple(...query.map((parameter) => queryValue(parameter, ids))),
-      unknown: fc.option(fc.constantFrom('constructor=1', '__proto__=1', 'x', '=', '&&', 'a[]=1'), {
-        freq: 5,
-        nil: undefined,
-      }),
+      method:
+        operation.method === 'get'
+          ? fc.constantFrom('GET', 'GET', 'GET', 'HEAD')
+          : fc.constant(operation.method.toUpperCase()),
+      body: operation.body === undefined ? fc.constant(undefined) : json(operation.body, known),
+      path: fc.tuple(...path.map((parameter) => pathValue(withKind(parameter, operation), known))),
+      query: fc.tuple(...query.map((parameter) => queryValue(parameter, known))),
+      unknown: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(undefined) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom('constructor=1', '__proto__=1', 'x', '=', '&&', 'a[]=1'),
+        },
+      ),
     })
-    .map(({ method, path: values, query: pairs, unknown }) => {
+    .map(({ method, body, path: values, query: pairs, unknown }) => {
       const target = path.reduce(
         (text, { name }, index) => text.replace(`{${name}}`, () => values[index]?.text ?? ''),
         operation.path,
@@ -38,6 +45,7 @@ export function requestsOf(
       const search = [...pairs.flatMap(({ parts }) => parts), ...(unknown ? [unknown] : [])]
       return {
         method,
+        body,
         target: search.length === 0 ? target : `${target}?${search.join('&')}`,
         wrong: query.flatMap(({ name }, index) => (pairs[index]?.wrong ? [name] : [])),
         wrongPath: values.some(({ wrong }) => wrong),
@@ -45,30 +53,38 @@ export function requestsOf(
     })
 }
 
-function pathValue(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<Value> {
+/** Renames a parameter `id` to the path segment before it, such as `rankings`. */
+function withKind(parameter: Parameter, { path }: Operation): Parameter {
+  const kind = /(\w+)\/\{id\}/.exec(path)?.[1]
+  return parameter.name === 'id' && kind !== undefined ? { ...parameter, name: kind } : parameter
+}
+
+function pathValue(parameter: Parameter, known: Known): fc.Arbitrary<Value> {
   return fc.oneof(
-    { weight: 3, arbitrary: good(parameter, ids) },
+    { weight: 3, arbitrary: good(parameter, known) },
     { weight: 1, arbitrary: bad(parameter) },
   )
 }
 
 /** Generates a query parameter: omitted, given once, repeated, or as an array. */
-function queryValue(parameter: Parameter, ids: readonly string[]) {
+function queryValue(parameter: Parameter, known: Known) {
   const { name, required = false } = parameter
+  // A generated cursor never belongs to the list, so most requests have no cursor.
+  const omitted = name === 'after' ? 60 : 8
   const once = ({ text, wrong }: Value) => ({ parts: [`${name}=${text}`], wrong })
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constant({ parts: [] as string[], wrong: required }) },
-    { weight: 4, arbitrary: good(parameter, ids).map(once) },
+    { weight: omitted, arbitrary: fc.constant({ parts: [] as string[], wrong: required }) },
+    { weight: 8, arbitrary: good(parameter, known).map(once) },
     { weight: 1, arbitrary: bad(parameter).map(once) },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(good(parameter, ids), good(parameter, ids))
+        .tuple(good(parameter, known), good(parameter, known))
         .map(([a, b]) => ({ parts: [`${name}=${a.text}`, `${name}=${b.text}`], wrong: true })),
     },
     {
       weight: 1,
-      arbitrary: good(parameter, ids).map(({ text }) => ({
+      arbitrary: good(parameter, known).map(({ text }) => ({
         parts: [`${name}[]=${text}`, `${name}[a]=${text}`],
         wrong: required,
       })),

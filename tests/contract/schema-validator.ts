@@ -1,6 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 
-/** Returns a function that validates JSON against a schema of the contract and returns the errors as text. */
+/**
+ * Creates a function that validates JSON against a schema of the contract. It returns the errors as
+ * a text.
+ */
 export function schemaValidator(contract: object) {
   const ajv = new Ajv({
     strict: false,

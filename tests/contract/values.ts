@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { filters } from './filters.ts'
+import { type Known, texts } from './json-values.ts'
 import type { Parameter, Schema } from './operations.ts'
 
 export interface Value {
@@ -7,7 +8,7 @@ export interface Value {
   wrong: boolean
 }
 
-/** Text that only free-text parameters accept; `encoded` is the form sent over the wire. */
+/** Texts that only free-text parameters accept. `encoded` is the form in the URL. */
 const tricks = [
   '../',
   '..',
@@ -53,13 +54,15 @@ const wrongNumbers = [
   '{}',
 ]
 
-/** A value that satisfies the schema; the entity it names may not exist. */
-export function good(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<Value> {
-  return goodText(parameter, ids).map((text) => ({ text: encodeURIComponent(text), wrong: false }))
+/** A value that satisfies the schema. An id may belong to no existing entity. */
+export function good(parameter: Parameter, known: Known): fc.Arbitrary<Value> {
+  return goodText(parameter, known).map((text) => ({
+    text: encodeURIComponent(text),
+    wrong: false,
+  }))
 }
 
-function goodText({ name, schema, description }: Parameter, ids: readonly string[]) {
-  if (schema.enum) return fc.constantFrom(...schema.enum)
+function goodText({ name, schema, description }: Parameter, known: Known): fc.Arbitrary<string> {
   if (schema.type === 'integer') {
     const { minimum = -1e9, maximum = 1e9 } = schema
     const any = fc.integer({ min: minimum, max: maximum })
@@ -70,26 +73,15 @@ function goodText({ name, schema, description }: Parameter, ids: readonly string
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false')
   if (schema.type !== 'string') throw new Error(`${name}: no values for ${JSON.stringify(schema)}`)
   if (name === 'filters') return filters(description ?? '')
-  if (schema.pattern !== undefined) {
-    const pattern = new RegExp(schema.pattern)
-    const known = ids.filter((id) => pattern.test(id))
-    const made = fc.stringMatching(pattern)
-    return known.length === 0
-      ? made
-      : fc.oneof(
-          { weight: 4, arbitrary: fc.constantFrom(...known) },
-          { weight: 1, arbitrary: made },
-        )
-  }
-  const { minLength = 0, maxLength = 1000 } = schema
-  return fc.oneof(
-    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 120) }),
-    fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, 20) }),
-    fc.constantFrom(...ids, 'runner 1', 'Ünïcödé', '馬拉松', '007', "o'neill", '%', '_', '\\'),
-  )
+  return texts(schema, known, name).filter(fitsIntoUrl)
 }
 
-/** A value that violates the schema, or that cannot be part of a URL. */
+/** A URL must not contain half a surrogate pair. Node accepts 16 kB of headers. */
+function fitsIntoUrl(text: string): boolean {
+  return text.isWellFormed() && encodeURIComponent(text).length < 4_000
+}
+
+/** A value that violates the schema or that cannot be part of a URL. */
 export function bad({ in: place, schema }: Parameter): fc.Arbitrary<Value> {
   const { minimum, maximum, maxLength } = schema
   if (schema.type === 'integer' || schema.type === 'number') {
@@ -104,7 +96,7 @@ export function bad({ in: place, schema }: Parameter): fc.Arbitrary<Value> {
   const long = maxLength === undefined ? [] : ['a'.repeat(maxLength + 1)]
   return fc.constantFrom(...tricks, ...long).map((text) => ({
     text: text.replaceAll('\\', '%5C'),
-    wrong: place === 'path' || refuses(schema, text),
+    wrong: refuses(schema, text) || (place === 'path' && !isSegment(text)),
   }))
 }
 
@@ -113,7 +105,7 @@ function refuses(
   { type, enum: words, pattern, minimum, maximum, maxLength }: Schema,
   encoded: string,
 ): boolean {
-  const text = decoded(encoded)
+  const text = decoded(encoded, encoded)
   if (type === 'integer' || type === 'number') {
     const number = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN
     return (
@@ -131,10 +123,15 @@ function refuses(
   )
 }
 
-function decoded(text: string): string {
+/** Whether an encoded text is one segment of a path. */
+function isSegment(text: string): boolean {
+  return !text.includes('/') && decoded(text, undefined) !== undefined
+}
+
+function decoded<Otherwise>(text: string, otherwise: Otherwise): string | Otherwise {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return otherwise
   }
 }

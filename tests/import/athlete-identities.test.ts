@@ -32,7 +32,7 @@ const others = [
 ]
 const zeb = ',Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'
 
-/** Corrections, each of one row per race. */
+/** Corrections. Each changes one row per race. */
 const corrected = {
   age: zeb.replace('41', '42'),
   'category-and-club': zeb.replace('Canal Club,M40', 'Canal Runners,M45'),

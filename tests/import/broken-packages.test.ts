@@ -33,7 +33,7 @@ const importFolder = (path: string) =>
 interface Broken {
   what: string
   by: (copy: PackageCopy) => unknown
-  /** Part of the message with the position and the error code. */
+  /** Matches the part of the message with the position and the error code. */
   says: RegExp
 }
 

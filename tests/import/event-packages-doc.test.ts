@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { raceSports } from '../../domain/sports.ts'
 import { Calendar } from '../../services/events/import/read/manifest/calendar-schema.ts'
 import { Manifest } from '../../services/events/import/read/manifest/schema.ts'
 
@@ -22,6 +23,13 @@ test('every field of event.yml is explained', () => {
   const isExplained = (field: string) =>
     docs.includes(`\`${field}\``) || new RegExp(`^###? .*\\b${field}\\b`, 'm').test(docs)
   expect(fields.filter((field) => !isExplained(field))).toEqual([])
+})
+
+test('the row of the field sport lists all sports', () => {
+  const row = docs.split('\n').find((line) => line.startsWith('| `sport` ')) ?? ''
+  const listed = Array.from(row.matchAll(/`(\w+)`/g), ([, word]) => word)
+  // The name of the field and its example come first.
+  expect(listed.slice(2)).toEqual(raceSports)
 })
 
 test('every error code is explained', () => {

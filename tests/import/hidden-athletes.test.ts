@@ -10,7 +10,10 @@ import { quayRun, ResultsFolder } from './support/results-folder.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-/** Sequences of corrections, one per race of a package, so that one import tests one step of each sequence. */
+/**
+ * Number of sequences of corrections. Each race of the package has one sequence, so one import
+ * tests one step of each.
+ */
 const sequences = 16
 const steps = 5
 
@@ -35,7 +38,7 @@ interface Person {
   minutes: number
 }
 
-/** A result file after one step, with the athletes who are hidden in it. */
+/** The result file after a step, with its hidden athlete. */
 interface RaceFile {
   people: Person[]
   hidden: Person
@@ -149,7 +152,10 @@ function importFiles(files: readonly RaceFile[], privacy: readonly PrivacyDecisi
   return importPackage(() => Promise.resolve(service.db), request, { varDirectory: folder.path })
 }
 
-/** Resolves the decisions that an import requires, as an operator who knows the file would. */
+/**
+ * Imports the package. Gives the decisions that the import requires, as an operator who knows the
+ * file would.
+ */
 async function importDeciding(
   files: readonly RaceFile[],
   ids: readonly string[],

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import {
   chmodSync,
-  cpSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -13,41 +12,39 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { setPrivate } from '../../services/events/import/publish/privacy-requests.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database/database.ts'
-import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { runImport, startImport, withManyRows } from './support/import-process.ts'
+import {
+  type ClosedTestDatabase,
+  createClosedTestDatabase,
+  createDatabaseFiles,
+} from '../../services/platform/testing.ts'
+import { callImport, runImport, startImport, withManyRows } from './support/import-process.ts'
 import { PackageCopy } from './support/package-copy.ts'
 
-// Every test starts processes that open a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Tests of the embedded database; with PostgreSQL the command needs no lock and no socket. */
+const migrations = [eventsMigrations]
 let varDirectory: string
-const template = mkdtempSync(join(tmpdir(), 'import-template-'))
-beforeAll(() => createDatabaseFiles(join(template, 'database'), [eventsMigrations]))
-beforeEach(() => {
+let database: ClosedTestDatabase
+beforeEach(async () => {
   varDirectory = mkdtempSync(join(tmpdir(), 'import-command-'))
-  cpSync(template, varDirectory, { recursive: true })
+  database = await createClosedTestDatabase(varDirectory, migrations)
 })
-afterEach(() => {
+afterEach(async () => {
+  await database.drop()
   rmSync(varDirectory, { recursive: true })
 })
-afterAll(() => {
-  rmSync(template, { recursive: true })
-})
 
-const database = () => ({ kind: 'embedded', directory: join(varDirectory, 'database') }) as const
-const open = () => openDatabase<EventsSchema>(database(), [eventsMigrations])
+const open = () => openDatabase<EventsSchema>(database.location, migrations)
 
-const start = (...args: string[]) => startImport({ VAR_DIRECTORY: varDirectory }, args)
 const run = (...args: string[]) => runIn({}, ...args)
 const runIn = (environment: Record<string, string>, ...args: string[]) =>
-  runImport({ VAR_DIRECTORY: varDirectory, ...environment }, args)
+  callImport({ ...database.environment, ...environment }, args)
 
 async function rowsOf({ db }: OpenDatabase<EventsSchema>) {
   return visibleRows(db)
@@ -86,24 +83,6 @@ test('imports, reports the changes, and reports when there are none', async () =
   expect(second.output).toContain(howRead)
   expect((await run(copy.path, '--check')).output).toContain(howRead)
   expect(await reopened(rowsOf)).toEqual(before)
-})
-
-test('its files are readable by its user only, and an older folder causes a warning', async () => {
-  using copy = new PackageCopy()
-  copy.edit('10k.csv', '0:34:40', 'soon')
-  chmodSync(varDirectory, 0o755)
-  chmodSync(join(varDirectory, 'database'), 0o755)
-  const done = await run(copy.path)
-  expect(done).toMatchObject({ code: 0 })
-  expect(done.output).toContain(
-    `Other users of this machine can reach ${join(varDirectory, 'database')}. To mend it: chmod -R go= ${varDirectory}`,
-  )
-  const modeOf = (name: string) => lstatSync(join(varDirectory, name)).mode & 0o777
-  const [rejects = ''] = readdirSync(join(varDirectory, 'rejects'))
-  expect([modeOf('rejects'), modeOf(join('rejects', rejects))]).toEqual([0o700, 0o600])
-
-  chmodSync(varDirectory, 0o700)
-  expect((await run(copy.path)).output).not.toContain('chmod')
 })
 
 test('reports why rows were rejected, most frequent first, and the URLs of the pages', async () => {
@@ -211,50 +190,84 @@ test('--rejects names the file for rows that cannot be used', async () => {
   expect(statSync(file.replace('.csv', '-lakeside-run-2026-10k.csv')).size).toBeGreaterThan(20)
 })
 
-test('ends with 3 while another process holds the database and takes no imports', async () => {
-  using copy = new PackageCopy()
-  const opened = await open()
-  const busy = await run(copy.path)
-  await opened.close()
-  expect(busy).toMatchObject({ code: 3 })
-  expect(busy.output).toContain(`process ${String(process.pid)} holds`)
+/**
+ * These tests are for the embedded database: with PostgreSQL, the command needs no lock and no
+ * socket.
+ */
+describe('the embedded database', () => {
+  beforeEach(async () => {
+    const directory = join(varDirectory, 'database')
+    if (database.location.kind === 'postgres') await createDatabaseFiles(directory, migrations)
+    await database.drop()
+    const environment = { VAR_DIRECTORY: varDirectory, DATABASE_URL: '' }
+    const location = { kind: 'embedded', directory } as const
+    database = { location, environment, drop: () => Promise.resolve() }
+  })
+  const runProgram = (...args: string[]) => runImport(database.environment, args)
+
+  test('its files are readable by its user only, and an older folder causes a warning', async () => {
+    using copy = new PackageCopy()
+    copy.edit('10k.csv', '0:34:40', 'soon')
+    chmodSync(varDirectory, 0o755)
+    chmodSync(join(varDirectory, 'database'), 0o755)
+    const done = await runProgram(copy.path)
+    expect(done).toMatchObject({ code: 0 })
+    expect(done.output).toContain(
+      `Other users of this machine can reach ${join(varDirectory, 'database')}. To mend it: chmod -R go= ${varDirectory}`,
+    )
+    const modeOf = (name: string) => lstatSync(join(varDirectory, name)).mode & 0o777
+    const [rejects = ''] = readdirSync(join(varDirectory, 'rejects'))
+    expect([modeOf('rejects'), modeOf(join('rejects', rejects))]).toEqual([0o700, 0o600])
+
+    chmodSync(varDirectory, 0o700)
+    expect((await runProgram(copy.path)).output).not.toContain('chmod')
+  })
+
+  test('ends with 3 while another process holds the database and takes no imports', async () => {
+    using copy = new PackageCopy()
+    const opened = await open()
+    const busy = await run(copy.path)
+    await opened.close()
+    expect(busy).toMatchObject({ code: 3 })
+    expect(busy.output).toContain(`process ${String(process.pid)} holds`)
+  })
+
+  test('killed during the import, it leaves published data unchanged, and the next import works', async () => {
+    using copy = new PackageCopy()
+    await run(copy.path)
+    const before = await reopened(rowsOf)
+
+    withManyRows(copy, 20_000)
+    const child = startImport(database.environment, [copy.path])
+    while (!/kids: [\d,]+ rows/.test(child.output())) await pause(20)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(child.signalCode).toBe('SIGKILL')
+
+    const opened = await open()
+    const left = await opened.db.selectFrom('result_sets').select('id').execute()
+    const after = await visibleRows(opened.db)
+    await opened.close()
+    expect(left.length).toBeGreaterThan(2)
+    expect(contents(after)).toEqual(contents(before))
+
+    withManyRows(copy, 100)
+    expect(await run(copy.path, '--allow-removal')).toMatchObject({ code: 0 })
+    expect(
+      await reopened(({ db }) => db.selectFrom('result_sets').select('id').execute()),
+    ).toHaveLength(2)
+  })
+
+  test('a socket that a killed site left behind does not stop the command', async () => {
+    using copy = new PackageCopy()
+    writeFileSync(join(varDirectory, 'import.sock'), '')
+    expect(await run(copy.path)).toMatchObject({ code: 0 })
+  })
 })
 
-test('killed during the import, it leaves published data unchanged, and the next import works', async () => {
-  using copy = new PackageCopy()
-  await run(copy.path)
-  const before = await reopened(rowsOf)
-
-  withManyRows(copy, 60_000)
-  const child = start(copy.path)
-  while (!/kids: [\d,]+ rows/.test(child.output())) await pause(20)
-  child.kill('SIGKILL')
-  await once(child, 'close')
-  expect(child.signalCode).toBe('SIGKILL')
-
-  const opened = await open()
-  const left = await opened.db.selectFrom('result_sets').select('id').execute()
-  const after = await visibleRows(opened.db)
-  await opened.close()
-  expect(left.length).toBeGreaterThan(2)
-  expect(contents(after)).toEqual(contents(before))
-
-  withManyRows(copy, 100)
-  expect(await run(copy.path, '--allow-removal')).toMatchObject({ code: 0 })
-  expect(
-    await reopened(({ db }) => db.selectFrom('result_sets').select('id').execute()),
-  ).toHaveLength(2)
-})
-
-/** All rows without physical positions, because repairs at start-up may move rows. */
+/** All rows without their physical positions. Repairs at start-up may move rows. */
 function contents(rows: Record<string, unknown[]>): unknown {
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) => (key === 'place' ? undefined : value)),
   )
 }
-
-test('a socket that a killed site left behind does not stop the command', async () => {
-  using copy = new PackageCopy()
-  writeFileSync(join(varDirectory, 'import.sock'), '')
-  expect(await run(copy.path)).toMatchObject({ code: 0 })
-})

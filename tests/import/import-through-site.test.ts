@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,13 +9,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { withImportLock } from '../../services/events/import/publish/import-lock.ts'
+import { importSocketPath } from '../../services/events/import/import-messages.ts'
 import { serveImports } from '../../services/events/import/import-socket.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { runImport, startImport, withManyRows } from './support/import-process.ts'
+import { callImport, startImport, withManyRows } from './support/import-process.ts'
 import { PackageCopy } from './support/package-copy.ts'
 
-/** Runs the import command while this process, the site, has the embedded database open. */
+/**
+ * This process is the site and holds the embedded database, while the tests run the import command.
+ */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'import-at-site-'))
@@ -48,7 +52,7 @@ async function removeAllRows(): Promise<void> {
 }
 
 const start = (...args: string[]) => startImport({ VAR_DIRECTORY: varDirectory }, args)
-const run = (...args: string[]) => runImport({ VAR_DIRECTORY: varDirectory }, args)
+const run = (...args: string[]) => callImport({ VAR_DIRECTORY: varDirectory }, args)
 
 test('the command hands the package to the site, which only its user can reach', async () => {
   using copy = new PackageCopy()
@@ -85,6 +89,22 @@ test('a queued import reports the event that it waits for', async () => {
   expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
 })
 
+test('half a message of a site that is killed while it writes ends with 3', async () => {
+  using copy = new PackageCopy()
+  const folder = mkdtempSync(join(tmpdir(), 'import-half-'))
+  const dying = createServer((socket) => {
+    socket.once('data', () =>
+      socket.end('{"type":"progress","race":"10 km","rows":5}\n{"type":"rep'),
+    )
+  })
+  await new Promise<void>((resolve) => dying.listen(importSocketPath(folder), resolve))
+  const { code, output } = await callImport({ VAR_DIRECTORY: folder }, [copy.path])
+  dying.close()
+  rmSync(folder, { recursive: true })
+  expect(output).toContain('The site ended before it reported the result.')
+  expect(code).toBe(3)
+})
+
 test('errors of the package are returned to the command', async () => {
   using copy = new PackageCopy()
   copy.edit('event.yml', 'Europe/Zurich', 'Europe/Seeblick')
@@ -115,7 +135,7 @@ test.each(['\u2028', '\u2029'])(
 
 test('pages can be read during an import', async () => {
   using copy = new PackageCopy()
-  const child = start(withManyRows(copy, 20_000).path)
+  const child = start(withManyRows(copy, 8_000).path)
   const ended = once(child, 'close')
   let reads = 0
   while (child.exitCode === null) {
@@ -125,13 +145,14 @@ test('pages can be read during an import', async () => {
   }
   await ended
   expect(child.exitCode).toBe(0)
-  // A single statement or transaction would allow only a few responses during the import.
+  // If the import were a single statement or transaction, only a few responses would be possible
+  // during it.
   expect(reads).toBeGreaterThan(20)
 })
 
 test('an exponential regular expression does not block the site', async () => {
   using copy = new PackageCopy()
-  // A backtracking regex engine needs 2^32 steps for this pattern.
+  // For this pattern, a backtracking engine of regular expressions needs 2^32 steps.
   const slow = `${'a'.repeat(32)}!`
   copy
     .edit('event.yml', '    name: Kids’ mile\n', '')
@@ -156,7 +177,7 @@ test('an exponential regular expression does not block the site', async () => {
 
 test('Ctrl-C cancels the import, and the site keeps running', async () => {
   using copy = new PackageCopy()
-  const child = start(withManyRows(copy, 60_000).path)
+  const child = start(withManyRows(copy, 20_000).path)
   while ((await site.db.selectFrom('result_sets').select('id').execute()).length < 2)
     await pause(20)
   child.kill('SIGINT')

@@ -25,14 +25,14 @@ interface Race {
   sport?: string
   distance?: string
   name?: string
-  /** YAML of the race and of its results. */
+  /** YAML of the race, and YAML of its results. */
   race?: string
   results?: string
   force?: string
   check?: boolean
 }
 
-/** Imports a race from rows with the columns `name,time` and others. */
+/** Imports a race. The rows have the columns `name` and `time`, and further columns of the race. */
 function importRace(rows: string[], race: Race = {}): Promise<ImportReport> {
   const { sport = 'running', distance, name = 'Main', force, check = true } = race
   writeFileSync(join(folder, 'results.csv'), ['name,time,category,split', ...rows, ''].join('\n'))

@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '../../services/platform/databas
 import { createDatabaseFiles, createTestDatabase } from '../../services/platform/testing.ts'
 import { PackageCopy } from './support/package-copy.ts'
 
-// Each kill needs two processes that open a database.
+// A long timeout: each kill needs two processes that open a database.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const seed = 20_261_121
@@ -24,7 +24,7 @@ const first = new PackageCopy()
 const second = new PackageCopy()
 let before: unknown
 let after: unknown
-/** Number of statements of an uninterrupted second import. */
+/** Number of statements of a second import that is not interrupted. */
 let statements: number
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ function importFrom({ path }: PackageCopy, { db }: OpenDatabase<EventsSchema>) {
   )
 }
 
-/** Runs the second import in a child process that may kill itself. */
+/** Runs the second import in a child process. The child process may kill itself. */
 function child(
   name: string,
   statement?: number,
@@ -148,7 +148,7 @@ function child(
   })
 }
 
-/** The data that readers see, without write times; start numbers replace random ids. */
+/** The data that readers see. Write times are left out, and start numbers replace random ids. */
 async function seenIn({ db }: OpenDatabase<EventsSchema>): Promise<unknown> {
   const people = await db.selectFrom('participants').select(['id', 'bib']).execute()
   const bibs = new Map(people.map(({ id, bib }) => [id, `#${String(bib)}`]))

@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Checks a package with one result file and the given YAML of races. */
+/** Checks a package with one result file. The argument is the YAML of its races. */
 function check(description: string) {
   writeFileSync(
     join(folder, 'event.yml'),

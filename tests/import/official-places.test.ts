@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importPackage } from '../../services/events/import/import-package.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importPackage, type ImportRequest } from '../../services/events/import/import-package.ts'
 import type { Ranking, RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { quayRun, ResultsFolder } from './support/results-folder.ts'
@@ -17,8 +17,14 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Imports a race with additional YAML fields of its results and of the race. */
-async function importRace(key: string, text: string, results = '', race = '') {
+/** Imports a race with additional YAML fields of the race and of its results. */
+async function importRace(
+  key: string,
+  text: string,
+  results = '',
+  race = '',
+  options: Partial<ImportRequest> = {},
+) {
   folder.write({ [key]: text })
   const manifest = join(folder.path, 'event.yml')
   const written = readFileSync(manifest, 'utf8')
@@ -28,13 +34,16 @@ async function importRace(key: string, text: string, results = '', race = '') {
   writeFileSync(manifest, written)
   const report = await importPackage(
     () => Promise.resolve(service.db),
-    { path: folder.path, check: false, rejectsFile: undefined, realDataDir: undefined },
+    {
+      ...{ path: folder.path, check: false, rejectsFile: undefined, realDataDir: undefined },
+      ...options,
+    },
     { varDirectory: folder.path },
   )
   return report.summaries[0]?.lines ?? []
 }
 
-/** Names with places, as a ranking page shows them. */
+/** Names and places in the order of a ranking page. */
 async function placesIn(key: string, query = '', ranking = 'overall') {
   const path = `/v1/web/rankings/${quayRun}-${key}-${key}-${ranking}/entries?itemsPerPage=100${query}`
   const { body } = await service.get<RankingEntryPage>(path)
@@ -98,7 +107,7 @@ test('a ranking of one gender shows the place in that gender, also where it goes
     'Cy 3 1 2',
     'Ana 1 2 1',
   ])
-  // Category places missing from the file are computed in the file's order.
+  // The file has no category places, so the import computes them in the order of the file.
   expect(await placesIn('gender', '', 'm40')).toEqual([
     'Bo 1 1 1',
     'Di 2 2 2',
@@ -153,4 +162,91 @@ test('a few rows that disagree are named, and a corrected place is published', a
   expect((await placesIn('few')).slice(0, 2)).toEqual(['Runner 1 1  ', 'Runner 7 1  '])
   await importRace('few', text(rows))
   expect((await placesIn('few'))[6]).toBe('Runner 7 7  ')
+})
+
+describe('a correction that contradicts the given places', () => {
+  /** A result file with twelve finishers. `changes` replaces lines by start number. */
+  const file = (changes: Record<number, string> = {}) =>
+    `place,bib,name,time\n${Array.from({ length: 12 }, (_, index) => {
+      const bib = index + 1
+      return `${changes[bib] ?? `${String(bib)},${String(bib)},Runner ${String(bib)},40:${String(bib + 10)}`}\n`
+    }).join('')}`
+  const publish = (key: string, ...args: [text: string, results?: string]) =>
+    importRace(key, ...args)
+  const places = async (key: string) =>
+    (await placesIn(key)).map((text) => text.replace('Runner ', '').trim()).join(', ')
+  const asGiven = '1 1, 2 2, 3 3, 4 4, 5 5, 6 6, 7 7, 8 8, 9 9, 10 10, 11 11, 12 12'
+
+  test('stops with the lines and the ways out: another time', async () => {
+    await publish('time', file())
+    const corrected = file({ 9: '9,9,Runner 9,40:13.5' })
+    await expect(publish('time', corrected)).rejects.toThrow(
+      'time.csv: The correction contradicts the given places of the ranking “Overall”: line 10: place 9, 4 by race time. Correct the places or the times in the file. Otherwise decide: --keep-places publishes the places as they are; order: computed under results numbers by race time. [results.contradictsPlaces]',
+    )
+    expect(await places('time')).toBe(asGiven)
+    await importRace('time', corrected, '', '', { keepPlaces: true })
+    expect(await places('time')).toBe(asGiven)
+    // The import does not ask again about a decision that was already made.
+    await publish('time', file({ 9: '9,9,Runner 9,40:13.5', 12: '12,12,Runner 12,40:59' }))
+    await publish('time', corrected, 'order: computed')
+    expect(await places('time')).toContain('3 3, 4 4, 9 4, 5 6, ')
+  })
+
+  test('stops at a disqualification that leaves the places behind it as they were', async () => {
+    await publish('out', file())
+    await expect(publish('out', file({ 11: 'DSQ,11,Runner 11,40:21' }))).rejects.toThrow(
+      'the ranking “Overall”: line 13: place 12, 11 by race time. Correct',
+    )
+    expect(await places('out')).toBe(asGiven)
+    const renumbered = file({ 11: 'DSQ,11,Runner 11,40:21', 12: '11,12,Runner 12,40:22' })
+    await publish('out', renumbered)
+    expect(await places('out')).toMatch(/10 10, 12 11, 11$/)
+  })
+
+  test('stops where places would be computed from now on, or are gone', async () => {
+    await publish('many', file())
+    const swapped = file({ 2: '2,2,Runner 2,40:59', 5: '5,5,Runner 5,40:58' })
+    await expect(publish('many', swapped)).rejects.toThrow(
+      'the correction contradicts them: line 3: place 2, 12 by race time; line 6: place 5, 11 by race time. Correct the places or the times in the file. Otherwise decide: order: given under results, with --keep-places, publishes',
+    )
+    const without = swapped.replaceAll(/^[^,]*,/gm, '')
+    await expect(publish('many', without)).rejects.toThrow('the correction has no places. Correct')
+    expect(await places('many')).toBe(asGiven)
+    await expect(publish('many', swapped, 'order: given')).rejects.toThrow('line 3: place 2, 12 by')
+    await importRace('many', swapped, 'order: given', '', { keepPlaces: true })
+    expect(await places('many')).toBe(asGiven)
+    await publish('many', without, 'order: computed')
+    expect((await places('many')).slice(0, 10)).toBe('1 1, 3 2, ')
+  })
+
+  test('is none where the published places contradicted the times already', async () => {
+    const wheelchair = { 1: '1,1,Runner 1,59:00' }
+    await publish('before', file(wheelchair))
+    await publish('before', file({ ...wheelchair, 12: '12,12,Runner 12,40:22.9' }))
+    // The last finisher becomes third. The finishers behind are renumbered.
+    const moved = file({
+      ...wheelchair,
+      ...Object.fromEntries(
+        Array.from({ length: 9 }, (_, index) => [
+          index + 3,
+          `${String(index + 4)},${String(index + 3)},Runner ${String(index + 3)},40:${String(index + 13)}`,
+        ]),
+      ),
+      12: '3,12,Runner 12,40:12.9',
+    })
+    await publish('before', moved)
+    expect((await places('before')).slice(0, 22)).toBe('1 1, 2 2, 12 3, 3 4, 4')
+  })
+
+  test('is found in the places of a gender, too', async () => {
+    const text = (ana: string) =>
+      `rank,gender place,bib,name,sex,time\n1,1,1,Ana,F,${ana}\n2,1,2,Bo,M,41:00\n3,2,3,Cy,F,42:00\n4,2,4,Di,M,43:00\n`
+    await publish('both', text('40:00'))
+    await expect(publish('both', text('42:30'), 'order: given')).rejects.toThrow(
+      'line 2: place 1, 3 by race time',
+    )
+    await expect(
+      publish('both', text('40:00').replace('1,1,1,Ana,F', '1,1,1,Ana,M')),
+    ).rejects.toThrow('line 5: place 2, 3 by race time in gender M')
+  })
 })

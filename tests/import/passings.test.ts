@@ -29,7 +29,7 @@ test('passings are joined to their athletes, in and out and over more than a day
     { bib: '2', raceTime: null, splitTimes: [3_600_000, null], state: 'did_not_finish' },
     { bib: '3', splitTimes: [null, null], state: 'did_not_finish' },
   ])
-  // A departure is never earlier than the arrival.
+  // A departure must not be earlier than the arrival.
   expect(warnings).toEqual(['Hut out 3500 1'])
 })
 

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Metres climbed, as stated by the organiser or estimated. */
+/** Expected climb in metres, as the organiser states it or as estimated. */
 test.for([
   { name: 'manchester-marathon-2026', points: 352, ways: 0, climbs: [60, 150] },
   { name: 'inverness-half-marathon-2026', points: 181, ways: 3, climbs: [60, 110] },
   { name: 'allermuir-hill-race-2026', points: 826, ways: 9, climbs: null },
-  // The sum of all differences is 1,443 m on this flat course along a river.
+  // This course along a river is flat, but the sum of all height differences is 1,443 m.
   { name: 'wachau-marathon-2022', points: 780, ways: 0, climbs: [100, 250] },
   { name: 'tdf-2024-stage-21', points: 3_372, ways: 0, climbs: [650, 760] },
   // The organiser states 9,959 m.

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
 
-// Each package has tens of thousands of rows, so the timeout is long.
+// A long timeout, because each package has tens of thousands of rows.
 vi.setConfig({ testTimeout: 300_000 })
 
 let database: OpenDatabase<EventsSchema>
@@ -32,7 +32,7 @@ const importReal = (name: string, realDataDir: string, check = false) =>
     { varDirectory: join(tmpdir(), 'import-test') },
   )
 
-/** The ranking entry at a place or with a start number. */
+/** Returns the entry of a ranking with a place or a start number. */
 function entries(ranking: string) {
   return database.db
     .selectFrom('rankings')
@@ -68,7 +68,7 @@ async function counts(ranking: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The number of rows whose published place differs from the place in the file. */
+/** Number of rows whose published place differs from the place in the file. */
 async function otherPlaces(
   file: string,
   columns: { bib: string; place: string },
@@ -95,7 +95,7 @@ test('Boston 2014: 31,984 finishers, decimal minutes, wheelchairs apart', async 
   expect(wheelchair).toMatchObject([{ bib: 'W2', gun_time: 4_836_000 }])
   const [w1] = await entries(`${race}-wheelchair`).where('bib', '=', 'W1').execute()
   expect(w1).toMatchObject({ gun_time: 5_115_000, country: 'jp' })
-  // 17.37 decimal minutes at 10 km.
+  // The file has 17.37 decimal minutes at 10 km.
   expect(w1?.split_times[1]).toBe(1_042_000)
   expect(await entries(`${race}-overall`).where('bib', 'like', 'W%').execute()).toEqual([])
   const [f1] = await entries(`${race}-women`).where('bib', '=', 'F1').execute()
@@ -105,7 +105,7 @@ test('Boston 2014: 31,984 finishers, decimal minutes, wheelchairs apart', async 
   )
   expect((women?.entries ?? 0) + (men?.entries ?? 0)).toBe(overall?.entries)
   expect((overall?.entries ?? 0) + (chairs?.entries ?? 0)).toBe(31_984)
-  // The published overall and women's places equal the places of the file.
+  // The published overall places and women's places equal the places of the file.
   const file = join(realData(context), 'results/boston-2014.csv.gz')
   const all = await otherPlaces(file, { bib: 'bib', place: 'overall' }, `${race}-overall`)
   const inGender = await otherPlaces(file, { bib: 'bib', place: 'genderdiv' }, `${race}-women`)
@@ -117,7 +117,7 @@ test('Honolulu 2019: clock times, empty splits, one gender of its own', async (c
   const report = await importReal('honolulu-2019', realData(context))
   const [race] = report.races
   expect([race?.added, race?.rejected]).toEqual([18_805, 0])
-  // 53 runners have one impossible split; they are published without the split.
+  // 53 runners have one impossible split each. They are published without this split.
   expect(Object.fromEntries(report.warnings.map(({ column, count }) => [column, count]))).toEqual({
     split_10k: 6,
     time_half: 11,
@@ -162,7 +162,7 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   expect(report.races).toHaveLength(114)
   expect(report.races.reduce((sum, { added }) => sum + added, 0)).toBe(2_590)
   expect(report.races.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(0)
-  // Team codes that are not ISO country codes.
+  // These team codes are not ISO country codes.
   expect(report.warnings.map(({ value }) => value).toSorted()).toEqual(['FRT', 'MAA', 'SMF', 'TCN'])
   const disqualified = await database.db
     .selectFrom('participants')
@@ -179,15 +179,15 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   expect(distance).toMatchObject({ position: 1, race_time: 930_150, country: 'us' })
   expect(distance?.split_times.slice(0, 2)).toEqual([28_350, 58_610])
   expect(distance?.split_times).toHaveLength(29)
-  // Two swimmers share a place with equal hundredths of a second.
+  // Two swimmers have equal times to the hundredth of a second, so they share a place.
   expect((await places('mens-100m-backstroke-final')).map(({ position }) => position)).toEqual([
     1, 2, 3, 3, 5, 6, 7, 8,
   ])
-  // A relay team is one athlete; a leg's time starts at the leg's start.
+  // A relay team counts as one athlete. The time of a leg begins with the leg.
   const [relay] = await places('womens-4x200m-freestyle-final')
   expect(relay).toMatchObject({ race_time: 461_450, split_times: [116_710, 233_180, 346_850] })
   expect(relay?.country).toBe('us')
-  // The best of seven heats; places restart with each heat of the file.
+  // The best of seven heats. In the file, places begin again with each heat.
   const heats = await places('mens-200m-freestyle-heats')
   expect(heats.filter(({ position }) => position === 1)).toHaveLength(1)
 })

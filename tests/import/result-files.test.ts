@@ -233,6 +233,15 @@ test('with a column of first names, "Name" holds the last names', async () => {
   expect(rows).toMatchObject([{ name: 'Ana Quinn' }])
 })
 
+test('the examples in the report are no private profiles', async () => {
+  const { summary } = await read(
+    'name,time,hidden\nHidden Winner,40:00,yes\nBo Reed,41:00,\nCy Teal,42:00,\n',
+    { results: 'columns: { private: hidden }' },
+  )
+  expect(summary.join('\n')).toContain('Bo Reed')
+  expect(summary.join('\n')).not.toContain('Hidden Winner')
+})
+
 test('the report shows which column holds what, and three athletes as they are published', async () => {
   const { summary } = await read(
     `fullname;Verein;Zeit;Ort;Bemerkung
@@ -246,8 +255,8 @@ Ed Vole;;1:05:00;;
   )
   expect(summary).toEqual([
     'name ← fullname · team ← Verein · city ← Ort · race_time ← Zeit · unused: Bemerkung',
-    '2. Ana Quinn · Quay AC · 0:41:00',
     '1. Bo Reed · 0:40:00',
+    '2. Ana Quinn · Quay AC · 0:41:00',
     '3. Di Umber · Quay AC · 1:02:03',
   ])
 })
@@ -330,4 +339,127 @@ Timing by Tugboat Ltd,Page 2 of 2,,
   expect(rejected).toEqual(['10: the name is missing'])
   expect(summary).toContain('ignored lines, such as footers: 5')
   await expect(read(table)).rejects.toThrow(/header_row: 4.*\[results\.noName\]/)
+})
+
+test.each([
+  [
+    'Shift_JIS',
+    Buffer.from([0x8e, 0x52, 0x93, 0x63, 0x81, 0x40, 0x91, 0xbe, 0x98, 0x59]),
+    'windows-1252',
+  ],
+  ['a replaced letter in UTF-8', Buffer.from('J\uFFFDrg'), 'utf-8'],
+])('characters that cannot be right stop the import: %s', async (_name, name, encoding) => {
+  const file = Buffer.concat([
+    Buffer.from('bib;name;time\n7;Ann;45:10\n8;'),
+    name,
+    Buffer.from(';45:12\n'),
+  ])
+  await expect(read(file)).rejects.toMatchObject({
+    problems: [
+      {
+        code: 'file.wrongCharacters',
+        file: 'results.csv',
+        line: 3,
+        message: `Which encoding has the file? Read as ${encoding}, it has characters that cannot be right`,
+      },
+    ],
+  })
+})
+
+test('a wrong character far down in a file stops its import with its line', async () => {
+  const plain = Array.from({ length: 9_000 }, (_, index) => `${String(index + 10)};Ann;45:12\n`)
+  const file = Buffer.from(`${['bib;name;time\n', ...plain].join('')}7;J\x81rg;45:12\n`, 'latin1')
+  await expect(read(file)).rejects.toMatchObject({
+    problems: [{ code: 'file.wrongCharacters', line: 9_002 }],
+  })
+})
+
+test('Shift_JIS is read when event.yml names it', async () => {
+  const name = Buffer.from([0x8e, 0x52, 0x93, 0x63])
+  const file = Buffer.concat([Buffer.from('bib;name;time\n8;'), name, Buffer.from(';45:12\n')])
+  expect((await read(file, { results: 'encoding: shift_jis' })).rows).toMatchObject([
+    { name: '山田' },
+  ])
+})
+
+test('a column of towns is no column of countries, also where a town is named like a country', async () => {
+  const file = `bib,name,country,time
+1,Ann,Springfield,45:01
+2,Bea,Jamaica,45:02
+3,Cem,Riverside,45:03
+4,Dov,Lebanon,45:04
+5,Eva,Fairview,45:05
+`
+  const { rows, warnings } = await read(file)
+  expect(rows.map(({ country }) => country)).toEqual([null, null, null, null, null])
+  expect(warnings).toEqual(['country Springfield 1'])
+})
+
+test('a single unknown country leaves the others', async () => {
+  const { rows } = await read('bib,name,country,time\n1,Ann,Jamaica,45:01\n2,Bea,Atlantis,45:02\n')
+  expect(rows.map(({ country }) => country)).toEqual(['jm', null])
+})
+
+test('the state in an export of this site is the state of the result', async () => {
+  const header =
+    'position,gender_position,category_position,name,bib,gender,team,category,country,state,chip_time,gun_time,race_time'
+  const { rows } = await read(
+    `${header}\n1,1,1,Ann,1,F,,,nl,finished,45:00,45:10,\n,,,Bea,2,F,,,nl,did_not_start,,,\n`,
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['finished', 'did_not_start'])
+  const residence = await read('bib,name,state,time\n1,Ann,Ohio,45:00\n')
+  expect(residence.rows).toMatchObject([{ state: 'finished' }])
+})
+
+test('a row without a name is rejected, not named after its club', async () => {
+  const { rows, rejected } = await read(
+    'bib,name,club,time\n1,Ann,Mm,45:01\n2,,Mm,45:02\n3,Cem,,45:03\n',
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Ann', 'Cem'])
+  expect(rejected).toEqual(['3: the name is missing'])
+})
+
+test('the teams of a relay are its names', async () => {
+  const { rows } = await read('bib,name,club,time\n1,,Quay AC,45:01\n2,,Lock RC,45:02\n')
+  expect(rows.map(({ name }) => name)).toEqual(['Quay AC', 'Lock RC'])
+})
+
+test('the athletes of the summary are the first finishers, in any order of the file', async () => {
+  const lines = Array.from({ length: 80 }, (_, index) => {
+    const minute = String(59 - Math.floor(index / 2)).padStart(2, '0')
+    return `${String(index)},Runner ${String(index)},1:${minute}:${index % 2 === 0 ? '30' : '00'}`
+  })
+  const { summary } = await read(`bib,name,time\n${lines.join('\n')}\n`)
+  expect(summary.slice(1, 4)).toEqual([
+    '1. Runner 79 · 1:20:00',
+    '2. Runner 78 · 1:20:30',
+    '3. Runner 77 · 1:21:00',
+  ])
+})
+
+test('places of categories and genders that are no numbers are reported', async () => {
+  const { rows, warnings } = await read(
+    'bib,name,place,category place,gender place,time\n1,Ann,1,1,1,45:01\n2,Bea,2,second,1.5,45:02\n3,Cem,3,DNF,,45:03\n',
+  )
+  expect(rows.map(({ places }) => places?.category)).toEqual([1, undefined, undefined])
+  expect(warnings).toEqual(['gender place 1.5 1', 'category place second 1'])
+})
+
+test('a row without the time that decides has not finished, unless it has a place or a status', async () => {
+  const header = 'place,bib,name,status,gun time,chip time'
+  const rowsOf = async (lines: string[]) =>
+    (await read(`${header}\n${lines.join('\n')}\n`)).rows.map(({ bib, state }) => [bib, state])
+  const rest = ['2,2,Bea,,45:12,45:02', '3,3,Cem,,45:15,45:03']
+  expect(await rowsOf(['1,1,Ann,,45:11,45:01', ...rest, ',4,Dov,,,45:20'])).toEqual([
+    ['1', 'finished'],
+    ['2', 'finished'],
+    ['3', 'finished'],
+    ['4', 'did_not_finish'],
+  ])
+  expect(await rowsOf([...rest, ',4,Dov,finished,,45:20', '4,5,Eva,,,45:30'])).toMatchObject([
+    ['2', 'finished'],
+    ['3', 'finished'],
+    ['4', 'finished'],
+    ['5', 'finished'],
+  ])
 })

@@ -22,7 +22,8 @@ describe('an organiser asks for access', () => {
     expect(await page.locator('#email-problem').textContent()).toBe('E-mail is not valid.')
     await type('Tugboats')
     await type('Harbour Half 港')
-    // Chromium renders a date input as three fields and a button.
+    // Presses Tab several times, because Chromium renders a date input as three fields and a
+    // button.
     while ((await focused(page)) !== 'country') await page.keyboard.press('Tab')
     await type('Neth')
     await type('Cyc')

@@ -34,12 +34,14 @@ async function signIn(page: Page, password: string) {
   await press(page, 'Sign in')
 }
 
-/** Simulates mail scanners, which open links before the reader does. */
+/** Simulates a mail scanner, which opens links before the recipient does. */
 async function scan(link: string) {
   for (const method of ['HEAD', 'GET', 'GET']) await fetch(inject('origin') + link, { method })
 }
 
-/** Expects the token of a link in no part of the page: URL, text or script. */
+/**
+ * Expects that no part of the page contains the token of a link: not the URL, the text or a script.
+ */
 async function expectNoToken(page: Page, link: string) {
   const token = new URL(link, inject('origin')).searchParams.get('token') ?? ''
   expect(token.length).toBeGreaterThan(40)
@@ -62,7 +64,10 @@ const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 
   string
 >
 
-/** What the scripts of a page send: an operation, such as `mutation SignOut`, or a path. */
+/**
+ * Collects the requests that the scripts of a page send: operations, such as `mutation SignOut`,
+ * and paths.
+ */
 function requestsOf(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -70,7 +75,8 @@ function requestsOf(page: Page): string[] {
     const { pathname, searchParams } = new URL(request.url())
     const sent = request.postDataJSON() as { documentId?: string } | null
     const id = sent?.documentId ?? searchParams.get('documentId')
-    // The text of an operation may begin with a fragment.
+    // The text of an operation may begin with a fragment, so the operation is searched at the
+    // beginning of all lines.
     const [operation] = /^(?:query|mutation) \w+/m.exec(operations[id ?? ''] ?? '') ?? []
     requests.push(pathname === '/graphql' && operation !== undefined ? operation : pathname)
   })
@@ -79,7 +85,7 @@ function requestsOf(page: Page): string[] {
 
 const mutationOf = (request: string) => /^mutation (\w+)/.exec(request)?.[1]
 
-/** Counts the page loads and the client-side navigations to each URL. */
+/** Records all page loads and client-side navigations by URL. */
 function visitsOf(page: Page): string[] {
   const visits: string[] = []
   page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
@@ -149,7 +155,8 @@ describe('a visitor with an account', () => {
     await heading(page, 'Check your inbox')
     await page.goto(inject('origin') + (await mailbox.link(email)))
     expect(pathOf(page)).toBe('/en/account/recover?link=1')
-    // A refused attempt does not use up the token in the browser's cookie.
+    await untilHydrated(page)
+    // The token in the browser's cookie stays valid after a refused attempt.
     await page.locator('#renew-new_password').fill('passwordpassword')
     await press(page, 'Change password')
     await page.getByText(/too easy to guess/).waitFor()
@@ -159,7 +166,7 @@ describe('a visitor with an account', () => {
     expect(pathOf(page)).toBe('/en/login?done=recovered')
     await expectNoAxeViolations(page)
 
-    // Two parallel calls of an expired session lead to one redirect to login.
+    // Two parallel calls with an expired session lead to only one redirect to login.
     const visits = visitsOf(before)
     await before.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>('form button')) {
@@ -237,7 +244,7 @@ describe('a visitor with an account', () => {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScrolling(page)
     }
-    // Sessions of the earlier journeys, whose windows are closed.
+    // The list also has the sessions of earlier journeys, whose windows are closed.
     const rows = devices.getByRole('listitem')
     const before = await rows.count()
     await devices
@@ -311,7 +318,7 @@ describe('a visitor with an account', () => {
 
     await page.locator('#deletion-password').fill('a guess')
     await press(page, 'Delete account')
-    await page.getByText('Field is not valid.').waitFor()
+    await page.getByText('Tick the box to delete your account.').waitFor()
     await page.getByLabel('Yes, delete my account').check()
     await press(page, 'Delete account')
     await page.getByText('The password is incorrect.').waitFor()
@@ -449,15 +456,16 @@ test('no public page requests the session', async ({ visit }) => {
   })
   for (const path of ['/en', '/en/events', ranking, race, '/en/search?q=ana', '/en/login']) {
     const response = await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
-    // The server marks each page that needs the session.
+    // The server marks each page that needs the session with Cache-Control.
     expect(response?.headers()['cache-control'], path).toMatch(/^public/)
   }
   expect(requested).toEqual([])
 })
 
 /**
- * An athlete of the ranking, with the initials that are shown after a privacy request, and the claim link.
- * @param index among the first nine
+ * An athlete of the ranking: the claim link, and the initials that are shown after a privacy
+ * request.
+ * @param index among the first nine athletes
  */
 async function athlete(index: number) {
   const query = `{ ranking(id: "${raceId}-overall") { entries(itemsPerPage: 9) { items { participantId name } } } }`

@@ -62,10 +62,10 @@ test('the order at a checkpoint and the order of a column have addresses of thei
   visit,
 }) => {
   const page = await visit(`/en${ranking}`)
-  await page.getByLabel('Order at').selectOption({ index: 1 })
+  await page.getByLabel('Order by').selectOption({ index: 1 })
   await page.waitForURL('**?checkpoint=*')
   await page
-    .getByText(/^Order at /)
+    .getByText(/^In order of the times at /)
     .first()
     .waitFor()
   expect(await page.locator('tbody tr td').first().innerText()).toMatch(/^1/)

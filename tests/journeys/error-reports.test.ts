@@ -15,7 +15,7 @@ interface Report {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-reports-'))
-/** Request bodies that the error collector received. */
+/** Request bodies that the collector of error reports received. */
 let envelopes: string[] = []
 let collector: Server
 let site: StartedSite
@@ -52,7 +52,7 @@ function reports(): Report[] {
   })
 }
 
-/** Waits for the reporter, because earlier errors are not reported. */
+/** Opens a page and waits for its error reporter. Earlier errors are not reported. */
 async function withReporter(page: Page, open: () => Promise<unknown>) {
   const reporter = page.waitForResponse(/error-reporter/)
   await open()
@@ -86,7 +86,7 @@ test('a failed search is reported once, without its text, and at most ten defect
   await page.route('**/graphql*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.getByRole('combobox').last().fill('Zeelenbos')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/en/search?q=Zeelenbos')
+  await page.waitForURL('**/en/search?q=Zeelenbos&lang=en')
   await page.getByText('We couldn’t show that page.').waitFor()
 
   await expect.poll(() => reports().length).toBe(1)
@@ -97,7 +97,7 @@ test('a failed search is reported once, without its text, and at most ten defect
 
   await breakSomething(page, 15)
   await expect.poll(() => reports().length).toBe(10)
-  // The browser session continues on a page whose error count starts at zero.
+  // The browser session continues on another page. The page counts its errors from zero.
   await page.unroute('**/graphql*')
   await withReporter(page, () => page.reload())
   await breakSomething(page, 3)

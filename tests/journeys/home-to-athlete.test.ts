@@ -9,7 +9,7 @@ const event = { name: 'Maratón de los Faros', path: '/events/lighthouse-maratho
 const race = `${event.path}/races/lighthouse-marathon-marathon`
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
-/** Link texts of all screens on the path. */
+/** Texts of the links on all screens of the path. */
 async function wordsIn(language: Language) {
   for (const screen of ['home', 'search', 'event', 'race', 'ranking']) {
     await loadIntl(language, screen)
@@ -39,7 +39,7 @@ test.for(walks)(
     })
     await search.pressSequentially('faros')
     await search.press('Enter')
-    await page.waitForURL(`**/${code}/search?q=faros`)
+    await page.waitForURL(`**/${code}/search?q=faros&lang=${code}`)
     await expectHeading(page, intl.formatMessage({ id: 'search.athletes' }))
 
     await page

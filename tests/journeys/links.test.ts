@@ -1,7 +1,10 @@
 import { describe, expect, inject, test } from 'vitest'
 import { crawl, type Crawled } from './support/crawl.ts'
 
-/** Enough pages to include every route in both languages; the whole season would take minutes. */
+/**
+ * Maximum number of pages. It is enough for every route in both languages; the whole season would
+ * take minutes.
+ */
 const enough = 450
 
 test('every link, picture, style and script of the demo season exists', async () => {
@@ -49,7 +52,7 @@ describe('impossible ids', () => {
       ]
       for (const path of pages) {
         const { status, headers } = await send(`/en/${path}`)
-        // The race list of any event id redirects to the event.
+        // The race list of every event redirects to the event, even if the event does not exist.
         if (path.endsWith('/races')) expect(status).toBe(308)
         else expect([path, status]).toEqual([path, 404])
         expect(headers.get('retry-after')).toBeNull()

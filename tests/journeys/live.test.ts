@@ -141,7 +141,7 @@ function openStreams() {
   return async () => Number(/^parcours_streams (\d+)/m.exec(await (await fetch(url)).text())?.[1])
 }
 
-/** Pretends to the page that its tab was hidden or shown. */
+/** Simulates for the page that its tab was hidden or shown. */
 async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((visible) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: !visible })

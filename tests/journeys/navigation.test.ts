@@ -42,7 +42,7 @@ test('a new page starts at the top with focus on its heading, and back restores 
 
 test('a late response for a page that was left is not shown', async ({ visit }) => {
   const page = await visit('/en/organisations')
-  // The first click's response is delayed; the second click's response is immediate.
+  // The response to the first click is delayed. The response to the second click is immediate.
   let late = true
   await page.route('**/graphql*', async (route) => {
     const wait = late
@@ -134,8 +134,37 @@ test('the top bar of the home page shows the search when the large field is scro
   expect(await inBar.inputValue()).toBe('har')
   await inBar.blur()
   await page.mouse.wheel(0, 2_000)
-  // Otherwise a slow browser scrolls down and up between two frames, and nothing was out of view.
+  // Waits until the page has scrolled. A slow browser could otherwise scroll down and up between
+  // two frames.
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
   await page.mouse.wheel(0, -4_000)
   await inBar.waitFor({ state: 'detached' })
+})
+
+test.for([
+  ['the code of a page is gone', /\/assets\/organisations-screen-[\w-]+\.js/],
+  ['the gateway does not know the query', /\/graphql\?/],
+] as const)('after a new release a click reaches its target: %s', async ([, gone], { visit }) => {
+  const page = await visit('/en/events', { expected: [/404/] })
+  let isLoadedAnew = false
+  page.on('request', (request) => {
+    isLoadedAnew ||= request.resourceType() === 'document'
+  })
+  await page.route(gone, (route) =>
+    isLoadedAnew ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  )
+  await page.getByRole('link', { name: 'Organisations' }).first().click()
+
+  await page.waitForURL('**/en/organisations')
+  await page.getByRole('heading', { level: 1, name: 'Organisations' }).waitFor()
+  expect(isLoadedAnew).toBe(true)
+})
+
+test('while the site does not respond, a page whose code is missing says so', async ({ visit }) => {
+  const page = await visit('/en/events', { expected: [/failed|Failed/] })
+  await page.route(/organisations-screen-[\w-]+\.js|robots\.txt/, (route) => route.abort('failed'))
+  await page.getByRole('link', { name: 'Organisations' }).first().click()
+
+  await page.getByRole('heading', { name: 'We couldn’t show that page.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/organisations')
 })

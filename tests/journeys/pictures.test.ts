@@ -11,11 +11,11 @@ beforeAll(() => importFolder('examples/lakeside-run'))
 const cutOff = /\/files\//
 const expected = [/\/files\/.* failed: net::ERR_FAILED/]
 
-/** The image URL that the browser displays, after it loaded. */
+/** Waits until an image has loaded, and returns the URL that the browser displays. */
 async function shown(image: Locator): Promise<string> {
   await image.scrollIntoViewIfNeeded()
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
-  // The first request for a size waits for the conversion.
+  // The first request for a size waits until the picture is converted.
   await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
   return image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname)
 }

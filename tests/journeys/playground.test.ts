@@ -1,6 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { tabsIn } from '../playground-tabs.ts'
 import { test } from './support/browser.ts'
+
+/** The text of the shown result. Its no-break spaces become plain spaces. */
+const shownResult = async (page: Page) =>
+  (await page.locator('.graphiql-response').innerText()).replaceAll(/\s+/g, ' ')
 
 test('the playground runs a query and loads nothing from other origins', async ({ visit }) => {
   const outgoing = '{ events(list: FINISHED) { total items { name } } }'
@@ -38,7 +43,51 @@ test('the playground has examples, and the first can be run at once', async ({ v
     ),
     page.getByRole('button', { name: /execute query/i }).click(),
   ])
+  const [first] = tabsIn(await page.content())
+  const { variables = {}, ...sent } = result.request().postDataJSON() as Record<string, unknown>
+  expect(sent).toEqual({ query: first?.query, operationName: 'EventsNearby' })
+  expect(variables).toEqual(JSON.parse(first?.variables ?? '{}'))
   expect(await result.text()).toMatch(/^\{"data":\{"events":\{"total":[1-9]/)
+})
+
+test('on a first visit, the second example opens with its variables and returns its result', async ({
+  visit,
+}) => {
+  const page = await visit('/en')
+  await page.goto(`${inject('origin')}/graphql`)
+  const tab = page.getByRole('tab', { name: 'Winners' })
+  await tab.waitFor()
+  const box = await tab.boundingBox()
+  // A click at fixed coordinates. `tab.click()` would follow a tab that moves.
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10, { delay: 80 })
+  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+  const example = tabsIn(await page.content()).find(({ query }) => query.includes('query Winners'))
+  const variables = JSON.parse(example?.variables ?? '{}') as { event: string }
+  const [result] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.request().postData()?.includes('query Winners') ?? false,
+    ),
+    page.getByRole('button', { name: /execute query/i }).click(),
+  ])
+  expect(result.request().postDataJSON()).toMatchObject({ variables })
+  const { data } = (await result.json()) as { data: { event: { name: string } } }
+  await expect.poll(() => shownResult(page)).toContain(data.event.name)
+})
+
+test('the playground shows where a mistake is, as curl does', async ({ visit }) => {
+  const page = await visit('/en', { expected: [/400.*\/graphql/] })
+  const query = '{\n  events {\n    total\n    nope\n  }\n}'
+  await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
+  await page.getByRole('button', { name: /execute query/i }).click()
+  await expect.poll(() => shownResult(page)).toContain('"line": 4, "column": 5')
+})
+
+test('the playground shows the results of a subscription', async ({ visit }) => {
+  const page = await visit('/en')
+  const query = 'subscription { raceProgress(raceId: "nowhere") { spreadMs } }'
+  await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
+  await page.getByRole('button', { name: /execute query/i }).click()
+  await expect.poll(() => shownResult(page)).toContain('"raceProgress": null')
 })
 
 test('every example of the playground returns data of the installation', async () => {
@@ -68,7 +117,7 @@ interface GraphqlResult {
   errors?: { extensions: { code: string } }[]
 }
 
-/** Paths of empty lists, and of fields of the query that are null. */
+/** Paths of the empty parts of a result: empty lists and null fields. */
 function emptyPartsOf(value: unknown, path = ''): string[] {
   if (value === null && path.split('.').length === 2) return [path]
   if (Array.isArray(value) && value.length === 0) return [path]

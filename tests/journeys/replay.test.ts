@@ -12,6 +12,8 @@ interface Played {
   eventId: string
   raceId: string
   bib: string
+  /** Start numbers of the first three athletes of the ranking. `bib` is the last of them. */
+  bibs: string[]
 }
 
 interface Season {
@@ -27,7 +29,7 @@ interface Ranked {
   race: { rankings: { entries: { items: { bib: string }[] } }[] }
 }
 
-/** A finished race of the season with a free replay, and a start number of its ranking. */
+/** A finished race of the demo season with a free replay, and a start number of its ranking. */
 async function freeReplay(): Promise<Played> {
   const { events } = await send<Season>(
     '{ events(list: FINISHED, itemsPerPage: 60) { items { id races { id replay { access } checkPoints { id } } } } }',
@@ -40,8 +42,9 @@ async function freeReplay(): Promise<Played> {
     const { race } = await send<Ranked>(
       `{ race(id: "${open.id}") { rankings { entries(itemsPerPage: 3) { items { bib } } } } }`,
     )
-    const bib = race.rankings[0]?.entries.items[2]?.bib
-    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib }
+    const bibs = (race.rankings[0]?.entries.items ?? []).map((entry) => entry.bib)
+    const bib = bibs[2]
+    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib, bibs }
   }
   throw new Error('the season has no race with a free replay')
 }
@@ -66,7 +69,7 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expectNoAxeViolations(page)
   await expectNoSidewaysScrolling(page)
 
-  await page.getByLabel('Follow start numbers').fill(bib)
+  await page.getByLabel('Follow bib numbers').fill(bib)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/bib=/)
   await page
@@ -77,10 +80,17 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await page.waitForURL(/at=0/)
 
   const clock = page.locator('#race-clock')
+  const drawing = page.getByRole('img', { name: /^After/ }).first()
+  const labelAtStart = await drawing.getAttribute('aria-label')
   await page.getByRole('button', { name: 'Play' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await page.locator('[data-field-stage] canvas').first().waitFor()
   await expect.poll(() => clock.textContent()).not.toMatch(/^00:0/)
+  expect(await drawing.getAttribute('aria-label')).not.toBe(labelAtStart)
+  await page
+    .getByText(/^After .* The leader is at /)
+    .first()
+    .waitFor()
   await expectNoAxeViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.waitForURL(/at=[1-9]\d*/)
@@ -91,6 +101,96 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^\d{3,}$/)
   await page.getByText('nobody is on the course').first().waitFor()
   await expectNoAxeViolations(page)
+})
+
+test.for([360, 1280])(
+  'at %i pixels followed athletes keep their lines and their whole labels while the replay plays',
+  async (width, { visit }) => {
+    const { eventId, raceId, bibs } = await freeReplay()
+    const replay = `/en/events/${eventId}/races/${raceId}/replay`
+    const page = await visit(`${replay}?at=0&bib=${bibs.join(',')}`, { width })
+    const followed = page.getByRole('list', { name: 'Athletes you follow' })
+    const slider = page.getByRole('slider', { name: 'Time since the start' })
+    const end = Number(await slider.getAttribute('max'))
+    await page.evaluate(recordLabels)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await followed.getByText('estimated').nth(2).waitFor()
+    for (let part = 1; part < 20; part += 1)
+      await slider.fill(String(Math.round((part * end) / 20)))
+    await followed.getByText('finished').nth(2).waitFor()
+    await page.getByRole('button', { name: 'Pause' }).click()
+
+    const labels = await page.evaluate(() => (window as Recorded).labels ?? [])
+    expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(bibs))
+    expect(labels.filter(({ isWhole }) => !isWhole)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+  },
+)
+
+type Recorded = Window & { labels?: { text: string; isWhole: boolean }[] }
+
+/**
+ * Records in the page which texts are drawn on a canvas, whether they are inside the canvas, and
+ * whether they overlap.
+ */
+function recordLabels(): void {
+  const labels: Recorded['labels'] = ((window as Recorded).labels = [])
+  const drawn = new Map<HTMLCanvasElement, DOMRect[]>()
+  // Called with the context as `this` below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { clearRect, fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+    drawn.set(this.canvas, [])
+    clearRect.apply(this, area)
+  }
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    const { width, actualBoundingBoxAscent: above } = this.measureText(text)
+    const { a: ratio, e: left, f: top } = this.getTransform()
+    const box = new DOMRect(
+      left + x * ratio,
+      top + (y - above) * ratio,
+      width * ratio,
+      above * ratio,
+    )
+    const { canvas } = this
+    const others = drawn.get(canvas) ?? []
+    const isInside =
+      box.left >= 0 && box.top >= 0 && box.right <= canvas.width && box.bottom <= canvas.height
+    const isCovered = others.some(
+      (other) =>
+        box.left < other.right &&
+        other.left < box.right &&
+        box.top < other.bottom &&
+        other.top < box.bottom,
+    )
+    labels.push({ text, isWhole: isInside && !isCovered })
+    drawn.set(canvas, [...others, box])
+    fillText.call(this, text, x, y)
+  }
+}
+
+test('a replay that has played to its end shows the end', async ({ visit }) => {
+  const { eventId, raceId } = await freeReplay()
+  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay?at=60`)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.getByRole('slider', { name: 'Time since the start' }).press('End')
+
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^\d{3,}$/)
+  await page.getByText('nobody is on the course').first().waitFor()
+})
+
+test('the field has the forced colours of the visitor', async ({ visit }) => {
+  const { eventId, raceId } = await freeReplay()
+  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay?at=600`)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [field, text] = await page.evaluate(() => {
+    const ink = document.querySelector('[data-field-stage] svg svg path:last-child')
+    return [ink ? getComputedStyle(ink).fill : '', getComputedStyle(document.body).color]
+  })
+  expect(field).toBe(text)
 })
 
 test('without JavaScript the field at a moment, its table and the timeline are there', async ({

@@ -8,7 +8,7 @@ import {
   expectWholeWords,
 } from './support/expectations.ts'
 
-/** What differs most between languages: long words, figures, tables, law. */
+/** Screens that differ most between languages: long words, figures, tables, legal texts. */
 const inEveryLanguage = [
   '/',
   '/events/:eventId',
@@ -59,6 +59,6 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
     }
     return boxOf(/العقبة/).left - boxOf(/^M 40$/).right
   })
-  // Between them is the separator.
+  // There is space for the separator between the two texts.
   expect(between).toBeGreaterThan(4)
 })

@@ -4,7 +4,7 @@ import { test } from './support/browser.ts'
 import { samplePaths } from './support/sample-paths.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
-/** One path per screen; `npm run audit` visits all paths. */
+/** One path for each screen. `npm run audit` visits all paths. */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')

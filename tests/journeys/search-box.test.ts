@@ -8,11 +8,11 @@ import {
   takePicture,
 } from './support/expectations.ts'
 
-/** Requests for suggestions; other GraphQL requests are ignored. */
+/** Matches requests for suggestions and no other GraphQL requests. */
 const suggestionRequests = '**/graphql?*text*'
 
 /** Timeout in milliseconds for a page on a busy machine. */
-const patient = { timeout: 10_000 }
+const withTimeout = { timeout: 10_000 }
 
 /** The search field of the top bar. */
 const field = (page: Page) => page.getByRole('search').first().getByRole('combobox')
@@ -52,7 +52,7 @@ test('a visitor finds an athlete with the keyboard alone', async ({ visit }) => 
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${String(href)}`)
   expect(await panel(page).count()).toBe(0)
-  await expect.poll(() => field(page).inputValue(), patient).toBe('')
+  await expect.poll(() => field(page).inputValue(), withTimeout).toBe('')
 })
 
 test('Enter shows all results; the first Escape keeps the text, the second clears it', async ({
@@ -70,7 +70,7 @@ test('Enter shows all results; the first Escape keeps the text, the second clear
   await page.keyboard.press('Enter')
   await page.keyboard.type(' 007')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/en/search?q=007')
+  await page.waitForURL('**/en/search?q=007&lang=en')
   await page.getByRole('heading', { level: 1, name: /“007”/ }).waitFor()
   expect(await field(page).inputValue()).toBe('007')
 })
@@ -117,7 +117,7 @@ test('on a phone the panel of the large field has full width', async ({ visit })
       await expectNoAxeViolations(page)
 
       await takePicture(page, `search-panel-320${path.replaceAll('/', '-')}-${colorScheme}`)
-      // A bib has light colours in the dark scheme too; the panel above the bib has dark colours.
+      // A bib has light colours even in the dark scheme. The panel above it has dark colours.
       const colours = await page
         .getByRole('main')
         .getByRole('search')
@@ -134,17 +134,18 @@ test('on a phone the panel of the large field has full width', async ({ visit })
       const line = await input.boundingBox()
       expect(box?.width).toBeGreaterThan(280)
       expect(box?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
-      // Simulates an open on-screen keyboard: the first suggestion stays visible above the keyboard.
+      // A small window simulates an open on-screen keyboard. The first suggestion stays visible
+      // above the keyboard.
       await page.setViewportSize({ width: 320, height: 400 })
       await expect
         .poll(async () => {
           const row = await options(page).first().boundingBox()
           return row && row.y > 0 && row.y + row.height <= 400
-        }, patient)
+        }, withTimeout)
         .toBe(true)
-      // The panel is not cut off: its last link can be clicked.
+      // The panel is not cut off, so its last link can be clicked.
       await page.getByRole('link', { name: /^View all/ }).click()
-      await page.waitForURL('**/en/search?q=har')
+      await page.waitForURL('**/en/search?q=har&lang=en')
     }
   }
 })
@@ -184,12 +185,12 @@ test('one request for fast typing, and the previous request is aborted', async (
   page.on('requestfailed', (request) => ended.push(request.url()))
   await page.route(suggestionRequests, async (route) => {
     requested.push(textOf(route))
-    // The response to the first query is delayed.
+    // Delays only the response to the first query.
     if (textOf(route) !== 'har') await route.continue()
   })
 
   await field(page).pressSequentially('har', { delay: 30 })
-  await expect.poll(() => requested, patient).toEqual(['har'])
+  await expect.poll(() => requested, withTimeout).toEqual(['har'])
   await page.getByRole('progressbar').waitFor()
   await field(page).pressSequentially('bo', { delay: 30 })
   await untilAnswered(page)
@@ -207,7 +208,7 @@ test('a late response shows nothing', async ({ visit }) => {
     else await route.continue()
   })
   await field(page).fill('har')
-  await expect.poll(() => late, patient).toBeDefined()
+  await expect.poll(() => late, withTimeout).toBeDefined()
   await field(page).fill('qqqqqqqqqqqq')
   await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor()
   await late?.()
@@ -257,7 +258,7 @@ test('the form works when the suggestions do not load', async ({ visit }) => {
   })
   await field(page).fill('har')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/en/search?q=har')
+  await page.waitForURL('**/en/search?q=har&lang=en')
 })
 
 test('loading pictures shifts no layout', async ({ visit }) => {
@@ -302,7 +303,7 @@ test('without JavaScript both fields send their form', async ({ visit }) => {
     const input = page.getByRole('searchbox').first()
     await input.fill('har')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/en/search?q=har')
+    await page.waitForURL('**/en/search?q=har&lang=en')
     expect(await page.getByRole('option').count()).toBe(0)
   }
 })

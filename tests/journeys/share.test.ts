@@ -14,9 +14,9 @@ const race = runningRace('night-run')
 beforeEach(() => importRunningRace('night-run', { ada: '0:41:00' }))
 
 const get = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
-/** The site knows itself by this origin. */
+/** The origin that the site uses in its own URLs. */
 const siteOrigin = () => inject('origin').replace('127.0.0.1', 'localhost')
-/** Removes the origin, which contains the port of the test's site. */
+/** Removes the origin from a URL, because the port differs in each test run. */
 const pathOf = (url: string) => url.replace(/^http:\/\/localhost:\d+/, '')
 
 async function metaOf(path: string): Promise<Record<string, string>> {
@@ -37,7 +37,8 @@ test.for(['event', 'race', 'ranking'] as const)(
     const meta = await metaOf(race[name])
     expect(meta).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630' })
     expect(meta['og:image:alt']).toContain('Night Run')
-    // The page of a ranking does not query its first three: its address redirects to the current picture.
+    // The page of a ranking does not query its first three athletes. Its picture URL redirects to
+    // the current picture.
     const response = await fetch(inject('origin') + pathOf(meta['og:image'] ?? ''))
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -92,7 +93,7 @@ test('a moment of a replay has a picture of its own, which its address names', a
   const page = await visit(`${replay}?at=900`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect
-    .poll(() => page.getByLabel('Address of this page').inputValue())
+    .poll(() => page.getByLabel('Link to this page').inputValue())
     .toMatch(/\/replay\?at=900$/)
   await expectNoAxeViolationsInBothSchemes(page)
 })
@@ -139,8 +140,8 @@ test('the address of a result is copied, and its picture saved', async ({ visit 
   const page = await visit(path)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await page.getByRole('button', { name: 'Copy address' }).click()
-  await page.getByRole('status').getByText('Address copied').waitFor()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('status').getByText('Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('origin') + path)
   await expectNoAxeViolationsInBothSchemes(page)
   const downloading = page.waitForEvent('download')
@@ -275,7 +276,6 @@ test('a private profile is told apart by none of the shared pages and pictures',
     `${ada}?with=2,2,2`,
     `${ada}?with=${encodeURIComponent('2,\0,<b>')}`,
     `${hidden.race}/replay?at=1500&bib=2`,
-    `/en/embed/athletes/${idOf(bo)}`,
     '/en/embed/rankings/hidden-run-10k-overall',
   ]) {
     const response = await get(path)
@@ -285,7 +285,7 @@ test('a private profile is told apart by none of the shared pages and pictures',
   const region = 'In the field'
   expect(await (await get(ada)).text()).toContain(region)
   expect(own).not.toContain(`>${region}<`)
-  // The followed start number of a private profile changes nothing.
+  // Following the start number of a private profile does not change the picture.
   const picture = async (id: string) =>
     Buffer.from(await (await fetch(`${inject('origin')}/share/en/${id}-latest.png`)).arrayBuffer())
   const [alone, followed] = await Promise.all([
@@ -293,5 +293,12 @@ test('a private profile is told apart by none of the shared pages and pictures',
     picture('moment/hidden-run-10k~1500~2'),
   ])
   expect(followed.equals(alone)).toBe(true)
-  expect((await sharp(await picture(`athlete/${idOf(bo)}`)).metadata()).format).toBe('png')
+  for (const path of [
+    `/share/en/athlete/${idOf(bo)}-latest.png`,
+    `/en/embed/athletes/${idOf(bo)}`,
+    `/oembed?url=${encodeURIComponent(siteOrigin() + bo)}`,
+  ]) {
+    expect((await get(path)).status, path).toBe(404)
+  }
+  expect(own).not.toMatch(/property="og:|json\+oembed|name="with"/)
 })

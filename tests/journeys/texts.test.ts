@@ -21,7 +21,7 @@ function textPages(language: string): string[] {
   ]
 }
 
-/** Expects one h1 before all other headings, and no skipped level. */
+/** Expects one h1 before all other headings, and no skipped level of headings. */
 async function expectOrderedHeadings(page: Page) {
   const levels = await page
     .locator('h1, h2, h3, h4')

@@ -8,16 +8,17 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // A class that its CSS module does not define renders as "undefined".
+    // A class that is missing in its CSS module is rendered as "undefined".
     'class-pattern': ['error', { pattern: '/^(?!undefined$)/' }],
-    // Titles contain names of events and athletes of any length.
+    // Titles contain names of events and athletes, which may be long.
     'long-title': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
     // Checkboxes of one group share a name, as radio buttons do.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
-    // React's `useId` generates `_R_1_`: valid in HTML, but selectors have to escape the id.
+    // React's `useId` generates ids such as `_R_1_`. They are valid HTML, but selectors must escape
+    // them.
     'valid-id': ['error', { relaxed: true }],
-    // React writes `<br/>`, `required=""` and `hrefLang`, which are valid HTML.
+    // React writes `<br/>`, `required=""` and `hrefLang`. All of them are valid HTML.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -29,7 +30,7 @@ const patterns = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
 
-/** Screens with the most different markup: text, tables, forms and legal texts. */
+/** Screens with very different markup: text, tables, forms and legal texts. */
 const inEveryLanguage = [
   '/',
   '/events/:eventId',

@@ -70,7 +70,7 @@ async function placeIn(raceId: string): Promise<Place> {
   return { eventId, raceId, athleteId, rankingIds: ids }
 }
 
-/** Requests of programs and visitors, from known URLs and typed text. */
+/** Requests of programs and visitors, made from known URLs and from typed texts. */
 async function requests(): Promise<CanaryRequest[]> {
   const { items: news } = await get<{ items: { id: string }[] }>('/v1/web/news')
   return [
@@ -88,7 +88,7 @@ async function wish(isPrivate: boolean) {
     const { status } = await send(site.origin, { path: '/v1/identity/claims/privacy', body })
     expect(status).toBe(200)
   }
-  // Caches are invalidated after the privacy request is stored, at most one request later.
+  // Caches are invalidated after the privacy request was stored. At most one more response is old.
   const one = graphqlRequests(places).at(-1) ?? { path: '' }
   await expect.poll(async () => leaks(await send(site.origin, one))).toBe(!isPrivate)
 }
@@ -96,7 +96,7 @@ async function wish(isPrivate: boolean) {
 const leaking = (responses: ReadonlyMap<string, CanaryResponse>) =>
   [...responses].filter(([, response]) => leaks(response)).map(([name]) => name)
 
-/** All requests that could return the canary. */
+/** All requests whose responses could contain the canary. */
 const ways = {
   'a ranking': /^\/de\/events\/[^?]+\/rankings\/[^/?]+$/,
   'a ranking that is searched': /^\/en\/events\/[^?]+\/rankings\/[^/?]+\?find=zeb$/,
@@ -213,13 +213,13 @@ test(
     ranking(id: "${rankingId}") { name } newsItem(id: "${newsId}") { title }
     athleteResult(id: "${raceId}~${athleteId}") { name } }`
     const request = { path: '/graphql', body: JSON.stringify({ query }) }
-    // Sequential, because a busy site refuses some of many parallel requests.
+    // Sends requests one after another, because a busy site refuses some of many parallel requests.
     const statuses = async (paths: string[]) => {
       const found: Record<string, number> = {}
       for (const path of paths) found[path] = (await send(site.origin, { path })).status
       return found
     }
-    // Response caches receive the publication meanwhile.
+    // In the meantime, the response caches receive the publication.
     const polling = { timeout: 30_000 }
     const all = (paths: string[], status: number) =>
       Object.fromEntries(paths.map((path) => [path, status]))
@@ -272,6 +272,6 @@ test(
   },
 )
 
-/** Responses in which only the name may change: places, counts and times stay. */
+/** Responses in which only the name may change. Places, counts and times stay the same. */
 const wholeRanking =
   /^\/downloads\/[^?]+$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/

@@ -14,8 +14,12 @@ import { type StartedNginx, startNginx } from '../start/nginx.ts'
 import { startPostgres } from '../start/postgres.ts'
 import { startRedis, type StartedRedis } from '../start/redis.ts'
 import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
+import { Visitor } from './nginx-visitor.ts'
 
-/** Faults of two copies behind nginx, while a visitor goes on reading. `npm run race-day` measures them under load. */
+/**
+ * Tests faults of two copies behind nginx, while a visitor continues to read. `npm run race-day`
+ * measures the same faults under load.
+ */
 let network: TcpProxy
 let redis: StartedRedis
 let copies: [Copy, Copy]
@@ -24,7 +28,7 @@ let version = 0
 let publishNext: () => Promise<void>
 /** Publishes an event that the visitor does not read. */
 let publishOther: (name: string) => Promise<unknown>
-/** Ends what was started, the last first. */
+/** Functions that end what was started. The last one is called first. */
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -67,7 +71,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 })
 
-/** A page that was computed while the database was away is not in the way of the next test. */
+/** Waits until no page remains that was computed while the database was away. */
 beforeEach(async () => {
   await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
 })
@@ -82,7 +86,7 @@ async function versionShown(): Promise<number[]> {
   )
 }
 
-/** A line of the metrics of a copy; 0 without it. */
+/** The value of a line in the metrics of a copy; 0 if the line is missing. */
 async function metricOf({ origin }: Copy, name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
@@ -92,33 +96,27 @@ async function metricOf({ origin }: Copy, name: string): Promise<number> {
 interface PageResponse {
   status: number
   retryAfter: string | undefined
-  /** Milliseconds from the request to the end of the response. */
+  /** Milliseconds from the beginning of the request to the end of the response. */
   ms: number
 }
 
-/** Requests pages through nginx, one every 20 ms whether or not earlier ones have arrived, until the work is done. */
+/**
+ * Requests pages through nginx from five addresses until the work is done. It sends a request every
+ * 20 ms and does not wait for earlier responses.
+ */
 async function readMeanwhile(work: () => Promise<unknown>): Promise<PageResponse[]> {
-  const session = connect(nginx.origin, { ca: nginx.certificate })
+  const visitors = [1, 2, 3, 4, 5].map((host) => new Visitor(nginx, `127.0.0.1${String(host)}`))
   const responses: Promise<PageResponse>[] = []
   const paths = ['/en', republishedPath, '/en/events', '/en/search?q=ada']
   const reading = setInterval(() => {
-    responses.push(read(paths[responses.length % paths.length] ?? ''))
+    const visitor = visitors[responses.length % visitors.length]
+    if (visitor) responses.push(read(visitor, paths[responses.length % paths.length] ?? ''))
   }, 20)
-  function read(path: string): Promise<PageResponse> {
-    return new Promise((resolve, reject) => {
-      const startedAt = performance.now()
-      const stream = session.request({ ':path': path })
-      let received = { status: 0, retryAfter: undefined as string | undefined }
-      stream.once('response', (headers) => {
-        const retryAfter = headers['retry-after']
-        received = { status: headers[':status'] ?? 0, retryAfter }
-      })
-      stream.once('error', reject)
-      stream.once('close', () => {
-        resolve({ ...received, ms: performance.now() - startedAt })
-      })
-      stream.resume().end()
-    })
+  async function read(visitor: Visitor, path: string): Promise<PageResponse> {
+    const startedAt = performance.now()
+    const { status, headers } = await visitor.read(path)
+    const retryAfter = headers['retry-after']?.toString()
+    return { status, retryAfter, ms: performance.now() - startedAt }
   }
   try {
     await work()
@@ -126,7 +124,7 @@ async function readMeanwhile(work: () => Promise<unknown>): Promise<PageResponse
     clearInterval(reading)
   }
   const all = await Promise.all(responses)
-  session.close()
+  for (const visitor of visitors) visitor.close()
   return all
 }
 
@@ -168,7 +166,11 @@ test('cut connections to the database are replaced', async () => {
     await expect.poll(versionShown, { timeout: 5_000 }).toEqual([version, version])
   })
   for (const { status, retryAfter } of responses) {
-    if (status !== 200) expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '10' })
+    if (status === 200) continue
+    // 10 without a connection; 1 for a page that was late because of the new connections.
+    expect(['503 after 10', '503 after 1']).toContain(
+      `${String(status)} after ${String(retryAfter)}`,
+    )
   }
 })
 
@@ -179,7 +181,7 @@ test('a blocked event loop delays pages and fails none', async () => {
     await wait(500)
   })
   expect(statusesOf(responses)).toEqual([200])
-  // Some pages waited for that copy.
+  // Some pages waited for the copy.
   expect(Math.max(...responses.map(({ ms }) => ms))).toBeGreaterThan(500)
 })
 
@@ -202,7 +204,7 @@ test('a copy whose clock is an hour ahead shows publications, and leaves nothing
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
     await fetch(copies[0].origin + undated)
     await copies[0].evaluate(moveClock(0))
-    // The other copy does not take the page that expires in an hour.
+    // The other copy does not accept a page that expires in an hour.
     const before = await shared()
     await fetch(copies[1].origin + undated)
     expect(await shared()).toBe(before)
@@ -250,7 +252,7 @@ test('new versions of both copies are started one after the other', async () => 
     for (const copy of copies) {
       await copy.end('SIGTERM')
       await copy.start()
-      // nginx uses a copy again two seconds after it failed.
+      // nginx uses a copy again two seconds after the copy failed.
       await wait(3_000)
     }
   })
@@ -259,7 +261,7 @@ test('new versions of both copies are started one after the other', async () => 
 
 test('without a copy nginx says when to come again', async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
-  // nginx sends what it stored for the rest of its half second.
+  // For the rest of the half second, nginx sends the stored page.
   const responses = await readMeanwhile(() => wait(1_500))
   await Promise.all(copies.map((copy) => copy.start()))
   for (const { status, retryAfter } of responses.slice(-5)) {

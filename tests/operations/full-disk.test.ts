@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Makes PostgreSQL raise its error of a full disk for writes. */
+/** Makes PostgreSQL fail all writes with its error for a full disk. */
 async function fillDisk() {
   await admin.query(`
     create function disk_full() returns trigger language plpgsql as

@@ -13,7 +13,10 @@ import { type StartedSite, startSite } from '../start/site.ts'
 
 let postgres: StartedPostgres
 let site: StartedSite
-/** A separate administrative database, because connections to the site's database are terminated. */
+/**
+ * Connection to another database of the server, because the test terminates connections to the
+ * site's database.
+ */
 let admin: pg.Client
 
 const account = { email: 'ada@tugboats.example', password: 'tugs and barges' }
@@ -76,7 +79,7 @@ const signIn = () =>
     body: JSON.stringify(account),
   })
 
-/** Repeats the import command over the site's database. */
+/** Runs the import command on the site's database again and again. */
 function importAgainAndAgain(path: string) {
   let running: ChildProcess | undefined
   const stopping = new AbortController()
@@ -102,7 +105,7 @@ function importAgainAndAgain(path: string) {
       stopping.abort()
       running?.kill('SIGINT')
       await done
-      // The last import was interrupted.
+      // Removes the last import, because it was interrupted.
       ends.pop()
     },
   }
@@ -117,7 +120,7 @@ test('a transaction whose connection is terminated fails, and the next one works
         pid: number
       }>`select pg_backend_pid() as pid`.execute(transaction)
       await admin.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
-      // No statement runs when the connection error arrives.
+      // Waits until no statement runs. The connection error then arrives between two statements.
       await wait(100)
       await sql`select 1`.execute(transaction)
     })
@@ -139,11 +142,12 @@ test('connections terminated fifty times under load end no process', async () =>
     const responses = Promise.all(
       [...paths, ...paths].map((path) => statusOf(path)).concat(signIn()),
     )
-    // A different delay each time interrupts other requests and import steps.
+    // The delay differs in each round, so each round interrupts other requests and other steps of
+    // the import.
     await wait((round * 37) % 150)
     terminated += await terminateBackends()
     for (const status of await responses) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    // The number of sign-in attempts is limited.
+    // Deletes counted attempts, because the number of sign-ins is limited.
     if (round % 9 === 8) await inSite('delete from attempt_counts').catch(() => undefined)
   }
   await imports.stop()
@@ -151,7 +155,7 @@ test('connections terminated fifty times under load end no process', async () =>
   expect(terminated).toBeGreaterThan(50)
   expect([...statuses.keys()].filter((status) => !/ (?:200|201|503)$/.test(status))).toEqual([])
   expect(site.process.exitCode).toBeNull()
-  // A failed statement is not logged as a defect.
+  // The log does not report a failed statement as a defect.
   expect(site.output()).not.toContain('"level":"error"')
   expect(site.output()).not.toContain('"level":"fatal"')
   const importFailures = imports.ends.filter(({ code }) => code !== 0)
@@ -170,7 +174,7 @@ test('a server that crashes under load and comes back leaves the site running', 
   const { rows } = await admin.query<{ pid: string }>(
     "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
   )
-  // SIGQUIT is the immediate shutdown, which clients see as a crash.
+  // SIGQUIT is PostgreSQL's immediate shutdown. Clients see it as a crash.
   process.kill(Number(rows[0]?.pid), 'SIGQUIT')
   for (const status of await responses) expect(status).toMatch(/ (?:200|201|503)$/)
   await postgres.halt()

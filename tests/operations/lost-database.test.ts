@@ -11,7 +11,7 @@ let site: StartedSite
 beforeAll(async () => {
   postgres = await startPostgres()
   const url = new URL(postgres.url)
-  // The test server requires no password.
+  // A password in the URL, which the test server does not require.
   url.password = 'hunter2'
   site = await startSite({ DATABASE_URL: url.href, DEMO_SEASON: '0' })
 })
@@ -58,7 +58,7 @@ async function expectAccountPages({ code, tag, title }: (typeof unavailable)[num
     })
     expect(await response.text()).toContain(`${title}</h1>`)
   }
-  // The form is rendered again with the submitted values.
+  // The page shows the form again with the submitted values.
   const signIn = await post(`/${code}/login`, {
     form: 'sign_in',
     email: 'ada@tugboats.example',
@@ -92,7 +92,7 @@ test('without its database the site reports errors and keeps running; it recover
   expect((await send('/en')).status).toBe(200)
 
   await postgres.halt()
-  // The cache serves for at most a second without its database.
+  // Without its database, the cache serves responses for at most a second.
   await expect.poll(async () => (await send('/en')).status, { timeout: 3_000 }).toBe(503)
 
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
@@ -110,7 +110,7 @@ test('without its database the site reports errors and keeps running; it recover
   await expect.poll(async () => (await send('/ready')).status, { timeout: 20_000 }).toBe(200)
   expect((await send('/en')).status).toBe(200)
   expect(site.process.exitCode).toBeNull()
-  // A stack per request would bury the one line that names the cause.
+  // The log has one line about the cause. A stack for each request would hide this line.
   expect(site.output()).toContain('"level":"warn"')
   expect(site.output()).toContain(unspecifiedError)
   expect(site.output()).not.toContain('"level":"error"')

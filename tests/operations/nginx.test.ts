@@ -1,4 +1,3 @@
-import { type ClientHttp2Session, connect } from 'node:http2'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,12 +9,14 @@ import { persistedPath } from '../../bench/persisted-path.ts'
 import { type StartedNginx, startNginx } from '../start/nginx.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { freePort } from '../start/free-port.ts'
+import { rawTls, securityHeaders, Visitor } from './nginx-visitor.ts'
+import { rawConnection } from './raw-connection.ts'
 
-/** Nothing listens on the port of the second copy, unless a test does. */
+/** A site. The port of the second copy is closed, unless a test listens on it. */
 let site: StartedSite
 let secondPort: number
 let nginx: StartedNginx
-let session: ClientHttp2Session
+let visitor: Visitor
 const folder = mkdtempSync(join(tmpdir(), 'parcours-behind-nginx-'))
 
 beforeAll(async () => {
@@ -28,53 +29,19 @@ beforeAll(async () => {
   const port = Number(new URL(site.origin).port)
   secondPort = await freePort()
   nginx = await startNginx([port, secondPort])
-  session = connect(nginx.origin, { rejectUnauthorized: false })
+  visitor = new Visitor(nginx)
 }, 180_000)
 
 afterAll(async () => {
-  session.destroy()
+  visitor.close()
   await nginx.stop()
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Received {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
-
-/** @param until ends the request once the body contains this text, for streams */
-function read(path: string, headers: Record<string, string> = {}, until?: string) {
-  return new Promise<Received>((resolve, reject) => {
-    const request = session.request({ ':path': path, ...headers })
-    let status = 0
-    let received: Received['headers'] = {}
-    let body = ''
-    const done = () => {
-      resolve({ status, headers: received, body })
-    }
-    request.setEncoding('utf8')
-    request.once('response', (response) => {
-      status = response[':status'] ?? 0
-      received = response
-    })
-    request.on('data', (text: string) => {
-      body += text
-      if (until !== undefined && body.includes(until)) {
-        done()
-        request.close()
-      }
-    })
-    request.once('end', done)
-    request.once('error', reject)
-    request.end()
-  })
-}
-
 test('pages come over HTTP/2, also while a copy is away', async () => {
   for (let page = 1; page <= 4; page += 1) {
-    const { status, body } = await read(`/en/events?page=${String(page)}`)
+    const { status, body } = await visitor.read(`/en/events?page=${String(page)}`)
     expect(status).toBe(200)
     expect(body).toContain('</html>')
   }
@@ -83,48 +50,48 @@ test('pages come over HTTP/2, also while a copy is away', async () => {
 test('addresses without TLS redirect', async () => {
   const { status, headers } = await fetch(`${nginx.plainOrigin}/en?a=b`, { redirect: 'manual' })
   expect(status).toBe(301)
-  expect(headers.get('location')).toBe('https://127.0.0.1/en?a=b')
+  expect(headers.get('location')).toBe('https://localhost/en?a=b')
 })
 
 test('a page is shared for a second, the page of a visitor is not', async () => {
   const caches: unknown[] = []
   for (let round = 0; round < 5; round += 1) {
-    caches.push((await read('/en/organisations')).headers['x-cache'])
+    caches.push((await visitor.read('/en/organisations')).headers['x-cache'])
   }
   expect(caches[0]).toBe('MISS')
   expect(caches).toContain('HIT')
 
   for (let round = 0; round < 3; round += 1) {
-    expect((await read('/en/account')).headers['x-cache']).not.toBe('HIT')
-    const signedIn = await read('/en/organisations', { cookie: 'session=abc' })
+    expect((await visitor.read('/en/account')).headers['x-cache']).not.toBe('HIT')
+    const signedIn = await visitor.read('/en/organisations', { headers: { cookie: 'session=abc' } })
     expect(signedIn.headers['x-cache']).toBe('BYPASS')
   }
 })
 
 test('a file whose name contains its hash is stored', async () => {
-  const { body } = await read('/en')
+  const { body } = await visitor.read('/en')
   const [path = ''] = /\/assets\/[\w.-]+\.css/.exec(body) ?? []
-  await read(path)
-  expect((await read(path)).headers['x-cache']).toBe('HIT')
+  await visitor.read(path)
+  expect((await visitor.read(path)).headers['x-cache']).toBe('HIT')
 })
 
 test('files and operations of a release come from the copy that has it', async () => {
   const pages = ['/en', '/en/search', '/en/developers', '/en/privacy']
-  const bodies = await Promise.all(pages.map((page) => read(page)))
+  const bodies = await Promise.all(pages.map((page) => visitor.read(page)))
   const files = bodies.flatMap(({ body }) => body.match(/\/assets\/[\w.-]+\.js/g) ?? [])
   const paths = [...new Set(files), ...pages.map(() => persistedPath('RacesProgress', { ids: [] }))]
-  // A copy of another release.
+  // Simulates a copy of another release.
   const asked: (string | undefined)[] = []
   const other = createServer(({ url }, response) => {
     asked.push(url)
     response.writeHead(404).end()
   }).listen(secondPort, '127.0.0.1')
   await once(other, 'listening')
-  // Longer than nginx leaves out a copy that did not answer.
+  // Waits longer than the time for which nginx leaves out a failed copy.
   await wait(2_100)
   try {
-    for (const path of paths) expect([path, (await read(path)).status]).toEqual([path, 200])
-    expect((await read('/assets/of-no-release.js')).status).toBe(404)
+    for (const path of paths) expect([path, (await visitor.read(path)).status]).toEqual([path, 200])
+    expect((await visitor.read('/assets/of-no-release.js')).status).toBe(404)
   } finally {
     other.close()
     other.closeAllConnections()
@@ -135,34 +102,87 @@ test('files and operations of a release come from the copy that has it', async (
 
 test('streams begin at once', async () => {
   const path = persistedPath('RacesProgress', { ids: [] })
-  const { status, body } = await read(path, { accept: 'text/event-stream' }, 'event:')
+  const { status, body } = await visitor.read(path, {
+    headers: { accept: 'text/event-stream' },
+    until: 'event:',
+  })
   expect(status).toBe(200)
   expect(body).toContain('event:')
 })
 
+test('700 streams of a club house behind one address are opened', async () => {
+  // Seven connections, because nginx processes 128 requests at a time of one connection.
+  const connections = Array.from({ length: 7 }, () => new Visitor(nginx, '127.0.0.7'))
+  const path = persistedPath('RacesProgress', { ids: ['none'] })
+  const opening = connections.flatMap((connection) =>
+    Array.from({ length: 100 }, () => connection.open(path, { accept: 'text/event-stream' })),
+  )
+  try {
+    expect(new Set(await Promise.all(opening))).toEqual(new Set([200]))
+    const metrics = await (await fetch(`${site.origin}/metrics`)).text()
+    expect(/^parcours_streams (\d+)/m.exec(metrics)?.[1]).toBe('700')
+  } finally {
+    for (const connection of connections) connection.close()
+  }
+})
+
+test('unknown hosts get no answer', async () => {
+  const request = 'GET /en HTTP/1.1\r\nHost: other.example\r\n\r\n'
+  const plain = await rawConnection(nginx.plainOrigin)
+  plain.send(request)
+  expect(await plain.rest()).toBe('')
+  const noRequest = await rawConnection(nginx.plainOrigin)
+  noRequest.send('no request\r\n\r\n')
+  expect(await noRequest.rest()).toBe('')
+  await expect(rawTls(nginx, { servername: 'other.example' })).rejects.toThrow()
+  // The handshake has the name of the site. The request has another name or none.
+  for (const text of [request, 'GET /en HTTP/1.1\r\n\r\n']) {
+    const secure = await rawTls(nginx)
+    secure.send(text)
+    expect(await secure.rest()).toBe('')
+  }
+})
+
 test('metrics are for the machine itself', async () => {
-  const { status } = await read('/metrics')
-  expect(status).toBe(200)
+  expect((await visitor.read('/metrics')).status).toBe(200)
+  const stranger = new Visitor(nginx, '127.0.0.9')
+  try {
+    for (const path of ['/metrics', '/metrics?a', '//metrics', '/en/../metrics', '/%6detrics']) {
+      const { status, headers, body } = await stranger.read(path, {
+        headers: { 'x-forwarded-for': '127.0.0.1' },
+      })
+      expect([path, status]).toEqual([path, 403])
+      expect(headers).toMatchObject(securityHeaders)
+      expect(body).not.toContain('parcours_')
+    }
+  } finally {
+    stranger.close()
+  }
 })
 
 test('a request that is too large is refused before it reaches the site', async () => {
-  const { status } = await fetchStatus('/graphql', 2_000_000)
+  const { status, headers } = await visitor.read('/graphql', {
+    headers: { ':method': 'POST', 'content-type': 'application/json' },
+    body: Buffer.alloc(2_000_000),
+  })
   expect(status).toBe(413)
+  expect(headers).toMatchObject(securityHeaders)
 })
 
-function fetchStatus(path: string, bytes: number): Promise<{ status: number }> {
-  return new Promise((resolve, reject) => {
-    const request = session.request({
-      ':path': path,
-      ':method': 'POST',
-      'content-type': 'application/json',
-      'content-length': String(bytes),
-    })
-    request.once('response', (response) => {
-      resolve({ status: response[':status'] ?? 0 })
-      request.close()
-    })
-    request.once('error', reject)
-    request.end(Buffer.alloc(bytes))
-  })
-}
+test.each([
+  ['400', 'GET /en HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'],
+  ['400', 'no request\r\n\r\n'],
+  ['400', `GET /en HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ['405', 'TRACE /en HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+  ['414', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+  ['501', 'POST /en HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: none\r\n\r\n'],
+  ['505', 'GET /en HTTP/3.0\r\nHost: localhost\r\n\r\n'],
+])('a refusal of nginx (%s) has the security headers of the site', async (status, request) => {
+  const connection = await rawTls(nginx)
+  connection.send(request)
+  const response = (await connection.rest()).toLowerCase()
+  expect(response).toMatch(new RegExp(`^http/1.1 ${status} `))
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(response).toContain(`\r\n${name}: ${value}\r\n`)
+  }
+})

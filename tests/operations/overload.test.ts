@@ -35,13 +35,13 @@ afterAll(async () => {
   await Promise.all([redis.stop(), postgres.stop()])
 })
 
-/** A client IP address; the test acts as the proxy. */
+/** Request options with a client address. The test acts as the reverse proxy. */
 const from = (address: string, init: RequestInit = {}): RequestInit => ({
   ...init,
   headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
 })
 
-/** A visitor who requests a page twenty times a second; returns status codes and durations. */
+/** Requests a page twenty times a second. Returns status codes and durations. */
 async function visitor(address: string, until: Promise<unknown>) {
   const met = { statuses: new Set<number>(), slowest: 0, pages: 0 }
   const end = new AbortController()
@@ -68,7 +68,7 @@ test('pipelining connections do not delay other clients', async () => {
       Array.from({ length: 200 }, () => rawConnection(site.origin)),
     )
     for (const { send } of connections) send(get('192.0.2.66').repeat(10))
-    // The pipeline exceeds the limit, so the site closes the connection.
+    // The connection pipelines more requests than allowed, so the site closes it.
     const hasty = await rawConnection(site.origin)
     hasty.send(get('192.0.2.67').repeat(1_900))
     await hasty.rest()
@@ -87,12 +87,12 @@ test('pipelining connections do not delay other clients', async () => {
     /^HTTP\/1\.1 200,HTTP\/1\.1 429(,HTTP\/1\.1 503)?$/,
   )
   expect([...met.statuses]).toEqual([200])
-  // Without fair scheduling a visitor would wait for all pages of the attack.
+  // Without fair scheduling, the visitor would wait for all pages of the attack.
   expect(met.slowest).toBeLessThan(5_000)
   expect((await fetch(`${site.origin}/ready`, from('192.0.2.66'))).status).toBe(200)
 })
 
-/** Blocks every read of events until the end of the test. */
+/** Blocks all reads of events until the end of the test. */
 async function lockEvents() {
   const client = new pg.Client(postgres.url)
   client.on('error', () => undefined)
@@ -139,10 +139,10 @@ test('excess requests are refused at once in the visitor’s language, and abort
   const lock = await lockEvents()
   const leaving = new AbortController()
   const { signal } = leaving
-  // Two requests run, 64 wait in the queue.
+  // Two requests run and 64 requests wait in the queue.
   const held = Array.from({ length: 66 }, (_, page) =>
     fetch(
-      `${site.origin}/en/events/week?page=${String(page + 1)}`,
+      `${site.origin}/v1/web/events?page=${String(page + 1)}`,
       from('192.0.2.10', { signal }),
     ).catch(() => undefined),
   )
@@ -175,7 +175,7 @@ test('excess requests are refused at once in the visitor’s language, and abort
 
   leaving.abort()
   await Promise.all(held)
-  // The lock is still held: the statements were cancelled.
+  // The lock is still held, so the statements must have been cancelled.
   await expect.poll(lock.waiting, { timeout: 10_000 }).toBe(0)
   await lock.release()
   expect((await fetch(`${site.origin}/en/events/week`, from('192.0.2.10'))).status).toBe(200)
@@ -191,7 +191,7 @@ test('too many requests of one client are refused by every process, other client
     }
     return new Set(seen)
   }
-  // A download counts as ten requests.
+  // A download counts as ten requests in the rate limit.
   const file = '/downloads/rankings/none.csv'
   expect(await statuses(site.origin, file, client, 15)).toEqual(new Set([404]))
   expect(await statuses(copy.origin, '/v1/web/count/events', sameNetwork, 150)).toEqual(
@@ -221,7 +221,7 @@ test('too many requests of one client are refused by every process, other client
 
 test('a batch of GraphQL operations counts as its number of operations, in all processes', async () => {
   const batch = async (origin: string) => {
-    // Responses to batches are never cached.
+    // Sends batches, because their responses are never cached.
     const body = JSON.stringify(Array(10).fill({ query: '{ __typename }' }))
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
     const init = from('192.0.2.20', { method: 'POST', headers, body })
@@ -243,7 +243,7 @@ test('all processes take the cost of operations from one budget, which pages do 
         body: JSON.stringify(body),
       }),
     )
-  // Another name each time, because cached responses cost nothing.
+  // Uses another name in each query, because cached responses cost nothing.
   const query = (name: string) =>
     `query ${name} { events(itemsPerPage: 50) { items { races { rankings { id } } } } }`
   const cost = await post(site.origin, { query: query('A') }, { 'x-include-cost': '1' })

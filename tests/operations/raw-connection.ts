@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 
-/** A TCP connection for bytes that no HTTP client would send. */
+/** Opens a TCP connection for bytes that no HTTP client would send. */
 export async function rawConnection(origin: string) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -9,7 +9,7 @@ export async function rawConnection(origin: string) {
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text
   })
-  // The server may close the connection while this side still writes.
+  // Ignores errors: the server may close the connection while the test still writes.
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
@@ -26,7 +26,7 @@ export async function rawConnection(origin: string) {
     /** Stops reading from the connection. */
     pause: () => socket.pause(),
     close: () => socket.destroy(),
-    /** All bytes received until the server closed the connection. */
+    /** Waits until the server closes the connection. Returns all received bytes. */
     async rest() {
       await closed
       return received

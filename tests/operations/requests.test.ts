@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(settings, { recursive: true })
 })
 
-/** The response to raw bytes; the connection is closed after the response. */
+/** Sends raw bytes and returns the response. The connection is closed after the response. */
 async function responseTo(bytes: string) {
   const connection = await rawConnection(site.origin)
   connection.send(bytes)
@@ -85,7 +85,16 @@ test.each([
   expect(responseText).toContain(`{"status":${String(expected)},"code":"`)
 })
 
-/** Text that identifies files outside the public folders. */
+test.each(['/en/%0a', '/en/x%0dy', '/en/%e2%80%a8'])(
+  '%s, with a line terminator, is an unknown page',
+  async (path) => {
+    const { responseText, status } = await responseTo(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
+    expect(status).toBe(404)
+    expect(responseText).toContain('content-type: text/html')
+  },
+)
+
+/** Texts that occur only in files outside the public folders. */
 const secrets = [readFileSync('package.json', 'utf8').slice(0, 60), 'root:x:0:0']
 
 test.each([
@@ -129,6 +138,34 @@ test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.s
   },
 )
 
+test('a REST response says what its client has left, and a shared one the policy only', async () => {
+  const remaining = async (path: string) => {
+    const { headers } = await fetch(site.origin + path)
+    expect(headers.get('ratelimit-policy')).toMatch(/^"requests";q=\d+;w=60$/)
+    return /^"requests";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]
+  }
+  const first = Number(await remaining('/v1/identity/viewer'))
+  expect(Number(await remaining('/v1/identity/viewer'))).toBe(first - 1)
+  expect(await remaining('/v1/web/events')).toBeUndefined()
+  expect(await remaining('/v1/web/events/no-such-event')).toBe(String(first - 3))
+  const pairs = Array.from({ length: 40 }, (_, index) => `race~${String(index)}`)
+  expect(await remaining(`/v1/web/field-passings?ids=${pairs.join(',')}`)).toBeUndefined()
+  const junk = await remaining(`/v1/web/field-passings?ids=${','.repeat(5_000)}`)
+  expect(junk).toBe(String(first - 3 - 40 - 100))
+})
+
+test('a search in all rankings of an event counts as twenty requests', async () => {
+  const left = async () => {
+    const { headers } = await fetch(`${site.origin}/v1/identity/viewer`)
+    return Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1])
+  }
+  const first = await left()
+  await fetch(`${site.origin}/en/events/no-such-event?find=ana`)
+  expect(await left()).toBe(first - 1 - 20 - 1)
+  await fetch(`${site.origin}/en/events/no-such-event?find=+`)
+  expect(await left()).toBe(first - 1 - 20 - 1 - 2)
+})
+
 test('/.well-known/security.txt says where to report a vulnerability, for less than a year', async () => {
   const response = await fetch(`${site.origin}/.well-known/security.txt`)
   expect(response.status).toBe(200)
@@ -147,7 +184,7 @@ test('/.well-known/security.txt says where to report a vulnerability, for less t
   const days = (Date.parse(expires) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
-  // The security contact is not on any page.
+  // No page contains the security contact.
   expect(await (await fetch(`${site.origin}/en`)).text()).not.toContain('disclosure')
 })
 
@@ -196,7 +233,7 @@ interface Line {
   level: string
 }
 
-/** The log lines of one request, after its final line was written. */
+/** The log lines of one request. Waits until the last line was written. */
 async function linesOf(requestId: string): Promise<Line[]> {
   let lines: Line[] = []
   await expect
@@ -221,7 +258,7 @@ test('a request has one id in all log lines, and no search text', async () => {
   expect(response.headers.get('x-request-id')).toBe('journey-1')
   const lines = await linesOf('journey-1')
   const told = lines.map(({ level, route }) => `${level} ${route}`)
-  // Parallel requests of a page end in any order; the page's own line is the last.
+  // Parallel requests of a page end in any order. The page's own line comes last.
   expect(told.toSorted()).toEqual([
     'debug /v1/web/count/events',
     'debug /v1/web/events',
@@ -261,7 +298,7 @@ test.each([
       [
         `POST ${path} HTTP/1.1`,
         'Host: a',
-        // The GraphQL route has a rate limit per client.
+        // A client address of its own, because the GraphQL route has a rate limit per client.
         'X-Forwarded-For: 192.0.2.77',
         'Sec-Fetch-Site: same-origin',
         `X-Request-Id: ${id}`,
@@ -270,7 +307,7 @@ test.each([
         '\r\n5\r\n{"ema',
       ].join('\r\n'),
     )
-    // The response to a second request proves that the site has processed the first.
+    // When this second request gets a response, the site has processed the first one.
     await fetch(`${site.origin}/health`)
     await wait(100)
     connection[goAway]()
@@ -281,7 +318,7 @@ test.each([
         .filter((line) => line.includes(id))
         .map((line) => JSON.parse(line) as Line & { status: number })
     await expect.poll(lines, { timeout: 10_000 }).not.toEqual([])
-    // Further log lines would be written immediately.
+    // Waits for further log lines, which the site would write immediately.
     await wait(200)
     expect(lines()).toHaveLength(1)
     expect(lines()[0]).toMatchObject({ level: 'info', msg: 'request', method: 'POST', status: 499 })
@@ -293,7 +330,7 @@ test('clients of a trusted proxy have their own limits and cannot evade them', a
   let requested = 0
   const sendFrom = async (forwardedFor: string) => {
     requested += 1
-    // Different queries, because cached responses do not count.
+    // Sends different queries, because cached responses do not count.
     const response = await fetch(
       `${site.origin}/graphql?query={a${String(requested)}:__typename}`,
       {
@@ -307,6 +344,6 @@ test('clients of a trusted proxy have their own limits and cannot evade them', a
   expect(await sendFrom('192.0.2.1')).toBe(200)
   expect(await sendFrom('192.0.2.1')).toBe(429)
   expect(await sendFrom('192.0.2.2')).toBe(200)
-  // The visitor can forge X-Forwarded-For entries before the one that the proxy appended.
+  // The proxy appends its entry to X-Forwarded-For. The visitor can forge all entries before it.
   expect(await sendFrom('192.0.2.9, 192.0.2.1')).toBe(429)
 })

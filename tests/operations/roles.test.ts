@@ -13,6 +13,7 @@ import { type Mailbox, openMailbox } from '../start/mailbox.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
+import { rawConnection } from './raw-connection.ts'
 import { prepareTimedRace } from './timed-race.ts'
 
 const eventId = 'pier-mile-2026'
@@ -24,7 +25,7 @@ const timeoutMs = 700
 
 let postgres: StartedPostgres
 let mailbox: Mailbox
-/** Between the web process and the events process. */
+/** Proxy between the web process and the events process. */
 let proxy: TcpProxy
 let events: StartedSite
 let identity: StartedSite
@@ -32,15 +33,15 @@ let web: StartedSite
 let timing: TimingClient
 const folder = mkdtempSync(join(tmpdir(), 'parcours-roles-'))
 
-/** What the web process may do in the database; docs/operating.md has the list. */
+/** Rights of the web process in the database. docs/operating.md has the same list. */
 const grants = `create role pages login;
   grant select on publications, publication_counter, events, news, credentials, events_migrations,
     identity_migrations to pages;
   grant update on credentials to pages;`
 
-/** Settings of all roles. */
+/** Settings that all roles share. */
 let shared: Record<string, string>
-/** Settings of the events process, with its port. */
+/** Settings of the events process, including its port. */
 let ofEvents: Record<string, string>
 
 beforeAll(async () => {
@@ -111,13 +112,16 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 }
 
 let pages = 0
-/** The page of an event that does not exist, which no cache has: 404 while the events service responds. */
+/**
+ * Requests the page of an event that does not exist. No cache has this page, so it is 404 only
+ * while the events service responds.
+ */
 function readUncached(): Promise<Received> {
   pages += 1
   return read(`/en/events/nothing-${String(pages)}`)
 }
 
-/** GraphQL of a phone, which has no cookies and sends no origin. */
+/** Sends a GraphQL operation as a phone does: without cookies and without an origin. */
 async function query(text: string, variables = {}, headers: Record<string, string> = {}) {
   const response = await fetch(`${web.origin}/graphql`, {
     method: 'POST',
@@ -134,7 +138,7 @@ async function query(text: string, variables = {}, headers: Record<string, strin
   }
 }
 
-/** Signs in over the public REST API, which the web process passes on. */
+/** Signs in through the public REST API. The web process passes the request on. */
 async function signIn(): Promise<string> {
   const response = await fetch(`${web.origin}/v1/identity/sessions`, {
     method: 'POST',
@@ -172,7 +176,8 @@ test('pages, GraphQL, search, files and REST come from three processes', async (
     event: { name: 'Pier Mile' },
   })
   expect((await read(`/v1/web/events/${eventId}`)).text).toContain('"Pier Mile"')
-  // The first drawing of a flag may take longer than the timeout on a busy machine.
+  // Retries, because on a busy machine the first drawing of a flag may take longer than the
+  // timeout.
   const flagType = async () => (await read('/assets/flags/4x3/nl.webp')).headers.get('content-type')
   await expect.poll(flagType, { timeout: 10_000 }).toBe('image/webp')
   for (const { origin } of [events, identity, web]) {
@@ -205,7 +210,7 @@ test('an account is created, signed in and seen by pages', async () => {
   const page = await read('/en/account', { cookie })
   expect(page.status).toBe(200)
   expect(page.text).toContain(account.email)
-  // Over REST, without a body.
+  // Sends a REST request without a body.
   const end = await fetch(`${web.origin}/v1/identity/session`, {
     method: 'DELETE',
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
@@ -250,11 +255,26 @@ test('the services obey the secret of the roles only, which no client can bring 
     }
     expect((await read(`/v1/web/events/${eventId}`, headers)).status).toBe(200)
   }
-  // A request without the secret is a public one: it gets no cache tags and is limited.
+  // A request without the secret counts as public. It gets no cache tags and has limits.
   const open = await fetch(`${events.origin}/v1/web/events/${eventId}`)
   expect(open.status).toBe(200)
   expect(open.headers.get('cache-tag')).toBeNull()
 })
+
+test.each(['events', 'identity'])(
+  'no spelling of a path leads from the REST of %s to its metrics',
+  async (name) => {
+    const root = name === 'events' ? '/v1/web' : '/v1/identity'
+    const ways = ['/../..', '/%2e%2e/%2e%2e', '\\..\\..', '/..\\..', '/.%2E/%2e.', '/..;/..']
+    const connection = await rawConnection(web.origin)
+    for (const way of ways) {
+      connection.send(`GET ${root}${way}/metrics HTTP/1.1\r\nHost: x\r\n\r\n`)
+    }
+    connection.send('GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    const statuses = [...(await connection.rest()).matchAll(/HTTP\/1\.1 (\d+)/g)]
+    expect(statuses.map(([, status]) => status)).toEqual([...ways.map(() => '404'), '200'])
+  },
+)
 
 test('without the events service its pages are refused at once, accounts work, and it is used again when it is back', async () => {
   const cookie = await signIn()
@@ -279,7 +299,8 @@ test('without the events service its pages are refused at once, accounts work, a
   ])
   expect((await read('/en/account', { cookie })).status).toBe(200)
   expect((await read('/ready')).status).toBe(200)
-  // What is cached and valid is served from memory; a ranking with the age of its data would not stay valid.
+  // Cached and valid pages are served from memory. A ranking is not tested, because the age of its
+  // data changes.
   expect((await read(eventPage)).status).toBe(200)
 
   events = await startSite(ofEvents)
@@ -313,7 +334,7 @@ test('a slow events service takes no longer than the timeout, then nothing', asy
   expect(await openCircuits()).toEqual(['events'])
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) times.push((await readUncached()).ms)
-  // At most one of them is the trial.
+  // At most one of the requests is the trial request of the circuit.
   expect(times.filter((ms) => ms < timeoutMs / 2).length).toBeGreaterThanOrEqual(4)
 
   proxy.delayMs = 0
@@ -327,9 +348,15 @@ test('a third-party events service with the same contract works, without a datab
   const foreign = createServer((request, response) => {
     calls += 1
     tokens.add(request.headers['x-internal-token'])
-    const isKnown = request.url === '/v1/web/events/fell'
-    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(isKnown ? JSON.stringify({ id: 'fell', name }) : '{"code":"event.notFound"}')
+    const athlete = { participant_id: 'p', race_id: 'r', event_id: 'fell', name: 'Ana', event: '' }
+    const responses: Record<string, [status: number, body: object]> = {
+      '/v1/web/events/fell': [200, { id: 'fell', name }],
+      '/v1/web/events/sold': [402, {}],
+      '/v1/web/search': [200, { data: { result: { events: [], athletes: [athlete] } } }],
+    }
+    const [status, body] = responses[request.url?.split('?')[0] ?? ''] ?? [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
   const address = foreign.address()
@@ -355,7 +382,19 @@ test('a third-party events service with the same contract works, without a datab
     expect(new Set(names)).toEqual(new Set(['Fell Race']))
     expect(calls - before).toBeLessThanOrEqual(3)
 
-    // Its token opens no account.
+    const found = await fetch(`${site.origin}/en/search?q=ana`)
+    expect(found.status).toBe(200)
+    expect(await found.text()).toContain('Ana')
+
+    const unpaid = await fetch(`${site.origin}/en/events/sold`, {
+      headers: { cookie: 'session=abc' },
+      redirect: 'manual',
+    })
+    expect(unpaid.status).toBe(303)
+    expect(unpaid.headers.get('location')).toBe('/en/login?next=%2Fen%2Fevents%2Fsold')
+    expect(unpaid.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0; Path=\/; HttpOnly/)
+
+    // The token of the events service gives no access to accounts.
     const [token] = tokens
     const headers = { 'x-internal-token': String(token) }
     const response = await fetch(`${identity.origin}/v1/identity/viewer`, { headers })

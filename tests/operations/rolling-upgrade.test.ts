@@ -11,7 +11,7 @@ import { end, endWithThisProcess } from '../start/child-program.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { destructiveStatements } from './rolling-upgrade/destructive-statements.ts'
 
-/** The last migrations that were written before copies were replaced one by one. */
+/** The last migrations from the time before copies were replaced one by one. */
 const baseline = { events: '030', identity: '012' }
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-former-'))
@@ -77,7 +77,10 @@ function git(...options: string[]): string {
   return execFileSync('git', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** The parent of the commit that added the newest migration; undefined in a checkout without it. */
+/**
+ * The parent of the commit that added the newest migration. Undefined if the checkout does not
+ * contain this commit.
+ */
 function commitBeforeNewestMigration(): string | undefined {
   try {
     const folders = ['services/events/migrations', 'services/identity/migrations']

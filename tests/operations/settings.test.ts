@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a site that is expected to exit with an error. */
+/** Starts a site that must exit with an error. */
 function start(environment: Record<string, string>) {
   const own = { VAR_DIRECTORY: folder, DATABASE_URL: '', DEMO_SEASON: '0', ...environment }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {

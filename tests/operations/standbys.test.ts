@@ -21,7 +21,7 @@ let replication: Replication
 let site: StartedSite
 let race: ArrivingRace | undefined
 let token: string
-/** Another process that publishes, as an import does. */
+/** Database connection of another process, which publishes as an import does. */
 let publisher: OpenDatabase<EventsSchema>
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const standby = (name: string): PostgresServer => {
   return server
 }
 
-/** A metric of the site, such as `parcours_sql_reads_total{server="primary"}`. */
+/** Value of a metric of the site, such as `parcours_sql_reads_total{server="primary"}`. */
 async function metric(line: string): Promise<number> {
   const text = await (await fetch(`${site.origin}/metrics`)).text()
   return Number(
@@ -74,14 +74,14 @@ async function readRanking(): Promise<Response> {
   return fetch(`${site.origin}${entries}?itemsPerPage=10&page=${String(1 + (requests % 40))}`)
 }
 
-/** Publishes and reads until stopped; resolves with the statuses of all responses. */
+/** Publishes and reads until it is stopped. Resolves with the statuses of all responses. */
 function readOn(): { stop: () => Promise<Map<number, number>> } {
   const statuses = new Map<number, number>()
   const stopping = new AbortController()
   stopReading = stopping
   const reading = (async () => {
     while (!stopping.signal.aborted) {
-      // Without publications the responses would come from the cache.
+      // Publishes from time to time, because otherwise all responses would come from the cache.
       if (requests % 40 === 0) await publishRanking().catch(() => undefined)
       const { status, headers } = await readRanking()
       if (status === 503) expect(headers.get('retry-after')).not.toBeNull()
@@ -114,7 +114,7 @@ test('public data is read from both standbys', async () => {
 test('a standby ten seconds behind is not read from, and its age is measured', async () => {
   await delayReplay(standby('b'), 10)
   await publishRanking()
-  // A request that began before the publication may still read from the standby.
+  // Waits: a request that began before the publication may still read from the standby.
   await wait(500)
   const before = await readsOf(standby('b'))
   const reads = readOn()

@@ -3,28 +3,41 @@ import { Agent, request } from 'node:http'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runImport, startImport, withManyRows } from '../import/support/import-process.ts'
+import { PackageCopy } from '../import/support/package-copy.ts'
 import { end } from '../start/child-program.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { rawConnection } from './raw-connection.ts'
 
-/** One database for all tests, because its creation is slow. */
+/** All tests share one database, because creating a database is slow. */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-stopping-'))
 let site: StartedSite
 
-/** Preloaded script that causes an unhandled rejection on request. */
+/** A preloaded script. It causes an unhandled rejection when the process receives SIGUSR2. */
 const defectOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('boom')))`
 
-beforeEach(async () => {
+beforeEach(() => start())
+
+async function start(environment: Record<string, string> = {}) {
   site = await startSite({
     DEMO_SEASON: '0',
     DATABASE_URL: '',
     VAR_DIRECTORY: folder,
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(defectOnSignal)}`,
+    ...environment,
   })
-  // These tests end the site on purpose.
+  // Removes the listener that reports an unexpected end, because these tests end the site on
+  // purpose.
   site.process.removeAllListeners('close')
-})
+}
+
+/** Starts the site again with a delay after SIGTERM. */
+async function restartWithDelay(ms: number) {
+  await end(site.process)
+  await start({ STOP_DELAY_MS: String(ms) })
+}
 
 afterEach(() => end(site.process))
 
@@ -32,14 +45,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** An incomplete request: the site waits for the rest of its body. */
+/** Sends an incomplete request. The site waits for the rest of its body. */
 async function unfinishedQuestion() {
   const connection = await rawConnection(site.origin)
   const body = '{"query":"{ __typename }"}'
   connection.send(
     `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // The site sends 100 Continue after it has read the headers.
+  // When the site has read the headers, it sends 100 Continue.
   await expect.poll(() => connection.received()).toContain('100 Continue')
   return { connection, body }
 }
@@ -61,6 +74,82 @@ test('SIGTERM: open requests complete, new requests are refused, no files are le
   expect(await ended).toEqual([0, null])
   expect(readdirSync(folder)).toEqual(['database'])
 })
+
+test('no request that begins while /ready says yes is lost, also on connections of their own', async () => {
+  await restartWithDelay(1_000)
+  let isReady = true
+  let sent = 0
+  const failures: string[] = []
+  const send = (path: string, body?: string) =>
+    new Promise<void>((resolve) => {
+      sent += 1
+      const fail = (reason: unknown) => {
+        failures.push(`${path}: ${String(reason)}`)
+        resolve()
+      }
+      const method = body === undefined ? 'GET' : 'POST'
+      const headers = { 'content-type': 'application/json' }
+      request(site.origin + path, { agent: false, method, headers }, (response) => {
+        if (response.statusCode !== 200) fail(response.statusCode)
+        response.resume().once('close', resolve)
+      })
+        .once('error', fail)
+        .end(body)
+    })
+  const client = async () => {
+    while (isReady) {
+      await send('/en')
+      await send('/graphql', '{"query":"{ __typename }"}')
+    }
+  }
+  const balancer = async () => {
+    while ((await fetch(`${site.origin}/ready`)).ok) await wait(200)
+    isReady = false
+  }
+  const clients = [balancer(), ...Array.from({ length: 20 }, client)]
+  await expect.poll(() => sent, { timeout: 20_000 }).toBeGreaterThan(200)
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+  await Promise.all(clients)
+
+  expect(failures).toEqual([])
+  expect(await ended).toEqual([0, null])
+})
+
+test('an idle connection of a proxy takes a last request after new ones are refused', async () => {
+  await restartWithDelay(1_000)
+  const connection = await rawConnection(site.origin)
+  connection.send('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => connection.received()).toContain('alive')
+  site.process.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${site.origin}/ready`)).status).toBe(503)
+  const isRefused = () =>
+    rawConnection(site.origin).then(
+      (another) => {
+        another.close()
+        return false
+      },
+      () => true,
+    )
+  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true)
+  await wait(700)
+
+  const body = '{"query":"{ __typename }"}'
+  connection.send(
+    `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`,
+  )
+
+  expect(await connection.rest()).toMatch(
+    /HTTP\/1\.1 200 .*connection: close.*"__typename":"Query"/is,
+  )
+})
+
+test('Ctrl-C does not wait for load balancers', async () => {
+  await restartWithDelay(600_000)
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+}, 30_000)
 
 test('streams end at once, and do not delay the stop', async () => {
   const query = 'subscription { athletesChanged(ids: []) { results { id } } }'
@@ -116,7 +205,7 @@ test('a second signal kills the site at once', async () => {
   site.process.kill('SIGTERM')
   await saysThatItStops()
 
-  // Signals within 500 ms of the first count as its duplicates.
+  // Signals within 500 ms after the first signal count as duplicates.
   await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
 
   expect(await ended).toEqual([1, null])
@@ -140,8 +229,30 @@ test('a killed site leaves a lock, which the next start takes over', async () =>
   expect(existsSync(join(folder, 'database.lock'))).toBe(true)
 })
 
-test('the next start finds all data', async () => {
+test('imports through a site that is killed exit with code 3', async () => {
+  using first = new PackageCopy()
+  using second = new PackageCopy()
+  second.edit('event.yml', 'lakeside-run-2026', 'lakeside-run-2027')
+  for (const copy of [first, second]) withManyRows(copy, 20_000)
+  const imports = [first, second].map(({ path }) => startImport(site.environment, [path]))
+  const ended = Promise.all(imports.map((program) => once(program, 'close')))
+  // The first process that has read its package holds the lock for seconds. The other process
+  // waits.
+  await expect
+    .poll(() => imports.map((program) => program.output()).join(), { timeout: 60_000 })
+    .toContain('Waiting for the import of')
+  site.process.kill('SIGKILL')
+  await ended
+
+  for (const program of imports) {
+    expect(program.output()).toMatch(/(?:^|\n)The site ended before .*: run it again\.\n$/)
+    expect(program.exitCode).toBe(3)
+  }
+})
+
+test('the next start finds all data, and imports again', async () => {
   const ready = await fetch(`${site.origin}/ready`)
   expect(await ready.json()).toEqual({ status: 'ready' })
   expect((await fetch(`${site.origin}/en`)).status).toBe(200)
+  expect(await runImport(site.environment, ['examples/lakeside-run'])).toMatchObject({ code: 0 })
 })

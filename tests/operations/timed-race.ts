@@ -20,7 +20,10 @@ const raceId = 'pier-mile-2026-mile'
 const starters = 500
 const batchSize = 4
 
-/** Imports the race of examples/timing into the database of a site that does not run. Returns a token of its organiser. */
+/**
+ * Imports the race of examples/timing into the database of a stopped site. Returns a token of the
+ * organiser.
+ */
 export async function prepareTimedRace(location: DatabaseLocation): Promise<string> {
   const migrations = [eventsMigrations, identityMigrations]
   if (location.kind === 'embedded') await createDatabaseFiles(location.directory ?? '', migrations)
@@ -51,8 +54,10 @@ const bibOf = (index: number) => String(index + 1)
 const finishOf = (index: number) => 400_000 + index * 1_000
 
 /**
- * A race whose passings arrive until all starters have finished, in the order of their numbers: those at the lighthouse
- * by `npm run send`, from a file that grows, and the finishes by requests, both repeated while the site is away.
+ * A race whose passings arrive until all starters have finished, in the order of their start
+ * numbers.
+ * `npm run send` sends the passings at the lighthouse from a growing file. Requests send the
+ * finishes. Both are repeated while the site is away.
  */
 export class ArrivingRace {
   readonly #client: TimingClient
@@ -62,9 +67,9 @@ export class ArrivingRace {
   #output = ''
   /** Finishes that the site has acknowledged. */
   readonly acknowledged: Passing[] = []
-  /** Requests that failed and were repeated. */
+  /** Number of requests that failed and were repeated. */
   repeated = 0
-  /** Resolves when all finishes are acknowledged. */
+  /** Resolves when the site has acknowledged all finishes. */
   readonly arrived: Promise<void>
 
   private constructor(origin: string, token: string) {
@@ -83,7 +88,7 @@ export class ArrivingRace {
     this.arrived = this.#send(file)
   }
 
-  /** Sends the start list and the gun, and begins to send passings. */
+  /** Sends the start list and the gun. Then begins to send passings. */
   static async begin(origin: string, token: string): Promise<ArrivingRace> {
     const client = clientOf(origin, token)
     await client.putStarters(
@@ -118,20 +123,22 @@ export class ArrivingRace {
     }
   }
 
-  /** Waits until a share of all finishes is acknowledged; passings go on arriving. */
+  /**
+   * Waits until this share of all finishes is acknowledged. Further passings continue to arrive.
+   */
   async until(share: number): Promise<void> {
     const isReached = () => this.acknowledged.length >= share * starters
     await expect.poll(isReached, { timeout: 120_000, interval: 5 }).toBe(true)
   }
 
-  /** Sends everything that was acknowledged once more: the site must know it all. */
+  /** Sends all acknowledged passings again. The site must report each of them as a duplicate. */
   async expectNothingLost(): Promise<void> {
     const { passings } = await this.#client.sendPassings([...this.acknowledged])
     const statuses = new Set(passings.map(({ status }) => status))
     expect([...statuses]).toEqual(['duplicate'])
   }
 
-  /** Waits until both senders are done, and compares the ranking with that of all passings. */
+  /** Waits for the end of both senders. Compares the ranking with the ranking of all passings. */
   async expectFinalRanking(): Promise<void> {
     await this.arrived
     const isSent = () => this.#output.includes(`acknowledged ${String(starters)} `)

@@ -11,13 +11,13 @@ import { ArrivingRace, prepareTimedRace } from './timed-race.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Ends what a test has started, the last first. */
+/** Functions that end what a test has started. The last one is called first. */
 const started: (() => unknown)[] = []
 afterEach(async () => {
   for (const stop of started.splice(0).reverse()) await stop()
 })
 
-/** A site that can be killed and started again at the same address. */
+/** A site that a test can kill and start again at the same address. */
 class RestartableSite {
   readonly #environment: Record<string, string>
   #site: StartedSite | undefined

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
     DEMO_SEASON: '0',
     WORKERS: '2',
     REQUESTS_PER_MINUTE: '0',
+    STOP_DELAY_MS: '500',
   })
   await vi.waitUntil(() => site.output().includes('Ready'), { timeout: 60_000 })
 }, 180_000)
@@ -40,7 +42,8 @@ function isRunning(pid: number): boolean {
 }
 
 async function read(): Promise<number> {
-  // A connection of its own, so that the primary process gives it to the next worker.
+  // Uses a new connection for each request. The primary process gives each connection to the next
+  // worker.
   const { status } = await fetch(`${site.origin}/en`, { headers: { connection: 'close' } })
   return status
 }
@@ -76,12 +79,22 @@ test('metrics are those of all workers', async () => {
   expect(await count()).toBe(before + 10)
 })
 
-test('SIGTERM ends all workers', async () => {
+test('SIGTERM ends all workers, and loses no request that begins while /ready says yes', async () => {
   const pids = workers()
   site.process.removeAllListeners('close')
+  let isReady = true
+  const balancer = async () => {
+    while ((await fetch(`${site.origin}/ready`)).ok) await wait(100)
+    isReady = false
+  }
+  const visitor = async () => {
+    while (isReady) expect(await read()).toBe(200)
+  }
+  const running = [balancer(), ...Array.from({ length: 10 }, visitor)]
 
   site.process.kill('SIGTERM')
 
+  await Promise.all(running)
   await expect.poll(() => [site.pid, ...pids].filter(isRunning), { timeout: 20_000 }).toEqual([])
   expect(site.process.exitCode).toBe(0)
 })

@@ -1,72 +1,102 @@
-import { globSync, readFileSync } from 'node:fs'
 import { provideHeadlessShell } from '../start/chromium.ts'
-import { startPostgres } from '../start/postgres.ts'
+import { ProgramMissing } from '../start/debian.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { databaseTests, onBothDatabases } from './database-tests.ts'
 import { type Print, runProgram } from './run-program.ts'
 import type { Tally } from './tally.ts'
 import { runVitest } from './vitest-run.ts'
 
-/** @param print none: to this terminal */
-export type Phase = (print?: Print) => Promise<Tally>
+/**
+ * @param print receives the output; without it, the output goes to this terminal
+ * @param files test files or parts of their paths; without them, all files of the phase run. Only
+ * phases of tests use them.
+ */
+export type Phase = (print?: Print, files?: readonly string[]) => Promise<Tally>
 
-/** The phases of `npm test` in order. `npm test -- postgres` runs a single phase. */
+/** The phases of `npm test` in order. `npm test -- unit` runs a single phase. */
 export const phases: Record<string, Phase> = {
-  check: async (print) => {
-    const code = await runProgram('npm', ['run', '--silent', 'check'], {}, print)
-    return {
-      passed: code === 0 ? 1 : 0,
-      failed: code === 0 ? [] : [{ name: 'npm run check' }],
-      skipped: [],
-    }
-  },
+  check: (print) => npmRun('check', print),
 
-  /** Everything but the browser, on the embedded database. */
-  unit: (print) => {
-    const args = ['--project', 'services', '--project', 'client']
-    return runVitest(args, { TEST_DATABASE_URL: undefined }, print)
-  },
+  /** Builds the site once. Otherwise the following phases would build it at the same time. */
+  build: (print) => npmRun('build', print),
 
-  /** The tests that open a database again, on a PostgreSQL server: `TEST_DATABASE_URL` or one started for this. */
-  postgres: async (print) => {
-    const given = process.env['TEST_DATABASE_URL']
-    const args = ['--project', 'services', ...testsOfTheDatabase()]
-    if (given !== undefined) return runVitest(args, {}, print)
-    const server = await startPostgres()
-    try {
-      return await runVitest(args, { TEST_DATABASE_URL: server.url }, print)
-    } finally {
-      await server.stop()
-    }
-  },
+  /** Runs all tests without a browser, on PostgreSQL. */
+  unit: (print, files = []) =>
+    onPostgres(['--project', 'services', '--project', 'client', ...files], print),
 
-  /** Started sites that are stopped, killed, lied to, and left without their database. */
-  operations: (print) => runVitest(['--project', 'operations'], {}, print),
+  /** Runs the tests that depend on the kind of database, on the embedded database. */
+  dialect: (print) => onEmbedded(Object.keys(onBothDatabases), print),
 
-  /** A started site in a real browser. */
-  journeys: (print) => inBrowser('journeys', print),
+  /**
+   * Tests started sites: stops and kills them, sends them wrong requests, and takes their database
+   * away.
+   */
+  operations: (print, files = []) => runVitest(['--project', 'operations', ...files], { print }),
+
+  /** Tests a started site in a real browser. */
+  journeys: (print, files) => inBrowser('journeys', print, files),
 }
 
 /**
- * The order of `npm test`: one stage after another; the tracks of a stage run beside each other, because each of them
- * leaves processors idle. `check` generates code that the others import. `operations` measures deadlines and is alone.
+ * The order of `npm test`. Stages run one after another. The tracks of a stage run at the same
+ * time, because each track leaves processors idle.
+ * `check` generates code that the other phases import. `operations` measures deadlines, so it runs
+ * alone.
  */
-export const stages = [[['check']], [['unit', 'postgres'], ['journeys']], [['operations']]]
+export const stages = [[['check', 'build']], [['unit', 'dialect'], ['journeys']], [['operations']]]
 
-/** Wider than `npm test`, each a command of its own. */
+/** Further phases that are not part of `npm test`. Each has a command of its own. */
 export const widerPhases: Record<string, Phase> = {
-  /** Every page in every language, for everybody. */
-  audit: (print) => inBrowser('audit', print),
-  /** Pictures of every page, in var/tour. */
-  tour: (print) => inBrowser('tour', print),
+  /** Runs all tests that open a database, on the embedded database. */
+  embedded: (print) => onEmbedded(databaseTests(), print),
+  /** Checks every page in every language for accessibility. */
+  audit: (print, files) => inBrowser('audit', print, files),
+  /** Takes pictures of every page and writes them to var/tour. */
+  tour: (print, files) => inBrowser('tour', print, files),
 }
 
-function inBrowser(project: string, print?: Print): Promise<Tally> {
-  return runVitest(['--project', project], { CHROMIUM_PATH: provideHeadlessShell() }, print)
+function inBrowser(project: string, print?: Print, files: readonly string[] = []): Promise<Tally> {
+  return runVitest(['--project', project, ...files], {
+    environment: { CHROMIUM_PATH: provideHeadlessShell() },
+    print,
+  })
 }
 
-/** Test files that create a database; slow tests of real files run on the embedded database only. */
-function testsOfTheDatabase(): string[] {
-  return globSync('{demo,domain,server,services,tests}/**/*.test.ts').filter((file) => {
-    const text = readFileSync(file, 'utf8')
-    return /createTest\w+[(<]|testContracts\(/.test(text) && !/realData\(/.test(text)
+async function npmRun(script: string, print?: Print): Promise<Tally> {
+  const code = await runProgram('npm', ['run', '--silent', script], { print })
+  return {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? [] : [{ name: `npm run ${script}` }],
+    skipped: [],
+  }
+}
+
+/**
+ * Runs tests with the server of `TEST_DATABASE_URL`, or with a server that is started for them.
+ * Without PostgreSQL, they run on the embedded database.
+ */
+async function onPostgres(args: readonly string[], print?: Print): Promise<Tally> {
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return runVitest(args, { print })
+  let server: StartedPostgres
+  try {
+    server = await startPostgres()
+  } catch (error) {
+    if (!(error instanceof ProgramMissing)) throw error
+    const reason = `${error.message}\nThe tests run on the embedded database instead.\n`
+    if (print) print(reason)
+    else process.stdout.write(reason)
+    return runVitest(args, { print })
+  }
+  try {
+    return await runVitest(args, { print, environment: { TEST_DATABASE_URL: server.url } })
+  } finally {
+    await server.stop()
+  }
+}
+
+function onEmbedded(files: readonly string[], print?: Print): Promise<Tally> {
+  return runVitest(['--project', 'services', ...files], {
+    environment: { TEST_DATABASE_URL: undefined },
+    print,
   })
 }

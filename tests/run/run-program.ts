@@ -4,16 +4,21 @@ import { endWithThisProcess } from '../start/child-program.ts'
 /** Receives the output of a program. */
 export type Print = (text: string) => void
 
+export interface RunOptions {
+  /** Variables of the program in addition to those of this process. */
+  environment?: NodeJS.ProcessEnv
+  /** Receives the output. Without it, the program writes to this terminal. */
+  print?: Print | undefined
+}
+
 /**
  * Runs a program and waits for its end.
- * @param print none: the program writes to this terminal
- * @returns its exit code; 1 when a signal ended it or it does not start
+ * @returns the exit code; 1 if a signal ended the program or if it does not start
  */
 export function runProgram(
   command: string,
   args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-  print?: Print,
+  { environment = {}, print }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const program = spawn(command, args, {

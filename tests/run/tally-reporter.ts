@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { complaintsBetween } from './site-log.ts'
 import type { Tally } from './tally.ts'
 
 /** Writes the totals of a Vitest run as a `Tally` to the file named by `TALLY_FILE`. */
@@ -12,7 +13,7 @@ export default class TallyReporter implements Reporter {
       skipped: [],
     }
     for (const module of modules) {
-      // A test file that fails to load has no tests, but counts as a failure.
+      // A test file that fails to load has no tests. It counts as a failure.
       const file = relative('.', module.moduleId)
       const [loadError] = module.errors()
       if (loadError)
@@ -22,7 +23,12 @@ export default class TallyReporter implements Reporter {
         const name = `${file} > ${test.fullName}`
         if (result.state === 'passed') tally.passed += 1
         if (result.state === 'failed') {
-          tally.failed.push({ name, reason: result.errors.map(describe).join('\n') })
+          const { startTime = 0, duration = 0 } = test.diagnostic() ?? {}
+          tally.failed.push({
+            name,
+            reason: result.errors.map(describe).join('\n'),
+            log: complaintsBetween(startTime, startTime + duration),
+          })
         }
         if (result.state === 'skipped') {
           tally.skipped.push({ name, reason: result.note ?? 'no reason given' })
@@ -34,7 +40,7 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-/** The message of an error, its difference and the line of the test. */
+/** The message of an error, the difference, and the line in the test. */
 function describe({ message, diff, stacks }: SerializedError): string {
   const places = (stacks ?? []).map(({ file, line }) => `at ${relative('.', file)}:${String(line)}`)
   return [message, ...(typeof diff === 'string' ? [diff] : []), ...places].join('\n')

@@ -27,7 +27,11 @@ test('a reason for skipping is given once, with the number of tests', () => {
 
 test('failures are listed again at the end, with what was wrong', () => {
   const failed = [
-    { name: 'a.test.ts > adds', reason: 'expected 2 to be 3\nat a.test.ts:4' },
+    {
+      name: 'a.test.ts > adds',
+      reason: 'expected 2 to be 3\nat a.test.ts:4',
+      log: ['error no disk'],
+    },
     { name: 'npm run check' },
   ]
 
@@ -35,6 +39,7 @@ test('failures are listed again at the end, with what was wrong', () => {
     'failed: a.test.ts > adds',
     '    expected 2 to be 3',
     '    at a.test.ts:4',
+    '    the site logged: error no disk',
     'failed: npm run check',
   ])
 })

@@ -10,8 +10,10 @@ export interface Tally {
 export interface Failure {
   /** File and name of the test. */
   name: string
-  /** What was wrong and where, in any number of lines. */
+  /** What was wrong and where. The text may have several lines. */
   reason?: string
+  /** Warnings and errors that the started sites logged during the test. */
+  log?: readonly string[]
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
@@ -22,7 +24,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   }
 }
 
-/** The last line of `npm test`, in a fixed format for programs. */
+/** The last line of `npm test`. Its format is fixed, because programs read it. */
 export function summary({ passed, failed, skipped }: Tally): string {
   const counts = [`${String(passed)} passed`, `${String(failed.length)} failed`]
   if (skipped.length > 0) counts.push(`${String(skipped.length)} skipped`)
@@ -30,16 +32,24 @@ export function summary({ passed, failed, skipped }: Tally): string {
 }
 
 const longestReason = 20
+const longestLog = 10
 
-/** Repeats the failures with their reasons at the end, because their output may be thousands of lines above. */
+/**
+ * Lists the failures with their reasons at the end, because their output may be thousands of lines
+ * above.
+ */
 export function listFailures({ failed }: Tally): string[] {
-  return failed.flatMap(({ name, reason }) => {
+  return failed.flatMap(({ name, reason, log = [] }) => {
     const lines = reason === undefined ? [] : stripVTControlCharacters(reason).split('\n')
-    return [`failed: ${name}`, ...lines.slice(0, longestReason).map((line) => `    ${line}`)]
+    return [
+      `failed: ${name}`,
+      ...lines.slice(0, longestReason).map((line) => `    ${line}`),
+      ...log.slice(0, longestLog).map((line) => `    the site logged: ${line}`),
+    ]
   })
 }
 
-/** One line per reason for skipped tests, with the number of tests. */
+/** One line for each reason of skipped tests, with the number of tests. */
 export function reasonsForSkipping({ skipped }: Tally): string[] {
   return [...Map.groupBy(skipped, ({ reason }) => reason)].map(
     ([reason, tests]) => `skipped ${String(tests.length)}: ${reason} (${tests[0]?.name ?? ''})`,

@@ -1,34 +1,36 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Print, runProgram } from './run-program.ts'
+import { runProgram, type RunOptions } from './run-program.ts'
 import type { Tally } from './tally.ts'
 
 /** Runs Vitest with these arguments and returns the totals. */
-export async function runVitest(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-  print?: Print,
-): Promise<Tally> {
+export async function runVitest(args: readonly string[], options: RunOptions = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-tally-'))
   const file = join(folder, 'tally.json')
   const reporters = ['--reporter=default', '--reporter=./tests/run/tally-reporter.ts']
   const code = await runProgram(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
-    { ...environment, TALLY_FILE: file },
-    print,
+    {
+      ...options,
+      environment: {
+        ...options.environment,
+        TALLY_FILE: file,
+        SITE_LOG: join(folder, 'site.log'),
+      },
+    },
   )
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
-  // Vitest may fail without a failed test: it found no test, or it crashed.
+  // Vitest may also fail without a failed test: because it found no test, or because it crashed.
   if (code !== 0 && tally.failed.length === 0) tally.failed = [{ name: 'Vitest itself' }]
   return tally
 }
 
 function readTally(file: string): Tally {
   try {
-    // The file was written by tally-reporter.ts as this type.
+    // The cast is safe, because tally-reporter.ts wrote the file.
     return JSON.parse(readFileSync(file, 'utf8')) as Tally
   } catch {
     return { passed: 0, failed: [], skipped: [] }

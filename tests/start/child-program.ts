@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Running child processes, with the signal that ends each immediately. */
+/** Running child processes. The value is the signal that ends the process immediately. */
 const running = new Map<ChildProcess, NodeJS.Signals>()
 
-/** Kills the child processes when this process exits or crashes; only SIGKILL leaves them running. */
+/**
+ * Kills the child processes when this process exits or crashes. After SIGKILL, they continue to
+ * run.
+ */
 process.on('exit', () => {
   for (const [program, signal] of running) program.kill(signal)
 })
@@ -21,7 +24,7 @@ export function hasEnded(program: ChildProcess): boolean {
   return program.exitCode !== null || program.signalCode !== null
 }
 
-/** Sends the signal, then SIGKILL after the timeout in milliseconds, and waits for the exit. */
+/** Sends the signal and waits for the exit. After the timeout in milliseconds, it sends SIGKILL. */
 export async function end(
   program: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',

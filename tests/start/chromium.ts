@@ -1,12 +1,14 @@
 import { installPackages, ProgramMissing } from './debian.ts'
 import { findOnPath, isExecutable } from './find-program.ts'
 
-/** The headless shell of Chromium, which needs less than half of the processor time per page. */
+/**
+ * Programs of Chromium's headless shell. It needs less than half of the processor time per page.
+ */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Installation paths of Chromium without a package manager. */
+/** Paths where Chromium is installed without a package manager. */
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,11 +17,15 @@ const applications = [
 const otherWays =
   'The browser journeys need Chromium or Google Chrome. Install it, or say with CHROMIUM_PATH where it is.'
 
-/** Disables the browser's own pages, such as the list under its address bar, which cost as much as a page. */
+/**
+ * Disables pages of the browser itself, such as the list under its address bar. They cost as much
+ * as a page.
+ */
 const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * The features that Playwright disables on Linux, repeated because a second `--disable-features` replaces the first.
+ * Features that Playwright disables on Linux. They are repeated, because a second
+ * `--disable-features` replaces the first.
  */
 const troublesome = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -48,7 +54,7 @@ export const chromiumFlags = [
   `--disable-features=${[...ownPages, ...troublesome].join(',')}`,
 ]
 
-// Latin fonts with known metrics for text measurements, and a Chinese font.
+// Latin fonts with known metrics for measuring texts, and a Chinese font.
 const fonts = ['fonts-liberation', 'fonts-noto-cjk']
 
 /** @throws ProgramMissing when `CHROMIUM_PATH` is not a program */
@@ -60,7 +66,8 @@ function namedChromium(): string | undefined {
 }
 
 /**
- * The path of Chromium's headless shell: `CHROMIUM_PATH`, an installed one, a new one (Debian, root), or else `provideChromium`.
+ * The path of Chromium's headless shell: from `CHROMIUM_PATH`, installed before, or installed now
+ * (Debian, root). Otherwise the result of `provideChromium`.
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideHeadlessShell(): string {
@@ -75,7 +82,8 @@ export function provideHeadlessShell(): string {
 }
 
 /**
- * The path of a full Chromium: `CHROMIUM_PATH`, an installed one, or a new one (Debian, root).
+ * The path of a complete Chromium: from `CHROMIUM_PATH`, installed before, or installed now
+ * (Debian, root).
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideChromium(): string {

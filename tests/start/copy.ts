@@ -3,7 +3,7 @@ import { end } from './child-program.ts'
 import { Inspector } from './inspector.ts'
 import { type StartedSite, startSite } from './site.ts'
 
-/** One of several copies of the site. It keeps its port when it is started again. */
+/** One of several copies of the site. When it is started again, it has the same port. */
 export class Copy {
   readonly port: number
   readonly #environment: Record<string, string>
@@ -22,7 +22,7 @@ export class Copy {
     return copy
   }
 
-  /** Undefined while it does not run. */
+  /** Process id; undefined while the copy is not running. */
   get pid(): number | undefined {
     return this.#site?.pid
   }
@@ -43,7 +43,7 @@ export class Copy {
     })
   }
 
-  /** @param signal SIGKILL for a crash; SIGTERM lets it complete its requests */
+  /** @param signal SIGKILL for a crash; after SIGTERM the copy completes its requests */
   async end(signal: NodeJS.Signals): Promise<void> {
     const site = this.#site
     if (!site) return
@@ -53,14 +53,14 @@ export class Copy {
     await site.stop()
   }
 
-  /** Blocks its event loop; resolves when it is free again. */
+  /** Blocks the event loop of the copy. Resolves when the event loop is free again. */
   block(ms: number): Promise<void> {
     return this.evaluate(
       `for (const end = performance.now() + ${String(ms)}; performance.now() < end; );`,
     )
   }
 
-  /** Runs an expression in its process. */
+  /** Evaluates an expression in the process of the copy. */
   async evaluate(expression: string): Promise<void> {
     const inspector = await Inspector.connect(this.#inspectorPort)
     await inspector.evaluate(expression)
@@ -68,7 +68,7 @@ export class Copy {
   }
 }
 
-/** An expression that sets the clock of a process ahead. */
+/** An expression that sets the clock of a process forward. */
 export function moveClock(aheadMs: number): string {
   return `{
     const Real = globalThis.RealDate ??= Date

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 
-/** A required program is neither installed nor installable; the message says what to install. */
+/**
+ * Thrown when a required program can neither be found nor installed. The message says what to
+ * install.
+ */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing'
 }

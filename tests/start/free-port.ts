@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Ports that this process has given away; their owners may not listen yet. */
+/** Ports that this process has already returned. Their servers may not listen yet. */
 const given = new Set<number>()
 
-/** A port of the loopback interface that is free at this moment, another one at each call. */
+/** A free port of the loopback interface. Each call returns another port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await openPort()

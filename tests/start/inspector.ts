@@ -18,7 +18,7 @@ export class Inspector {
     return new Inspector(socket)
   }
 
-  /** Bytes of live objects, after a forced garbage collection. */
+  /** Size of live objects in bytes after a forced garbage collection. */
   async heapAfterCollection(): Promise<number> {
     await this.#call('HeapProfiler.collectGarbage')
     const { usedSize } = (await this.#call('Runtime.getHeapUsage')) as { usedSize: number }

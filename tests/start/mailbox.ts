@@ -5,7 +5,7 @@ interface Letter {
   text: string
 }
 
-/** A mail server that stores the e-mails it receives. */
+/** A mail server that stores all received e-mails. */
 export interface Mailbox {
   /**
    * Waits for the next e-mail to an address that contains a link with a token.
@@ -15,7 +15,7 @@ export interface Mailbox {
   close: () => Promise<void>
 }
 
-/** Opens a mail server on this machine; queued e-mails arrive soon after. */
+/** Opens a mail server on this machine. Queued e-mails arrive soon afterwards. */
 export async function openMailbox(port: number): Promise<Mailbox> {
   const emails: Letter[] = []
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ export async function openMailbox(port: number): Promise<Mailbox> {
 
 const linkIn = ({ text }: Letter) => /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(text)?.[1]
 
-/** Joins lines that quoted-printable encoding has wrapped. */
+/** Joins lines that the quoted-printable encoding has split. */
 function readable(text: string): string {
   return text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

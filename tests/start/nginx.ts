@@ -13,26 +13,32 @@ const whatElse = 'The tests of the reverse proxy need nginx and openssl. Install
 const debianPath = '/usr/sbin/nginx'
 
 export interface StartedNginx {
-  /** Origin with TLS and a certificate that nobody signed. */
+  /** Origin with TLS. Its certificate is self-signed. */
   origin: string
   /** Origin without TLS. */
   plainOrigin: string
-  /** The certificate of the origin, in PEM. */
+  /**
+   * Origin of the server that counts the places of a client. It reads the client's address from a
+   * header.
+   */
+  placesOrigin: string
+  /** The certificate of `origin`, in PEM. */
   certificate: string
   stop(): Promise<void>
 }
 
 /**
- * Starts nginx with deploy/nginx/parcours.conf in front of two copies of the site; installs nginx if missing (Debian, root).
- * Only ports, paths and the addresses of the copies are replaced.
+ * Starts nginx with deploy/nginx/parcours.conf in front of two copies of the site. Installs nginx
+ * if it is missing (Debian, root).
+ * Replaces only ports, paths and the addresses of the copies.
  * @throws ProgramMissing when nginx can neither be found nor installed
  */
 export async function startNginx(ports: readonly [number, number]): Promise<StartedNginx> {
-  // Debian keeps nginx where only root's PATH finds it.
+  // Debian installs nginx in a folder that is only in root's PATH.
   const find = () => findOnPath('nginx') ?? (isExecutable(debianPath) ? debianPath : undefined)
   if (find() === undefined) installPackages(['nginx-light', 'openssl'], whatElse)
   const folder = mkdtempSync(join(tmpdir(), 'parcours-nginx-'))
-  const [tls, plain] = [await freePort(), await freePort()]
+  const [tls, plain, places] = [await freePort(), await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = [
     '-subj',
@@ -61,9 +67,11 @@ export async function startNginx(ports: readonly [number, number]): Promise<Star
   const replacements: [from: string | RegExp, to: string][] = [
     ['127.0.0.1:3000', `127.0.0.1:${String(ports[0])}`],
     ['127.0.0.1:3001', `127.0.0.1:${String(ports[1])}`],
+    ['127.0.0.1:3080', `127.0.0.1:${String(places)}`],
     [/^ *listen \[::\].*\n/gm, ''],
-    ['listen 80;', `listen 127.0.0.1:${String(plain)};`],
+    ['listen 80', `listen 127.0.0.1:${String(plain)}`],
     ['listen 443 ssl', `listen 127.0.0.1:${String(tls)} ssl`],
+    ['parcours.example', 'localhost'],
     ['/etc/ssl/parcours/fullchain.pem', certificate],
     ['/etc/ssl/parcours/privkey.pem', key],
     ['/var/cache/nginx/parcours', join(folder, 'cache')],
@@ -84,7 +92,7 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
   mkdirSync(join(folder, 'cache'))
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, main)
-  // Workers of a root process run as another user, who may not read the folder.
+  // The workers of a root process run as another user, who may not be allowed to read the folder.
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
   const nginx = spawn(find() ?? 'nginx', ['-p', folder, '-c', file, ...user], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -94,7 +102,7 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  const plainOrigin = `http://127.0.0.1:${String(plain)}`
+  const plainOrigin = `http://localhost:${String(plain)}`
   const deadline = Date.now() + 10_000
   while (!(await fetch(plainOrigin, { redirect: 'manual' }).catch(() => undefined))) {
     if (hasEnded(nginx) || Date.now() > deadline) throw new Error(`nginx does not start: ${errors}`)
@@ -103,6 +111,7 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
   return {
     origin: `https://localhost:${String(tls)}`,
     plainOrigin,
+    placesOrigin: `http://127.0.0.1:${String(places)}`,
     certificate: readFileSync(certificate, 'utf8'),
     async stop() {
       await end(nginx)

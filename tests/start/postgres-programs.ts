@@ -10,8 +10,9 @@ const oldest = 15
 const whatElse = `The database tests need PostgreSQL ${oldest} or later with its pg_trgm extension (initdb, postgres). Install it, or name a server with TEST_DATABASE_URL.`
 
 /**
- * Calls `start` with a folder of PostgreSQL programs, newest version first, until one succeeds;
- * installs PostgreSQL if missing (Debian, root).
+ * Calls `start` with folders of PostgreSQL programs, beginning with the newest version, until one
+ * call succeeds.
+ * Installs PostgreSQL if it is missing (Debian, root).
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed, or no version starts
  */
 export async function withPostgresPrograms<Started>(
@@ -34,7 +35,9 @@ export async function withPostgresPrograms<Started>(
   throw new ProgramMissing([whatElse, ...failures].join('\n'))
 }
 
-/** Folders with initdb and postgres of a supported version, newest first. */
+/**
+ * Folders with the programs initdb and postgres of a supported version, the newest version first.
+ */
 function findPrograms(): string[] {
   const folders = [
     ...globSync('/usr/lib/postgresql/*/bin'),

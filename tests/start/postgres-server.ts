@@ -7,13 +7,13 @@ import pg from 'pg'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { freePort } from './free-port.ts'
 
-/** A locale that sorts and case-folds non-ASCII letters independently of the machine's locale. */
+/** A locale whose sorting and case folding of non-ASCII letters do not depend on the machine. */
 const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
 
-/** One PostgreSQL server in a temporary folder, on a free port of the loopback interface. */
+/** A PostgreSQL server in a temporary folder, on a free port of the loopback interface. */
 export class PostgresServer {
   readonly port: number
-  /** A superuser without password. */
+  /** URL of a superuser without a password. */
   readonly url: string
   readonly #programs: string
   readonly #folder: string
@@ -29,6 +29,7 @@ export class PostgresServer {
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'fsync=off',
+      'full_page_writes=off',
       ...settings,
     ]
     this.#folder = mkdtempSync(join(tmpdir(), 'parcours-postgres-'))
@@ -36,9 +37,9 @@ export class PostgresServer {
   }
 
   /**
-   * Creates the data folder with a program of PostgreSQL, then starts the server.
+   * Creates the data folder with a PostgreSQL program, then starts the server.
    * @param create program and arguments that create the given data folder
-   * @param settings `name=value`
+   * @param settings settings in the form `name=value`
    */
   static async start(
     programs: string,
@@ -62,7 +63,7 @@ export class PostgresServer {
     return join(this.#folder, 'data')
   }
 
-  /** Runs another program of PostgreSQL as the owner of the data. */
+  /** Runs another PostgreSQL program as the owner of the data. */
   run(program: string, ...options: string[]): void {
     const done = spawnSync(join(this.#programs, program), options, {
       cwd: this.#folder,
@@ -73,7 +74,7 @@ export class PostgresServer {
     throw new Error(`${program} failed: ${done.error?.message ?? done.stderr.trim()}`)
   }
 
-  /** Starts the server, again on the same port. */
+  /** Starts the server again on the same port. */
   async resume(): Promise<void> {
     const started = spawn(
       join(this.#programs, 'postgres'),
@@ -84,7 +85,7 @@ export class PostgresServer {
       { cwd: this.#folder, ...this.#owner, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     this.#process = started
-    // SIGQUIT is PostgreSQL's immediate shutdown; SIGKILL would leave its child processes running.
+    // SIGQUIT is PostgreSQL's immediate shutdown. SIGKILL would leave its child processes running.
     endWithThisProcess(started, 'SIGQUIT')
     const output = createWriteStream(this.#log, { flags: 'a' })
     started.stdout.pipe(output)
@@ -92,13 +93,13 @@ export class PostgresServer {
     await untilReady(started, this.url)
   }
 
-  /** Stops the server despite open connections; its data stay. */
+  /** Stops the server even if connections are open. Keeps its data. */
   async halt(): Promise<void> {
-    // SIGINT is PostgreSQL’s fast shutdown: it does not wait for open connections.
+    // SIGINT is PostgreSQL's fast shutdown, which does not wait for open connections.
     if (this.#process) await end(this.#process, 'SIGINT')
   }
 
-  /** Ends the server and its processes at once, as a crash of its machine does (Linux). */
+  /** Kills the server and its child processes at once, like a crash of the machine. Linux only. */
   async kill(): Promise<void> {
     const server = this.#process
     if (!server || hasEnded(server)) return
@@ -109,7 +110,7 @@ export class PostgresServer {
       try {
         process.kill(Number(child), 'SIGKILL')
       } catch {
-        // The process has ended with its server.
+        // Ignores the error: the child process ended together with the server.
       }
     }
     await ended
@@ -154,7 +155,7 @@ export function initdb(data: string): [string, ...string[]] {
   ]
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user who runs PostgreSQL, because PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const numbers = (flag: string, user: string) =>
@@ -167,7 +168,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
-    // connect() also reports a server that stops during the connection.
+    // Ignores the event: connect() also reports a server that stops during the connection.
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -181,7 +182,10 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Any response of the server except that it is still starting (57P03). */
+/**
+ * True for every response of a server, except for the error that the server is still starting
+ * (57P03).
+ */
 function isRefusedByServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== '57P03'
 }

@@ -4,15 +4,15 @@ import { initdb, PostgresServer } from './postgres-server.ts'
 export type StartedPostgres = Pick<PostgresServer, 'url' | 'halt' | 'resume' | 'stop'>
 
 /**
- * Starts an empty PostgreSQL on a free port in a temporary folder;
- * installs PostgreSQL if missing (Debian, root).
+ * Starts an empty PostgreSQL server on a free port in a temporary folder. Installs PostgreSQL if it
+ * is missing (Debian, root).
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export function startPostgres(): Promise<StartedPostgres> {
   return withPostgresPrograms(startPrimary)
 }
 
-/** Starts an empty server with the extension of the site. */
+/** Starts an empty server with the extension that the site needs. */
 export async function startPrimary(
   programs: string,
   settings: string[] = [],

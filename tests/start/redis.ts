@@ -15,16 +15,25 @@ export interface StartedRedis {
 }
 
 /**
- * Starts Valkey or Redis in memory, on a free port or on `port` after a stop;
- * installs Redis if missing (Debian, root).
+ * Path of valkey-server or redis-server. Installs Redis if both are missing (Debian, root).
+ * @throws ProgramMissing when Redis can neither be found nor installed
+ */
+export function provideRedis(): string {
+  const find = () => findOnPath('valkey-server', 'redis-server')
+  if (find() === undefined) installPackages(['redis-server'], whatElse)
+  return find() ?? 'redis-server'
+}
+
+/**
+ * Starts Valkey or Redis without files.
+ * @param port port of a server that was stopped; by default a free port
  * @throws ProgramMissing when Redis can neither be found nor installed
  */
 export async function startRedis(port?: number): Promise<StartedRedis> {
-  const find = () => findOnPath('valkey-server', 'redis-server')
-  if (find() === undefined) installPackages(['redis-server'], whatElse)
+  const program = provideRedis()
   const chosen = port ?? (await freePort())
   const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const server = spawn(find() ?? 'redis-server', ['--port', String(chosen), ...settings], {
+  const server = spawn(program, ['--port', String(chosen), ...settings], {
     stdio: 'ignore',
   })
   endWithThisProcess(server)
@@ -32,7 +41,8 @@ export async function startRedis(port?: number): Promise<StartedRedis> {
   return { url: `redis://127.0.0.1:${String(chosen)}`, stop: () => end(server) }
 }
 
-async function untilItListens(server: ChildProcess, port: number): Promise<void> {
+/** Waits until a started program accepts connections on the port. */
+export async function untilItListens(server: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + 10_000
   while (!(await listens(port))) {
     if (hasEnded(server) || Date.now() > deadline) throw new Error('the cache does not start')

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import packageJson from '../../package.json' with { type: 'json' }
+import { migrations } from '../../services/migrations.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { recordComplaints } from '../run/site-log.ts'
 import { freePort } from './free-port.ts'
 
 export interface StartedSite {
   /** Origin of the site without a trailing slash. */
   origin: string
-  /** Environment of programs that work on the same site, such as the import command. */
+  /** Environment for programs that work on the same site, such as the import command. */
   environment: Record<string, string>
-  /** Process id of the server. */
+  /** Process id of the site's server. */
   pid: number
   /** The server process with its output. */
   process: ChildProcess
@@ -22,33 +24,38 @@ export interface StartedSite {
   stop(): Promise<void>
 }
 
-const migrations = ['events', 'identity'].map(
-  (service) => new URL(`../../services/${service}/migrations/`, import.meta.url),
-)
-
-/** Options of Node in `npm start`. */
+/** The options of Node in the script `npm start`. */
 const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 /**
- * Starts the built site with the demo season, in a temporary folder and on a free port unless the environment names them.
+ * Starts the built site with the demo season. By default it uses a temporary folder and a free
+ * port.
  * @param environment settings that override the defaults of server/config.ts
- * @throws Error with the site's output, when it exits or is not ready within ten minutes
+ * @param installation folder of another copy of the site, which its boot.mjs starts; by default
+ * this repository
+ * @throws Error with the site's output, when the site exits or is not ready within ten minutes
  */
-export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
+export async function startSite(
+  environment: Record<string, string> = {},
+  installation?: string,
+): Promise<StartedSite> {
   const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
   const port = Number(environment['PORT'] ?? (await freePort()))
   const own: Record<string, string> = {
     HOST: '127.0.0.1',
+    STOP_DELAY_MS: '0',
     ...environment,
     PORT: String(port),
     VAR_DIRECTORY: folder,
   }
-  // A site with the demo season creates its database itself.
+  // A site with the demo season creates its own database.
   const usesEmbeddedDatabase = !(own['DATABASE_URL'] ?? process.env['DATABASE_URL'])
   const database = join(folder, 'database')
   if (own['DEMO_SEASON'] === '0' && usesEmbeddedDatabase && !existsSync(database))
     await createDatabaseFiles(database, migrations)
-  const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+  const boot = installation === undefined ? [] : ['boot.mjs', '--built']
+  const server = spawn(process.execPath, [...boot, ...nodeOptions, 'server/main.ts'], {
+    cwd: installation,
     env: { ...process.env, NODE_ENV: 'production', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -59,6 +66,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       output = `${output}${text}`.slice(-100_000)
     })
   }
+  recordComplaints(server.stdout)
   const tellOfCrash = (code: number | null, signal: NodeJS.Signals | null) => {
     console.error(`the site ended by itself (${String(code ?? signal)}):\n${output}`)
   }
@@ -69,7 +77,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   }
   const origin = `http://127.0.0.1:${String(port)}`
   try {
-    // Some roles have no pages, or none without another process.
+    // Some roles have no pages, or need another process to render pages.
     const path = own['ROLE'] === undefined ? '/en' : '/health'
     await untilReady(server, origin + path)
   } catch (error) {
@@ -87,15 +95,15 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   }
 }
 
-/** Waits for the first response; the site listens only when it is ready. */
+/** Waits for the first response. The site only listens when it is ready. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 600_000
   for (;;) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    if (answer) throw new Error(`${url} responses ${String(answer.status)}`)
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    if (response) throw new Error(`${url} responds with the status ${String(response.status)}`)
     if (hasEnded(server)) throw new Error('it ended')
-    if (Date.now() > deadline) throw new Error('it does not answer')
+    if (Date.now() > deadline) throw new Error('it does not respond')
     await wait(100)
   }
 }

@@ -3,25 +3,28 @@ import { startPrimary } from './postgres.ts'
 import { withPostgresPrograms } from './postgres-programs.ts'
 import { PostgresServer } from './postgres-server.ts'
 
-/** Milliseconds in which a standby connects or a promotion ends. */
+/** Maximum milliseconds until a standby connects or a promotion ends. */
 const timeoutMs = 30_000
 
-/** A primary with streaming standbys, each a process of its own on the loopback interface. */
+/**
+ * A primary with streaming standbys. Each server is a process of its own on the loopback interface.
+ */
 export interface Replication {
-  /** DATABASE_URL with all servers: one of them accepts writes. */
+  /** Value of DATABASE_URL with all servers. One of them accepts writes. */
   url: string
-  /** DATABASE_READ_URLS with all servers: those that are standbys serve reads. */
+  /** Value of DATABASE_READ_URLS with all servers. Those that are standbys serve reads. */
   readUrls: string
   /** The server that is the primary at the start. */
   primary: PostgresServer
-  /** The standbys by the names that `synchronous_standby_names` has. */
+  /** The standbys, by their names in `synchronous_standby_names`. */
   standbys: ReadonlyMap<string, PostgresServer>
   stop(): Promise<void>
 }
 
 /**
- * Starts a primary whose commits wait until any one of its standbys has them
- * (`synchronous_standby_names = 'ANY 1 (a, b)'`), and its standbys, made by pg_basebackup.
+ * Starts a primary and its standbys. Each commit waits until one of the standbys has it
+ * (`synchronous_standby_names = 'ANY 1 (a, b)'`).
+ * pg_basebackup creates the standbys.
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export function startReplication(names: readonly string[] = ['a', 'b']): Promise<Replication> {
@@ -56,12 +59,16 @@ function addStandby(programs: string, primary: PostgresServer, name: string) {
       ...(['pg_basebackup', '-d', primary.url, '-D', data] as const),
       ...['-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
     ],
-    // The walreceiver sends cluster_name as the name that synchronous_standby_names refers to.
+    // The walreceiver reports cluster_name to the primary. synchronous_standby_names contains this
+    // name.
     [`cluster_name=${name}`],
   )
 }
 
-/** Makes the commits of a server wait for any one of its standbys, once one of them is connected. */
+/**
+ * Makes the commits of a server wait for one of its standbys. Waits first until a standby is
+ * connected.
+ */
 export async function requireOneStandby(
   server: PostgresServer,
   names: readonly string[],
@@ -76,7 +83,7 @@ export async function requireOneStandby(
   await server.query('select pg_reload_conf()')
 }
 
-/** Stops applying changes on a standby, which goes on receiving them. */
+/** Makes a standby stop applying changes. The standby still receives them. */
 export async function pauseReplay(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_wal_replay_pause()')
 }
@@ -85,13 +92,15 @@ export async function resumeReplay(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_wal_replay_resume()')
 }
 
-/** Makes a standby apply each commit that many seconds later. */
+/** Makes a standby apply each commit with a delay in seconds. */
 export async function delayReplay(standby: PostgresServer, seconds: number): Promise<void> {
   await standby.query(`alter system set recovery_min_apply_delay = '${String(seconds)}s'`)
   await standby.query('select pg_reload_conf()')
 }
 
-/** The standby that has received most: the only one that is sure to have every acknowledged commit. */
+/**
+ * The standby that has received most data. Only this one has certainly every acknowledged commit.
+ */
 export async function mostAdvanced(standbys: Iterable<PostgresServer>): Promise<PostgresServer> {
   const received = [...standbys].map(async (standby) => {
     const [row] = await standby.query<{ bytes: number }>(
@@ -104,12 +113,15 @@ export async function mostAdvanced(standbys: Iterable<PostgresServer>): Promise<
   return first.standby
 }
 
-/** Makes a standby the primary; returns when it accepts writes. */
+/** Makes a standby the primary. Returns when it accepts writes. */
 export async function promote(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_promote(true)')
 }
 
-/** Makes a standby stream from another primary, whose history has everything that the standby received. */
+/**
+ * Makes a standby stream from another primary. The history of that primary must contain everything
+ * that the standby received.
+ */
 export async function follow(standby: PostgresServer, primary: PostgresServer): Promise<void> {
   const { port } = primary
   await standby.query(

@@ -2,14 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A TCP server that forwards connections to a port of this machine; its faults begin and end at any time. */
+/**
+ * A TCP server that forwards connections to a port of this machine. Tests can begin and end its
+ * faults at any time.
+ */
 export interface TcpProxy {
   port: number
-  /** Delay of every chunk in both directions, in milliseconds. */
+  /** Delay of each chunk in both directions, in milliseconds. */
   delayMs: number
-  /** Chunks of clients whose connection is closed instead of passing them on. */
+  /**
+   * Number of chunks from clients that are not passed on. The connection of such a chunk is closed.
+   */
   dropNext: number
-  /** Resets all open connections; new ones are accepted. */
+  /** Resets all open connections. New connections are accepted. */
   cut(): void
   close(): Promise<void>
 }
@@ -43,7 +48,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         done()
       },
     })
-  /** Chunks keep their order; later ones wait for the delay of earlier ones. */
+  /** Chunks keep their order, so later chunks wait for the delay of earlier ones. */
   const delay = () =>
     new Transform({
       transform(chunk, _encoding, done) {

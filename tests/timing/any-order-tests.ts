@@ -7,14 +7,15 @@ import { createTimedRace, raceId } from '../../services/events/timing/testing.ts
 import { checkpoints, NaiveRace, type Ranking, type State, type Told } from './naive-race.ts'
 
 /**
- * Cases that share a race and its requests, for speed. A case is a category of 3 to 8 athletes with their passings and
- * corrections, and has a ranking of its own: the places within the category.
+ * Number of cases in one race. The cases share the race and its requests, which saves time.
+ * A case is a category of 3 to 8 athletes with their passings and corrections. Its ranking has the
+ * places within the category.
  */
 const casesInRace = 60
 
 const rankings: Ranking[] = [{ rule: 'gun' }, { rule: 'chip' }, { rule: 'gun', gender: 'F' }]
 const places = ['start', ...checkpoints.map(({ name }) => name), 'finish']
-/** Plausible times at the places in milliseconds. */
+/** Plausible times at the places, in milliseconds. */
 const usual = [0, 1_200_000, 2_400_000, 3_600_000, 4_320_000, 5_000_000]
 const gun = Date.parse('2026-05-03T08:00:00Z')
 const states: readonly State[] = ['did_not_finish', 'did_not_start', 'disqualified', 'reinstated']
@@ -34,7 +35,7 @@ type Message =
   | { type: 'state'; state: Told['states'][number] }
   | { type: 'status'; status: Told['statuses'][number] }
 
-/** Random choices that a seed repeats. */
+/** Random choices. The same seed gives the same choices. */
 class Choices {
   readonly #random: () => number
 
@@ -42,7 +43,7 @@ class Choices {
     this.#random = randomNumbers(seed)
   }
 
-  /** An integer from 0 to below a number. */
+  /** A random integer from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number {
     return Math.floor(this.#random() * limit)
   }
@@ -51,7 +52,7 @@ class Choices {
     return items[this.below(items.length)] as Item
   }
 
-  /** True once in a number of times. */
+  /** True in one of `times` calls on average. */
   once(times: number): boolean {
     return this.below(times) === 0
   }
@@ -64,14 +65,14 @@ class Choices {
   }
 }
 
-/** The cases of one race. */
+/** Invents the cases of one race. */
 function tell(choices: Choices): Told {
   const categories = Array.from({ length: casesInRace }, (_, number) =>
     number % 5 === 0 ? `Wheelchair ${String(number)}` : `Class ${String(number)}`,
   )
   const starters = categories.flatMap((category, number) =>
     Array.from({ length: 3 + choices.below(6) }, (_, index): Starter => {
-      // The order of these numbers is not that of their texts.
+      // As texts, these start numbers have another order than as numbers.
       const bib = String(index * 61 + number + 2)
       const gender = choices.one(['F', 'M', undefined] as const)
       return {
@@ -83,7 +84,7 @@ function tell(choices: Choices): Told {
       }
     }),
   )
-  // Where a mat fails, few or no passings remain.
+  // At a place with a failed mat, few or no passings remain.
   const failed = choices.shuffled([1, 2, 3, 4]).slice(0, choices.one([0, 1, 2, 2]))
   const remaining = choices.one([1_000, 30, 20, 12])
   const passings = starters
@@ -129,7 +130,10 @@ function tell(choices: Choices): Told {
   }
 }
 
-/** What is sent: each message once or twice, divided in any way, in any order. */
+/**
+ * Divides the messages into requests. Each message is sent once or twice, in any order and any
+ * grouping.
+ */
 function divide(told: Told, choices: Choices): Message[][] {
   const messages: Message[] = [
     ...told.starters.map((starter): Message => ({ type: 'starter', starter })),
@@ -148,8 +152,9 @@ function divide(told: Told, choices: Choices): Message[][] {
 }
 
 /**
- * Tests that any order, doubling and division of the same passings, corrections and starters gives the ranking that a
- * naive computation gives. A failure prints the seed of its race.
+ * Tests that order, repetition and grouping of messages do not matter: the ranking always equals
+ * the ranking of a naive computation.
+ * A failure prints the seed of its race.
  */
 export function testAnyOrder(cases: number, firstSeed: number): void {
   let race: Awaited<ReturnType<typeof createTimedRace>>
@@ -166,7 +171,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
   })
   afterAll(() => race.close())
 
-  /** Removes everything that was sent; the race stays timed. */
+  /** Removes all sent data. The race stays timed. */
   async function forget(): Promise<void> {
     await sql`with
         passings as (delete from timing_passings),
@@ -185,7 +190,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
         sets as (update result_sets set participants = 0, finishers = 0),
         rankings as (update rankings set status = 'unofficial')
       update timed_races set version = version + 1, gun_at = null, waves = '[]', devices = '[]',
-        postponed_to = null`.execute(race.db)
+        postponed_to = null, awaits_start = false`.execute(race.db)
   }
 
   async function ok(response: Promise<{ status: number; body: unknown }>): Promise<void> {
@@ -194,7 +199,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
   }
 
   async function sendPart(messages: readonly Message[], isPassingsFirst: boolean): Promise<void> {
-    // A request has a start number once.
+    // A request may contain a start number only once.
     const list = new Set(
       messages.flatMap((message) => (message.type === 'starter' ? [message.starter] : [])),
     )
@@ -219,7 +224,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
     if (!isPassingsFirst) await sendPassings()
   }
 
-  /** The rows of a ranking, as its REST response has them. */
+  /** The rows of a ranking in the form of the REST response. */
   async function rowsOf(ranking: number, filter: object) {
     const filters = encodeURIComponent(Buffer.from(JSON.stringify(filter)).toString('base64'))
     const path = `rankings/${raceId}-${String(ranking)}/entries?itemsPerPage=100&filters=${filters}`
@@ -238,7 +243,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
     }
   }
 
-  /** Splits of all athletes and counts of all rankings. */
+  /** The splits of all athletes and the counts of all rankings. */
   async function tables() {
     const { rows } = await sql<{
       splits: Record<string, (number | null)[]>

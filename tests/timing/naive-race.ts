@@ -1,7 +1,10 @@
 import { minSplit } from '../../services/events/import/check/possible-times/possible-times.ts'
 import type { Passing, Starter } from '../../services/events/timing/schema.ts'
 
-/** A checkpoint of the race; the start is before the first, the finish behind the last one. */
+/**
+ * The checkpoints of the race. The start comes before the first checkpoint, the finish after the
+ * last one.
+ */
 export const checkpoints = [
   { name: '5 km', distance: 5_000 },
   { name: '10 km', distance: 10_000 },
@@ -14,7 +17,7 @@ const finish = points.length - 1
 
 export type State = 'did_not_finish' | 'did_not_start' | 'disqualified' | 'reinstated'
 
-/** Everything that a timing system tells of a race, in no order. `decided_at` is unique. */
+/** All messages of a timing system about a race, in any order. Each `decided_at` is unique. */
 export interface Told {
   starters: Starter[]
   starts: {
@@ -44,12 +47,15 @@ interface Athlete {
   reachedAt: { gun: number; chip: number }
 }
 
-/** Computes a race step by step as docs/timing.md says, independently of the service and without regard to speed. */
+/**
+ * Computes a race step by step as docs/timing.md describes it. It does not use the service's code
+ * and ignores speed.
+ */
 export class NaiveRace {
   readonly #told: Told
   readonly #gun: number | undefined
   readonly #passings: readonly (Passing & { id: string })[]
-  /** Passings of each start number. */
+  /** The passings of each start number. */
   readonly #own = new Map<string, (Passing & { id: string })[]>()
   readonly #working: boolean[]
   readonly held = new Map<string, string>()
@@ -79,7 +85,7 @@ export class NaiveRace {
     this.athletes = told.starters.map((starter) => this.#athlete(starter))
   }
 
-  /** The latest decision on a part of the start. */
+  /** The latest decision about one part of the start. */
   #decided<Part extends 'gun_at' | 'waves' | 'devices'>(part: Part): Told['starts'][number][Part] {
     return latest(this.#told.starts.filter((start) => start[part] !== undefined))?.[part]
   }
@@ -102,7 +108,10 @@ export class NaiveRace {
     return this.#timeOf(passing) === undefined ? 'passing.gunUnknown' : undefined
   }
 
-  /** Whether one in twenty of those who were seen behind a checkpoint, a power of two of them, was seen at it. */
+  /**
+   * Whether the mat at a checkpoint works. It does if it has seen at least one in twenty of the
+   * athletes who were seen after it. Their number is rounded down to a power of two.
+   */
   #isWorking(point: number): boolean {
     const seen = (isThere: (point: number) => boolean) =>
       [...this.#own.values()].filter((own) => own.some((one) => isThere(this.#pointOf(one)))).length
@@ -187,7 +196,7 @@ export class NaiveRace {
     return latest(own)?.status === 'official'
   }
 
-  /** The rows of a ranking as readers see them. */
+  /** The rows of a ranking in the form that readers see. */
   rows(number: number, { rule, gender }: Ranking, filter: { gender?: string; category?: string }) {
     const isOfficial = this.isOfficial(number)
     const all = this.athletes
@@ -232,7 +241,7 @@ export class NaiveRace {
       })
   }
 
-  /** Numbers of entries and finishers of a ranking, by gender and category. */
+  /** Numbers of entries and of finishers in a ranking, by gender and category. */
   counts({ gender }: Ranking): Record<string, [entries: number, finishers: number]> {
     const counts: Record<string, [number, number]> = {}
     for (const { starter, state } of this.athletes) {
@@ -252,7 +261,7 @@ export class NaiveRace {
   }
 }
 
-/** Smaller is better; equal keys are ties. */
+/** Sort key of an athlete. Smaller keys come first, and equal keys share a place. */
 function keyOf(athlete: Athlete, rule: 'gun' | 'chip', isOfficial: boolean): number[] {
   const { starter, state, reached, reachedAt } = athlete
   if (state === 'finished') {
@@ -261,7 +270,7 @@ function keyOf(athlete: Athlete, rule: 'gun' | 'chip', isOfficial: boolean): num
   const phase = [null, 'did_not_finish', 'disqualified', 'did_not_start'].indexOf(state) + 1
   const isHidden = starter.private === true && state === null
   if (phase > 2 || isHidden || reached === 0) return [phase, Infinity]
-  // Splits are stored since the start line.
+  // Stored splits count from the start line.
   return [phase, -reached, isOfficial ? reachedAt.chip : reachedAt[rule]]
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const options = { varDirectory: folder }
     await importPackage(() => Promise.resolve(db), { ...request, realDataDir: undefined }, options)
   }
-  // The token of an organiser is the id of the organisation.
+  // The test uses the id of an organisation as the token of its organiser.
   const verify = (token: string) => Promise.resolve({ credentialId: 'c', organisationId: token })
   const app = await createEventsService(db, () => new Date(), { organisers: { verify } })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -58,7 +58,7 @@ async function entries(rankingId: string) {
   return items
 }
 
-/** What a ranking says of each athlete. The live race has no times of a timer. */
+/** Place and times of each athlete in the rankings. A live race has no times from a timer. */
 async function placesOf(race: string, rankings: readonly string[]) {
   const lists = await Promise.all(rankings.map((key) => entries(`${race}-${key}`)))
   return lists.map((items) =>

@@ -35,7 +35,7 @@ test('Boston through the timing API, late, doubled and in disorder, has every pl
   const imported = await placesOf(db)
   expect(imported.size).toBeGreaterThan(31_984)
 
-  // The token of an organiser is the id of the organisation.
+  // The test uses the id of an organisation as the token of its organiser.
   const verify = (token: string) => Promise.resolve({ credentialId: 'c', organisationId: token })
   const app = await createEventsService(db, () => new Date(), { organisers: { verify } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * A copy of the package of Boston's marathon whose places are computed from the times, as those of a timed race are;
- * the file itself breaks ties.
- * @returns its folder, which the caller removes
+ * Creates a copy of the package of Boston's marathon. The import computes its places from the
+ * times, as for a timed race; the file itself breaks ties.
+ * @returns the folder of the copy; the caller removes it
  */
 export function computedBoston(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-boston-'))

@@ -2,7 +2,7 @@ import type { TimingConfig } from '../../config.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /**
- * The site and its token, from options or else from the environment.
+ * The site and its token, from the options. Missing options are taken from the environment.
  * @throws WrongUsage
  */
 export function readTarget(
@@ -17,7 +17,8 @@ export function readTarget(
   if (token === undefined || token.trim() === '') {
     throw new WrongUsage('Set TIMING_TOKEN, or give --token: see `npm run credentials -- --help`.')
   }
-  // The header would be invalid, and the error of `fetch` would print the token.
+  // A token with other characters would make the header invalid, and the error of `fetch` would
+  // print the token.
   if (!/^[\w.~+/=-]+$/.test(token.trim())) throw new WrongUsage('The token has invalid characters.')
   return { url: new URL(url).origin, token: token.trim() }
 }

@@ -1,6 +1,9 @@
 import type { ProblemBody } from '../../../services/platform/http/problem.ts'
 
-/** One passing in a request: one of `bib` and `chip`, of `checkpoint` and `device`, of `at` and `race_ms`. */
+/**
+ * One passing in a request. It has one field of each pair: `bib` or `chip`, `checkpoint` or
+ * `device`, `at` or `race_ms`.
+ */
 export interface Passing {
   id?: string
   bib?: string
@@ -8,9 +11,9 @@ export interface Passing {
   /** `start`, `finish`, or the id or name of a checkpoint. */
   checkpoint?: string
   device?: string
-  /** ISO 8601 with an offset. */
+  /** Time of the passing, ISO 8601 with an offset. */
   at?: string
-  /** Milliseconds since the gun. */
+  /** Time of the passing in milliseconds since the gun. */
   race_ms?: number
   kind?: 'chip' | 'manual'
   withdrawn?: true
@@ -18,14 +21,14 @@ export interface Passing {
 
 export type PassingStatus = 'accepted' | 'duplicate' | 'unknown' | 'impossible'
 
-/** Acknowledgement of a batch of passings; each is stored. */
+/** Acknowledgement of a batch of passings. The site has stored all of them. */
 export interface PassingsResponse {
   received_at: string
   accepted: number
   duplicates: number
   unknown: number
   impossible: number
-  /** In the order in which they were sent. */
+  /** The status of each passing, in the order in which the passings were sent. */
   passings: { id: string; status: PassingStatus; reason?: string }[]
 }
 
@@ -44,9 +47,9 @@ export interface Starter {
 }
 
 export interface StartOfRace {
-  /** ISO 8601 with an offset. */
+  /** Time of the gun, ISO 8601 with an offset. */
   gun_at: string
-  /** Checkpoints by the devices that stand there. */
+  /** Devices and the checkpoint of each device. */
   devices?: { device: string; checkpoint: string }[]
   decided_at: string
 }
@@ -56,10 +59,10 @@ export interface AthleteState {
   decided_at: string
 }
 
-/** The site cannot be reached or is busy; the same request may succeed later. */
+/** Thrown when the site cannot be reached or is busy. The same request may succeed later. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
-  /** Milliseconds of the Retry-After header. */
+  /** Delay of the Retry-After header in milliseconds. */
   readonly retryAfterMs: number
 
   constructor(message: string, retryAfterMs = 0, options?: ErrorOptions) {
@@ -68,7 +71,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The site refuses the request; the same request would fail again. */
+/** Thrown when the site refuses the request. The same request would fail again. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly problem: ProblemBody
@@ -79,7 +82,10 @@ export class Refused extends Error {
   }
 }
 
-/** A request without a response within this time is repeated. A start list is published like an import. */
+/**
+ * Timeouts in milliseconds after which a request is repeated. A start list takes longer, because
+ * the site publishes it like an import.
+ */
 const timeoutMs = { usual: 30_000, startList: 600_000 }
 
 export interface Target {
@@ -91,7 +97,7 @@ export interface Target {
 }
 
 /**
- * The timing API of one race. Every call is idempotent, so that it can be repeated.
+ * Client of the timing API for one race. Every call is idempotent, so it can be repeated.
  * Calls throw Unavailable or Refused, or the reason of `abort`.
  */
 export class TimingClient {
@@ -106,11 +112,11 @@ export class TimingClient {
     this.#abort = abort
   }
 
-  /** @param passings 1 to 1,000 */
+  /** @param passings from 1 to 1,000 passings */
   async sendPassings(passings: readonly Passing[]): Promise<PassingsResponse> {
     const body = await this.#request('POST', '/passings', { passings })
     if (isAcknowledgement(body, passings.length)) return body
-    // The sign-in page of a public network returns 200, too.
+    // A public network may redirect to its sign-in page, which also returns 200.
     throw new Unavailable('The response does not acknowledge the passings.')
   }
 
@@ -118,7 +124,7 @@ export class TimingClient {
     await this.#request('DELETE', `/passings/${encodeURIComponent(id)}`)
   }
 
-  /** @param starters at most 100,000 */
+  /** @param starters at most 100,000 starters */
   async putStarters(starters: readonly Starter[]): Promise<void> {
     await this.#request('PUT', '/starters', { starters }, timeoutMs.startList)
   }
@@ -131,7 +137,7 @@ export class TimingClient {
     await this.#request('PUT', `/athletes/${encodeURIComponent(bib)}/state`, state)
   }
 
-  /** Decides now whether a ranking is official. */
+  /** Decides whether a ranking is official, from now on. */
   async putStatus(rankingId: string, status: 'official' | 'unofficial'): Promise<void> {
     await this.#request('PUT', `/rankings/${encodeURIComponent(rankingId)}/status`, {
       status,
@@ -169,7 +175,7 @@ export class TimingClient {
   }
 }
 
-/** Statuses of 4xx for which the same request may succeed later. */
+/** Statuses between 400 and 499 for which the same request may succeed later. */
 const temporary = [408, 421, 425, 429]
 
 function failureOf({ status, headers, statusText }: Response, body: unknown): Error {
@@ -188,7 +194,7 @@ function failureOf({ status, headers, statusText }: Response, body: unknown): Er
   return new Refused({ status, code: `http.${String(status)}`, title: statusText || 'Refused' })
 }
 
-/** Milliseconds of a Retry-After header, which has seconds or a date. */
+/** Delay of a Retry-After header in milliseconds. The header contains seconds or a date. */
 function retryAfterMs(header: string | null): number {
   if (header === null) return 0
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from './timing-client.ts'
 
-/** Milliseconds before the second attempt, doubled before each further one up to the longest. */
+/**
+ * Milliseconds before the second attempt. The wait doubles before each further attempt, up to the
+ * maximum.
+ */
 const firstWaitMs = 250
 const longestWaitMs = 30_000
 
 export interface RetryOptions {
-  /** Ends the waiting between two attempts. */
+  /** Ends the wait between two attempts. */
   stop: AbortSignal
   onWait: (error: Unavailable, waitMs: number) => void
 }
 
 /**
- * Repeats the call while the site is unavailable. Waits are random between half and all of the backoff, so that several
- * senders do not return at the same moment, and never shorter than Retry-After.
+ * Repeats a call while the site is unavailable.
+ * Each wait is random between half of the backoff and all of it, so several senders do not return
+ * at the same moment. It is never shorter than Retry-After.
  * @throws the first error that is not Unavailable; an AbortError after `stop`
  */
 export async function untilAvailable<T>(

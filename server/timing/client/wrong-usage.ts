@@ -1,12 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Arguments of a command are wrong; the message says which. */
+/** Thrown when an argument of a command is wrong. The message names the argument. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
 /**
- * `parseArgs` with positional arguments.
+ * Calls `parseArgs` with positional arguments allowed.
  * @throws WrongUsage for an unknown option or a missing value
  */
 export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(

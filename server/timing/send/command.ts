@@ -30,7 +30,7 @@ FILE          CSV with a heading: id, bib, chip, checkpoint, device, at, race_ms
 --token TOKEN token of an organiser; better in TIMING_TOKEN, because other users see the arguments of a process
 
 Without a connection, the command waits and tries again. Ctrl-C finishes the open request and says where it stopped.
-Exit codes: 0 done or stopped, 1 some lines were refused, 2 wrong usage, 3 the site refuses the token or the race.
+Exit codes: 0 done or stopped, 1 some lines were refused or have an unknown checkpoint, 2 wrong usage, 3 the site refuses the token or the race.
 See docs/timing.md.
 `
 
@@ -38,9 +38,9 @@ export interface SendProcess {
   stdin: Readable
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Ends sending after the open request. */
+  /** Stops sending after the open request. */
   stop: AbortSignal
-  /** Ends the open request. */
+  /** Aborts the open request. */
   abort: AbortSignal
 }
 
@@ -123,17 +123,19 @@ async function send({ path, isInput, once, target }: SendOptions, io: SendProces
   if (isInput) io.stop.addEventListener('abort', endInput)
   try {
     await sender.run(stop, () => isComplete)
-    // Throws why standard input could not be stored.
+    // Waits for the end of standard input; throws if its lines could not be stored.
     if (!io.stop.aborted) await input
     const isAllSent = isInput && isComplete && !stop.aborted
     if (isAllSent) {
       await rm(path, { force: true })
       await sent.remove()
     }
+    const unknown = [...sender.unknownCheckpoints]
+    if (unknown.length > 0) report.say(sentenceOn(unknown))
     report.end(sent.totals, sender.waiting, sender.describeEnd(stop.aborted))
-    return sender.refused > 0 ? exitCode.refusedLines : exitCode.done
+    return sender.refused + unknown.length > 0 ? exitCode.refusedLines : exitCode.done
   } catch (error) {
-    // The lines of standard input have no heading by which they could be sent later.
+    // The lines of standard input have no heading, so they could not be sent later.
     if (error instanceof InvalidHeading && isInput) await rm(path, { force: true })
     if (!(error instanceof Refused)) throw error
     report.say(`${error.message}. ${wayOut(error, target.raceId)}`)
@@ -146,7 +148,12 @@ async function send({ path, isInput, once, target }: SendOptions, io: SendProces
   }
 }
 
-/** What the operator can do about a refusal. */
+function sentenceOn(unknownCheckpoints: readonly string[]): string {
+  const names = unknownCheckpoints.map((name) => `“${name}”`).join(', ')
+  return `The race has no checkpoint ${names}: these passings have no effect. Withdraw them, and send them with a name or id of a checkpoint of the race.`
+}
+
+/** Tells the operator what to do about a refusal. */
 function wayOut({ problem: { status } }: Refused, raceId: string): string {
   if (status === 401) {
     return 'The token is unknown, expired or revoked: make one with `npm run credentials -- add organiser …`.'

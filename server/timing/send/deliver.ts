@@ -6,7 +6,7 @@ import {
 } from '../client/timing-client.ts'
 import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
 
-/** A line of the file that is a passing. */
+/** A line of the file with a passing. */
 export interface Row {
   line: number
   text: string
@@ -15,16 +15,20 @@ export interface Row {
 
 export interface DeliveryEvents {
   onAcknowledged: (rows: readonly Row[], response: PassingsResponse, roundTripMs: number) => void
-  /** Called for a passing that the site will never take. */
+  /** Called for a passing that the site will never accept. */
   onRefused: (row: Row, code: string, reason: string) => void
 }
 
-/** Statuses that are about the passings of a request; others concern the token or the race. */
+/**
+ * Statuses that concern the passings of a request. Other statuses concern the token or the race.
+ */
 const aboutPassings = [400, 409, 413, 422]
+const conflicts = ['passing.conflict', 'request.conflict']
 
 /**
- * Sends a batch until each passing is acknowledged or refused. A refused batch is sent again without the passings that
- * the response names, or in halves when it names none.
+ * Sends a batch until the site has acknowledged or refused each passing.
+ * A refused batch is sent again without the passings that the response names. If the response names
+ * none, the batch is sent in halves.
  * @throws Refused when the site refuses the token or the race; an AbortError when stopped
  */
 export async function deliver(
@@ -64,10 +68,10 @@ export async function deliver(
 }
 
 function isAboutPassings({ problem: { status, code } }: Refused): boolean {
-  return aboutPassings.includes(status) && (status !== 409 || code === 'passing.conflict')
+  return aboutPassings.includes(status) && (status !== 409 || conflicts.includes(code))
 }
 
-/** Reasons by the index of the passing, from fields such as `passings[3].at`. */
+/** Reasons of refusals by the index of the passing, from field names such as `passings[3].at`. */
 function namedRows({ problem }: Refused, count: number): Map<number, string> {
   const named = new Map<number, string>()
   const mistakes = problem.errors ?? [problem]

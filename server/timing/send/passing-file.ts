@@ -1,31 +1,37 @@
 import { readSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 
-/** A place between two lines of a file. */
+/** A position between two lines of a file. */
 export interface FilePosition {
-  /** Bytes before it. */
+  /** Number of bytes before the position. */
   offset: number
-  /** Lines before it. */
+  /** Number of lines before the position. */
   line: number
-  /** The last bytes before it, base64: different bytes there mean another content of the file. */
+  /**
+   * The last bytes before the position, in base64. If they differ later, the file has another
+   * content.
+   */
   tail: string
 }
 
 export const beginning: FilePosition = { offset: 0, line: 0, tail: '' }
 
 export interface FileLine {
-  /** From 1. */
+  /** Number of the line, from 1. */
   number: number
   text: string
 }
 
-/** The file is no longer the one that was read; reading continues at its beginning. */
+/** Tells that the file is not the one that was read. Reading continues at its beginning. */
 export interface FileChange {
-  /** `truncated`: smaller than before. `rewritten`: other bytes. `replaced`: another file has its name. */
+  /**
+   * `truncated`: the file is smaller than before. `rewritten`: its bytes differ. `replaced`:
+   * another file has its name.
+   */
   type: 'truncated' | 'rewritten' | 'replaced'
-  /** The former content was read up to this byte. */
+  /** Number of bytes that were read of the former content. */
   readUntil: number
-  /** Bytes of the former file now. */
+  /** Current size of the former file in bytes. */
   size: number
 }
 
@@ -33,28 +39,28 @@ const tailBytes = 64
 const chunkBytes = 262_144
 const lineEnd = 0x0a
 
-/** Reads the lines of a file that another program appends to. */
+/** Reads the lines of a file while another program appends to it. */
 export class PassingFile {
   readonly path: string
   #handle: FileHandle | undefined
   #position: FilePosition
-  /** Lines counted ahead of reading, up to a byte. */
+  /** Number of lines up to a byte, counted ahead of reading. */
   #counted = { offset: 0, lines: 0 }
 
-  /** @param from where an earlier process stopped */
+  /** @param from position where an earlier process stopped */
   constructor(path: string, from: FilePosition) {
     this.path = path
     this.#position = from
   }
 
-  /** Where the next reading begins. */
+  /** Position where the next read begins. */
   get position(): FilePosition {
     return this.#position
   }
 
   /**
-   * The next complete lines; none when there are none yet or the file does not exist.
-   * @param withRest true to take a last line without a line end, too
+   * The next complete lines. Empty if there are no new lines or the file does not exist.
+   * @param withRest true to include a last line without a line end
    */
   async read(
     maxLines: number,
@@ -62,7 +68,8 @@ export class PassingFile {
   ): Promise<{ lines: FileLine[]; change?: FileChange }> {
     const handle = (this.#handle ??= await openIfPresent(this.path))
     if (handle === undefined) return { lines: [] }
-    // Before the content is read: lines that are appended before another file gets the name are read, too.
+    // Checked before the content is read. So no line is lost that is appended before another file
+    // gets the name.
     const isReplaced = await hasOtherFile(this.path, handle)
     const { offset, line, tail } = this.#position
     const before = Buffer.from(tail, 'base64')
@@ -99,7 +106,10 @@ export class PassingFile {
     return { lines }
   }
 
-  /** The first line of the file, wherever reading continues; undefined while it is incomplete. */
+  /**
+   * The first line of the file, independent of the position. Undefined while the line is
+   * incomplete.
+   */
   async firstLine(): Promise<string | undefined> {
     if (this.#handle === undefined) return undefined
     const bytes = await readBytes(this.#handle, 0, chunkBytes)
@@ -107,7 +117,7 @@ export class PassingFile {
     return end < 0 ? undefined : textOf(bytes, 0, end)
   }
 
-  /** Number of complete lines after the given line; counts at most 32 MB further at each call. */
+  /** Number of complete lines after the given line. Each call counts at most 32 MB further. */
   countLinesAfter(line: number): number {
     if (this.#counted.offset < this.#position.offset) {
       this.#counted = { offset: this.#position.offset, lines: this.#position.line }
@@ -148,7 +158,7 @@ async function openIfPresent(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Whether the path now names another file than the open one; false while it names none. */
+/** Whether the path now names another file than the open one. False if the path names no file. */
 async function hasOtherFile(path: string, handle: FileHandle): Promise<boolean> {
   const named = await stat(path).catch(() => undefined)
   const { ino, dev } = await handle.stat()

@@ -16,24 +16,27 @@ const columns = [
 type Column = (typeof columns)[number]
 type Cells = Partial<Record<Column, string>>
 
-/** What a passing needs, each by one of these columns. */
+/** The data that a passing needs. Each can be in one of two columns. */
 const needs: [what: string, columns: [Column, Column]][] = [
   ['athlete', ['bib', 'chip']],
   ['place', ['checkpoint', 'device']],
   ['time', ['at', 'race_ms']],
 ]
 
-/** The line of column names is not that of a file of passings; the message says why. */
+/** Thrown when the first line has no column names of a file of passings. The message tells why. */
 export class InvalidHeading extends Error {
   override readonly name = 'InvalidHeading'
 }
 
-/** A line is no passing; the message says why. */
+/** Thrown when a line is not a passing. The message tells why. */
 export class InvalidLine extends Error {
   override readonly name = 'InvalidLine'
 }
 
-/** The column names of a file of passings, with its delimiter: comma, semicolon or tab. */
+/**
+ * The column names and the delimiter of a file of passings. The delimiter is a comma, a semicolon
+ * or a tab.
+ */
 export class Heading {
   readonly #text: string
   readonly #delimiter: string
@@ -55,7 +58,7 @@ export class Heading {
     )
   }
 
-  /** True for blank lines, and for the heading that a restarted program writes once more. */
+  /** True for blank lines, and for a repeated heading that a restarted program writes. */
   isWithoutPassing(text: string): boolean {
     return text.trim() === '' || text === this.#text
   }
@@ -108,8 +111,10 @@ function passingOf(cells: Cells): Passing & { id: string } {
 }
 
 /**
- * The id of a line without one, from its content alone: a file that is sent again, sorted, exported anew or rotated has
- * the same ids. Equal lines are the same passing. `withdrawn` does not count, so that a line with it withdraws the other.
+ * The id of a line without an id, computed from the content of the line. A file that is sent again,
+ * sorted, exported again or rotated has the same ids.
+ * Equal lines are the same passing. `withdrawn` is ignored, so a line with `withdrawn` withdraws
+ * the line without it.
  */
 function idOf(cells: Cells): string {
   const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')

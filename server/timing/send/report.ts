@@ -3,19 +3,19 @@ import { ProgressLine } from '../../../services/events/import/progress-line.ts'
 import type { FileChange } from './passing-file.ts'
 import type { Totals } from './sent-file.ts'
 
-/** Messages of one kind about one batch that are shown; the others are counted. */
+/** Maximum number of messages of one kind about one batch. Further messages are only counted. */
 const maxMessages = 5
 
-/** What `npm run send` prints: a progress line on standard output, messages on standard error. */
+/** The output of `npm run send`: a progress line on standard output, messages on standard error. */
 export class Report {
   readonly #stdout: Writable
   readonly #stderr: Writable
   readonly #progress: ProgressLine
   #last = ''
   #outage = ''
-  /** Lines sent by this process, repetitions not counted. */
+  /** Number of lines that this process has sent. Repetitions do not count. */
   sent = 0
-  /** Milliseconds. */
+  /** Duration of a request in milliseconds. */
   roundTrip: number | undefined
 
   constructor({ stdout, stderr }: { stdout: Writable & { isTTY?: boolean }; stderr: Writable }) {
@@ -24,7 +24,7 @@ export class Report {
     this.#progress = new ProgressLine(stdout)
   }
 
-  /** Shows the progress line when it has changed. */
+  /** Prints the progress line if it has changed. */
   showProgress(totals: Totals, waiting: number): void {
     const text = this.#describe(totals, waiting)
     if (text !== this.#last && this.#progress.show(text)) this.#last = text
@@ -36,14 +36,14 @@ export class Report {
     this.#stderr.write(`${message}\n`)
   }
 
-  /** Prints the first messages of a batch and the number of the others. */
+  /** Prints the first messages of a batch, and the number of further messages. */
   sayAll(messages: readonly string[], rest: string): void {
     for (const message of messages.slice(0, maxMessages)) this.say(message)
     const more = messages.length - maxMessages
     if (more > 0) this.say(`… and ${more.toLocaleString('en')} more: ${rest}`)
   }
 
-  /** Says once for each reason that the site is unavailable. */
+  /** Prints that the site is unavailable, once for each reason. */
   sayUnavailable(reason: string): void {
     if (reason === this.#outage) return
     this.#outage = reason

@@ -7,45 +7,55 @@ import { Heading, InvalidLine } from './passing-lines.ts'
 import type { Report } from './report.ts'
 import type { SentFile } from './sent-file.ts'
 
-/** Lines of a request. */
+/** Maximum number of lines per request. */
 const maxBatch = 500
-/** Milliseconds between two looks at the file; polling works on network drives, too, where file events do not. */
+/**
+ * Milliseconds between two reads of the file. Polling also works on network drives, which have no
+ * file events.
+ */
 const pollMs = 100
 const progressMs = 250
+/** Reason of a passing without effect: the file itself withdraws it. */
+const withdrawnBefore = 'passing.withdrawn'
+const checkpointUnknown = 'passing.checkpointUnknown'
 
 export interface SenderParts {
   file: PassingFile
   sent: SentFile
   client: TimingClient
   report: Report
-  /** File to which lines are appended that cannot be used. */
+  /** File for lines that cannot be used. */
   refusedPath: string
 }
 
 /**
- * Sends the lines of a file in its order, one request at a time: whatever was appended during a request is the next
- * batch. The file is the buffer while the site cannot be reached.
+ * Sends the lines of a file in their order, one request at a time. Lines that are appended during a
+ * request are the next batch.
+ * While the site cannot be reached, the file is the buffer.
  */
 export class Sender {
   readonly #parts: SenderParts
   #heading: Heading | undefined
   /** Number of lines that this process could not send. */
   refused = 0
+  /** Checkpoints in passings of this process that the race does not have. */
+  readonly unknownCheckpoints = new Set<string>()
 
   constructor(parts: SenderParts) {
     this.#parts = parts
   }
 
-  /** Number of lines that are not acknowledged. */
+  /** Number of lines that the site has not acknowledged. */
   get waiting(): number {
     const { file, sent } = this.#parts
     const lines = file.countLinesAfter(sent.position.line)
-    // The heading is not a passing.
+    // Subtracts the heading, because it is not a passing.
     return sent.position.line === 0 ? Math.max(0, lines - 1) : lines
   }
 
   /**
-   * @param isComplete true when nothing more is appended to the file
+   * Sends lines.
+   * @param isComplete returns true when no further line will be appended to the file
    * @returns at the end of a complete file, or after `stop`
    * @throws Refused when the site refuses the token or the race; InvalidHeading
    */
@@ -56,7 +66,8 @@ export class Sender {
     }, progressMs)
     try {
       while (!stop.aborted) {
-        // Read before the file, so that lines appended meanwhile are read in the next round.
+        // Called before the file is read. Lines that are appended in between are read in the next
+        // round.
         const complete = isComplete()
         const wasLast = await this.#sendNext(stop, complete)
         if (wasLast && complete) return
@@ -69,7 +80,7 @@ export class Sender {
     }
   }
 
-  /** One sentence about where sending ended. */
+  /** One sentence that tells where sending ended. */
   describeEnd(wasStopped: boolean): string {
     const { file, sent } = this.#parts
     const { line, offset } = sent.position
@@ -79,7 +90,7 @@ export class Sender {
       : `Everything is sent up to ${place}.`
   }
 
-  /** @returns true when there was nothing to send */
+  /** @returns true if there was nothing to send */
   async #sendNext(stop: AbortSignal, isComplete: boolean): Promise<boolean> {
     const { file, sent, client, report } = this.#parts
     const { lines, change } = await file.read(maxBatch, isComplete)
@@ -107,7 +118,11 @@ export class Sender {
         }
         const held = response.passings.flatMap(({ status, reason }, index) => {
           const row = acknowledged[index]
-          if (row === undefined || (status !== 'unknown' && status !== 'impossible')) return []
+          if (row === undefined || reason === withdrawnBefore) return []
+          if (reason === checkpointUnknown) {
+            this.unknownCheckpoints.add(row.passing.checkpoint ?? '')
+          }
+          if (status !== 'unknown' && reason === undefined) return []
           return [`line ${String(row.line)}: ${status}, held back: ${reason ?? ''} ${row.text}`]
         })
         report.sayAll(held, 'GET /v1/timing/races/ID/held lists them.')
@@ -165,7 +180,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-/** A line of FILE.refused. */
+/** A line of the file FILE.refused. */
 function refusalOf({ number, text }: FileLine, code: string, reason: string): string {
   const cells = [String(number), code, reason, text]
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`

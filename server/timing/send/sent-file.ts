@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { WrongUsage } from '../client/wrong-usage.ts'
 import { beginning, type FilePosition } from './passing-file.ts'
 
-/** Numbers of lines of a file, since it was first sent. */
+/** Counts of lines since the file was first sent. */
 export interface Totals {
   accepted: number
   duplicates: number
@@ -18,11 +18,11 @@ interface Content extends FilePosition {
   totals: Totals
 }
 
-/** The file beside the passings that says how far they are acknowledged: `passings.txt.sent`. */
+/** The file `passings.txt.sent` beside the passings. It stores which lines were acknowledged. */
 export class SentFile {
   readonly path: string
   readonly #target: Pick<Content, 'url' | 'race_id'>
-  /** Everything before it is acknowledged or refused. */
+  /** All lines before this position were acknowledged or refused. */
   position: FilePosition = beginning
   totals: Totals = { accepted: 0, duplicates: 0, unknown: 0, impossible: 0, refused: 0 }
 
@@ -46,7 +46,10 @@ export class SentFile {
     return file
   }
 
-  /** Writes the position and the totals; after a crash or a power failure the file is the old or the new one. */
+  /**
+   * Writes the position and the totals. After a crash or a power failure, the file has either the
+   * old or the new content.
+   */
   async write(): Promise<void> {
     const content: Content = { ...this.#target, ...this.position, totals: this.totals }
     const next = `${this.path}.new`

@@ -7,8 +7,9 @@ import { WrongUsage } from '../client/wrong-usage.ts'
 const lineEnd = 0x0a
 
 /**
- * Appends the complete lines of a stream to a file, each chunk flushed to the disk. The file may hold lines of an
- * earlier process that are not sent yet; then the heading of the stream must be the same, and is left out.
+ * Appends the complete lines of a stream to a file. Each chunk is flushed to the disk.
+ * The file may contain unsent lines of an earlier process. Then the stream must have the same
+ * heading, which is left out.
  * @returns when the stream has ended
  * @throws WrongUsage for another heading
  */
@@ -17,7 +18,7 @@ export async function spoolLines(input: Readable, path: string): Promise<void> {
   const file = await open(path, 'a', privateMode.file)
   try {
     const existing = await readFile(path)
-    // A power failure may leave half a line, whose rest is lost.
+    // A power failure may leave half a line. The rest of that line is lost.
     const complete = existing.lastIndexOf(lineEnd) + 1
     if (complete < existing.length) await file.truncate(complete)
     let heading = complete === 0 ? undefined : firstLine(existing)
@@ -49,7 +50,7 @@ export async function spoolLines(input: Readable, path: string): Promise<void> {
   }
 }
 
-/** The first line with its line end. */
+/** The first line, including its line end. */
 function firstLine(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.indexOf(lineEnd) + 1)
 }

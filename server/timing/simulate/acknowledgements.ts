@@ -1,6 +1,6 @@
 import type { PassingsResponse } from '../client/timing-client.ts'
 
-/** Counts of acknowledged passings, and the times of their requests. */
+/** Numbers of acknowledged passings, and durations of their requests. */
 export class Acknowledgements {
   readonly #roundTrips: number[] = []
   readonly #startedAt = performance.now()
@@ -25,12 +25,14 @@ export class Acknowledgements {
     return accepted + duplicates + unknown + impossible
   }
 
-  /** Passings in a second since the start of this process. */
+  /** Passings per second since the start of this process. */
   get rate(): number {
     return this.passings / Math.max(0.001, (performance.now() - this.#startedAt) / 1000)
   }
 
-  /** Milliseconds within which this share of the requests with passings was acknowledged: 0.5 for the median. */
+  /**
+   * Milliseconds within which this share of the requests was acknowledged. 0.5 gives the median.
+   */
   within(share: number): number {
     const sorted = this.#roundTrips.toSorted((a, b) => a - b)
     return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

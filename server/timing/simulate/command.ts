@@ -42,9 +42,9 @@ Exit codes: 0 done, 1 invalid package, 2 wrong usage, 3 the site refuses, 130 in
 export interface SimulateProcess {
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Ends after the open request. */
+  /** Stops after the open request. */
   stop: AbortSignal
-  /** Ends the open request. */
+  /** Aborts the open request. */
   abort: AbortSignal
 }
 
@@ -115,7 +115,7 @@ function readNumber(option: string, text: string, pattern: RegExp): number {
   throw new WrongUsage(`--${option} is “${text}”. Give a number such as 60.`)
 }
 
-/** Milliseconds of a race clock such as 2:30:00. */
+/** Parses a race clock such as 2:30:00 to milliseconds. */
 function readClock(text: string): number {
   const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (hours === undefined) {
@@ -150,7 +150,7 @@ async function simulate(
       await untilAvailable(() => client.putStatus(id, status), retry)
     }
   }
-  // Each passing would compute all places of an official ranking again.
+  // With an official ranking, each passing would compute all places again.
   await setStatus('unofficial')
   const devices = race.places.map((place) => ({ device: deviceAt(place), checkpoint: place }))
   const gun = await sendStart(race, byChip ? devices : undefined, client, retry)

@@ -4,20 +4,22 @@ import { randomNumbers } from './random.ts'
 export const chaosLevels = ['none', 'light', 'heavy'] as const
 export type Chaos = (typeof chaosLevels)[number]
 
-/** Shares of all passings to which something happens, and times in milliseconds of the race clock. */
+/**
+ * Disturbances of passings. Shares are of all passings; times are milliseconds of the race clock.
+ */
 interface Disturbance {
-  /** Arrives up to `latestMs` late. */
+  /** Share of passings that arrive late, by up to `latestMs`. */
   late: number
   latestMs: number
-  /** Every other passing arrives up to this much later, which changes the order. */
+  /** All other passings arrive up to this many milliseconds later, which changes their order. */
   jitterMs: number
-  /** Sent twice. */
+  /** Share of passings that are sent twice. */
   doubled: number
-  /** Sent without an id. */
+  /** Share of passings that are sent without an id. */
   withoutId: number
-  /** Accompanied by a wrong passing, which is withdrawn. */
+  /** Share of passings with an additional wrong passing, which is withdrawn later. */
   wrong: number
-  /** Accompanied by a passing of a number that nobody has. */
+  /** Share of passings with an additional passing of a start number that nobody has. */
   unknown: number
 }
 
@@ -44,27 +46,30 @@ const disturbances: Record<Chaos, Disturbance> = {
   },
 }
 
-/** Places in a row without a passing after which the site wants a person to vouch for the next one. */
+/**
+ * If an athlete skips more places in a row than this, the site wants a person to confirm the next
+ * passing.
+ */
 const maxSkipped = 1
 
-/** Between an athlete's last passing and the decision of the judges. */
+/** Milliseconds between an athlete's last passing and the decision of the judges. */
 const decisionMs = 15 * minute
 const longestWrongMs = 10 * minute
 
-/** The race that is sent. */
+/** The race that the simulation sends. */
 interface PlannedRace {
-  /** Where passings are recorded, in course order: `start`, checkpoints, `finish`. */
+  /** Timing points in course order: `start`, checkpoints, `finish`. */
   places: readonly string[]
   athletes: readonly {
     starter: { bib: string }
-    /** Milliseconds since the gun at each place; null without a passing there. */
+    /** Milliseconds since the gun at each place; null without a passing. */
     times: readonly (number | null)[]
-    /** The decision on an athlete who does not finish. */
+    /** The state of an athlete without a finish; null for other athletes. */
     state: AthleteState['state'] | null
   }[]
 }
 
-/** What is sent at one moment. */
+/** One request, or a part of a request, that is sent at one moment. */
 export type Action =
   | { type: 'passing'; passing: Passing }
   | { type: 'delete'; id: string }
@@ -75,16 +80,21 @@ export interface PlanOptions {
   seed: number
   /** Milliseconds of the race clock after which nothing is sent. */
   until: number
-  /** Identify passings by chip and device, as decoders do, instead of number and checkpoint. */
+  /**
+   * True to identify passings by chip and device, as decoders do, instead of number and checkpoint.
+   */
   byChip: boolean
 }
 
-/** Kinds of entries; an entry is a few numbers, so that a race of 300,000 passings takes little memory. */
+/**
+ * Kinds of entries. An entry consists of a few numbers, so a race with 300,000 passings needs
+ * little memory.
+ */
 const kinds = { own: 0, wrong: 1, unknown: 2 }
 const how = { withId: 0, withoutId: 1, withdrawn: 2, deleted: 3, state: 4 }
 const entryLength = 6
 
-/** Everything that is sent in a race, in the order of sending. */
+/** All actions of a race in the order of sending. */
 export class Plan {
   readonly #race: PlannedRace
   readonly #options: PlanOptions
@@ -99,7 +109,8 @@ export class Plan {
     for (const athlete of race.athletes.keys()) this.#addAthlete(athlete, random)
     const count = this.#entries.length / entryLength
     const due = (entry: number) => this.#entries[entry * entryLength] ?? 0
-    // Entries that are due together keep their order: a passing comes before its withdrawal.
+    // Entries with the same due time keep their order, because a passing comes before its
+    // withdrawal.
     this.#order = Uint32Array.from({ length: count }, (_, entry) => entry).sort(
       (a, b) => due(a) - due(b) || a - b,
     )
@@ -109,7 +120,7 @@ export class Plan {
     return this.#order.length
   }
 
-  /** Milliseconds of the race clock at which the action is sent. */
+  /** Time of the race clock in milliseconds at which the action is sent. */
   dueAt(index: number): number {
     return this.#entries[(this.#order[index] ?? 0) * entryLength] ?? 0
   }
@@ -142,8 +153,9 @@ export class Plan {
   }
 
   /**
-   * The site holds back the passing of an athlete who skipped several places, unless a person vouches for it, as the
-   * timer of the recorded race did. The finish needs no vouching.
+   * Whether a person has confirmed the passing, as the timer of the recorded race did. If an
+   * athlete skipped several places, the site holds back the next passing until then.
+   * A finish needs no confirmation.
    */
   #isVouchedFor(athlete: number, place: number): boolean {
     const { times = [] } = this.#race.athletes[athlete] ?? {}
@@ -195,12 +207,12 @@ export class Plan {
   }
 }
 
-/** The chip that a simulated athlete wears. */
+/** The chip of a simulated athlete. */
 export function chipOf(bib: string): string {
   return `CHIP-${bib}`
 }
 
-/** The device at a place. */
+/** The device at a timing point. */
 export function deviceAt(place: string): string {
   return `mat-${place}`
 }

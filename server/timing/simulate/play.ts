@@ -6,21 +6,21 @@ import type { Plan } from './plan.ts'
 import { randomNumbers } from './random.ts'
 import type { RecordedRace } from './read-race.ts'
 
-/** Passings of a request; with chaos a random number up to this. */
+/** Number of passings per request. With chaos, it is the maximum of a random number. */
 const maxBatch = 500
-/** Starters of a request. */
+/** Maximum number of starters per request. */
 const maxStarters = 100_000
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const shortestWaitMs = 20
 
 export interface PlayOptions {
-  /** Seconds of the race clock in a second; 0 for as fast as the site accepts. */
+  /** Seconds of the race clock per second. 0 sends as fast as the site accepts passings. */
   speed: number
   seed: number
   oddBatches: boolean
 }
 
-/** Sends start list and start of a race. */
+/** Sends the start list and the start of a race. */
 export async function sendStart(
   race: RecordedRace,
   devices: { device: string; checkpoint: string }[] | undefined,
@@ -42,7 +42,7 @@ export async function sendStart(
   return gun
 }
 
-/** Plays a plan: sends each action when the race clock reaches it. */
+/** Executes a plan: sends each action when the race clock reaches its time. */
 export class Play {
   readonly #plan: Plan
   readonly #client: TimingClient
@@ -68,26 +68,27 @@ export class Play {
     this.#random = randomNumbers(options.seed)
   }
 
-  /** Number of actions that are sent. */
+  /** Number of sent actions. */
   get done(): number {
     return this.#next
   }
 
-  /** Milliseconds of the race clock; with speed 0 the time of the next action. */
+  /** Time of the race clock in milliseconds. With speed 0, it is the time of the next action. */
   get clock(): number {
     const { speed } = this.#options
     if (speed === 0) return this.#plan.dueAt(Math.min(this.#next, this.#plan.length - 1))
     return (performance.now() - this.#startedAt) * speed
   }
 
-  /** Milliseconds by which sending is behind the race clock. */
+  /** Delay of sending behind the race clock, in milliseconds. */
   get behindMs(): number {
     if (this.#options.speed === 0 || this.#next >= this.#plan.length) return 0
     return Math.max(0, this.clock - this.#plan.dueAt(this.#next)) / this.#options.speed
   }
 
   /**
-   * @param gun when the race clock showed 0
+   * Sends all actions.
+   * @param gun time at which the race clock showed 0
    * @throws Refused; an AbortError when stopped
    */
   async run(gun: Date): Promise<void> {
@@ -95,7 +96,7 @@ export class Play {
     const { stop } = this.#retry
     while (this.#next < this.#plan.length) {
       stop.throwIfAborted()
-      // The clock runs on between two looks: what is due is decided once.
+      // Checks the clock only once per action, because it runs on between two checks.
       if (!this.#isDue(this.#next)) {
         const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
         await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })
@@ -120,7 +121,7 @@ export class Play {
     return this.#options.speed === 0 || this.#plan.dueAt(index) <= this.clock
   }
 
-  /** The passings that are due, up to the next action of another type. */
+  /** Takes the passings that are due, up to the next action of another type. */
   #takeDue(): { passings: Passing[]; end: number } {
     const passings: Passing[] = []
     const { oddBatches } = this.#options

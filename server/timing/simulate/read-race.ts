@@ -11,27 +11,28 @@ import { checkPointIds } from '../../../services/events/races/check-point-ids.ts
 import type { Starter } from '../client/timing-client.ts'
 import { WrongUsage } from '../client/wrong-usage.ts'
 
-/** A race of an event package as its timer would see it. */
+/** A race of an event package as its timing system would record it. */
 export interface RecordedRace {
   id: string
   name: string
   rankingIds: string[]
-  /** Where passings are recorded, in course order: `start`, ids of checkpoints, `finish`. */
+  /** Timing points in course order: `start`, ids of checkpoints, `finish`. */
   places: string[]
   athletes: RecordedAthlete[]
 }
 
 export interface RecordedAthlete {
   starter: Starter
-  /** Milliseconds since the gun at each of the race's places; null without a passing there. */
+  /** Milliseconds since the gun at each of the race's places; null without a passing. */
   times: (number | null)[]
   state: Exclude<ResultState, 'finished'> | null
 }
 
 /**
- * Reads a race with its results. An athlete without a number, or with one that an earlier athlete has, gets a free one.
+ * Reads a race with its results. An athlete without a start number gets a free number. So does an
+ * athlete whose number an earlier athlete has.
  * @param key the race's key in event.yml; undefined for the only race with results
- * @throws InvalidPackage; WrongUsage when there is no such race
+ * @throws InvalidPackage; WrongUsage when the race does not exist
  */
 export async function readRace(
   path: string,
@@ -102,8 +103,9 @@ function recorded(row: ResultRow): RecordedAthlete {
 }
 
 /**
- * The site counts splits from the athlete's own start when it knows the gun and the chip time, otherwise from the gun;
- * a split after the finish shows that the source counts from the gun in any case.
+ * The race times of an athlete at all places.
+ * The site counts splits from the athlete's own start if it knows the gun time and the chip time,
+ * otherwise from the gun. If a split would be after the finish, the source counts from the gun.
  */
 function timesOf({ gunTime, chipTime, raceTime, splitTimes }: ResultRow): (number | null)[] {
   const untilStartLine = gunTime === null || chipTime === null ? null : gunTime - chipTime

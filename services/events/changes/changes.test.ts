@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { setPrivate } from '../import/publish/privacy-requests.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { Ranking, RankingEntryPage } from '../rankings/schema.ts'
+import type { Race } from '../races/schema.ts'
 import { createTestService } from '../testing.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { RankingChange, RankingChangePage } from './schema.ts'
@@ -43,10 +45,10 @@ async function threeStarters() {
   return { ...race, changes, published, words }
 }
 
-type Race = Awaited<ReturnType<typeof threeStarters>>
+type TimedRace = Awaited<ReturnType<typeof threeStarters>>
 
 describe('the changes of a ranking', () => {
-  let race: Race
+  let race: TimedRace
   beforeAll(async () => {
     race = await threeStarters()
   })
@@ -212,7 +214,7 @@ describe('the changes of a ranking', () => {
 })
 
 describe('private profiles', () => {
-  let race: Race
+  let race: TimedRace
   beforeAll(async () => {
     race = await threeStarters()
   })
@@ -265,4 +267,46 @@ test('an import that corrects an official ranking is part of its history', async
     ['2', 2, 3, 'import'],
   ])
   await service.close()
+})
+
+test('a walk through a live ranking is moved, and the changes since its version list whom it missed', async () => {
+  const race = await threeStarters()
+  await race.passings([
+    { bib: '1', checkpoint: '5 km', race_ms: minutes(20) },
+    { bib: '2', checkpoint: '5 km', race_ms: minutes(21) },
+  ])
+  await race.published()
+  const { version } = await race.get<Race>(`races/${raceId}`)
+  const page = (after = '') =>
+    race.get<RankingEntryPage>(`rankings/${raceId}-0/entries?itemsPerPage=1${after}`)
+  let { items, moved, end_cursor: cursor, has_next: hasNext } = await page()
+  const walked = items.map(({ bib }) => bib)
+  await race.passings([{ bib: '3', checkpoint: '5 km', race_ms: minutes(19) }])
+  await race.published()
+  while (hasNext) {
+    ;({
+      items,
+      moved,
+      end_cursor: cursor,
+      has_next: hasNext,
+    } = await page(`&after=${cursor ?? ''}`))
+    walked.push(...items.map(({ bib }) => bib))
+  }
+  expect([walked, moved]).toEqual([['1', '2'], true])
+  const missed = await race.changes(`&since=${String(version)}`)
+  expect(missed.items.map(({ bib }) => bib)).toEqual(['3'])
+  const found = await page('&around=3')
+  expect(found).toMatchObject({ offset: 0, items: [{ bib: '3', position: 1 }] })
+  await race.close()
+})
+
+test('both contracts say what to do with a moved page, and by whose clock a passing counts', () => {
+  for (const file of ['services/events/openapi.json', 'mesh/schema.graphql']) {
+    const contract = readFileSync(file, 'utf8')
+    expect(contract).toMatch(/A live ranking moves .*: do not begin again, but read what .*changes/)
+    expect(contract).toMatch(
+      /Milliseconds by the athlete’s own clock: since crossing the start line/,
+    )
+    expect(contract).toMatch(/Time of the last passing by the athlete’s own clock/)
+  }
 })

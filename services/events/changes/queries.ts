@@ -14,13 +14,13 @@ import { finishedStage, readStage, type Stage } from './stages.ts'
 import { elementsOf } from './write-changes.ts'
 
 interface ChangesRequest extends Page {
-  /** An instant in ISO 8601, or a version of the race. */
+  /** An instant in ISO 8601, or a version number of the race. */
   since: string | undefined
-  /** A start number or a part of a name. */
+  /** A start number or a part of a name to search for. */
   find: string | undefined
 }
 
-/** More athletes than this are not looked for. */
+/** Maximum number of athletes that a search finds. */
 const maxAthletes = 100
 
 interface Row {
@@ -37,12 +37,15 @@ interface Row {
   cause: Cause
   name: string | null
   bib: string | null
-  /** Whether the athlete is private or no longer in the results. */
+  /**
+   * Whether the profile of the athlete is private, or the athlete is not in the results any more.
+   */
   hidden: boolean
 }
 
 /**
- * One page of the changes of a ranking, the latest first; those of one publication in their stored order.
+ * Returns one page of the changes of a ranking, the latest first. The changes of one publication
+ * stay in their stored order.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  * @throws Problem 400 cursor.invalid
  */
@@ -69,25 +72,25 @@ export async function listChanges(
 }
 
 /**
- * Condition on `changes`.
+ * Returns a SQL condition on `changes`: later than `since`.
  * @throws Problem 400 request.invalid
  */
 function laterThan(since: string | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`true`
   if (/^\d+$/.test(since)) return sql`changes.version > ${Number(since)}::int`
   const instant = readInstant(since, 'since').toISOString()
-  // Responses have milliseconds, the table microseconds.
+  // Instants in responses have milliseconds, and instants in the table have microseconds.
   return sql`date_trunc('milliseconds', changes.changed_at) > ${instant}::timestamptz`
 }
 
-/** Ids of the athletes that a text matches as in the ranking. */
+/** Returns the ids of the athletes that match a text, as the search in the ranking does. */
 async function findAthletes(db: EventsDatabase, order: EntryOrder, find: string) {
   const list = await filteredList(db, order, { find }, false)
   const { rows } = await list.read(db, { offset: 0 }, maxAthletes)
   return rows.map(({ participant_id: id }) => id)
 }
 
-/** All changes: the rows before the page are counted, not read. */
+/** Reads a page of all changes. The rows before the page are counted, but not read. */
 async function readAll(
   db: EventsDatabase,
   order: EntryOrder,
@@ -114,7 +117,7 @@ async function readAll(
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
-/** The changes of some athletes. */
+/** Reads a page of the changes of some athletes. */
 async function readOf(
   db: EventsDatabase,
   order: EntryOrder,
@@ -151,7 +154,8 @@ function follows([version, ordinality]: readonly (string | number)[]): RawBuilde
 }
 
 function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrder): RankingChange {
-  // The passings of a private profile on the course show where the person is.
+  // The passings of an athlete on the course show where the person is. They are hidden for a
+  // private profile.
   const isHidden = row.hidden && (row.from_stage > 0 || row.to_stage >= 0)
   return {
     id: [rankingId, row.version, row.ordinality].join('~'),
@@ -168,7 +172,7 @@ function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrd
   }
 }
 
-/** The standings before and after a change. */
+/** Returns the standings before and after a change. */
 function standingsOf(
   row: Omit<Row, 'ordinality' | 'participant' | 'name' | 'bib'>,
   checkpoints: readonly Checkpoint[],
@@ -199,16 +203,17 @@ const causeNames = new Map<Cause, ChangeCause>([
   [causes.import, 'import'],
 ])
 
-/** The name of a stored cause. */
+/** Returns the public name of a stored cause. */
 function causeOf(cause: Cause, checkpoints: readonly Checkpoint[]): ChangeCause {
   return causeNames.get(cause) ?? (cause > checkpoints.length ? 'finish' : 'passing')
 }
 
-/** Corrections of one athlete that are shown. */
+/** Maximum number of corrections that are shown for one athlete. */
 const maxCorrections = 20
 
 /**
- * Changes of the results of athletes after their finish, by `<race id>~<participant id>`, the latest first.
+ * Reads the changes of the results of athletes after their finish, the latest first. The keys of
+ * the result are `<race id>~<participant id>`.
  * @param athletes ids of races and participants
  */
 export async function readCorrections(

@@ -1,17 +1,21 @@
 import type { ResultState } from '../../../domain/results.ts'
 
 /**
- * How far an athlete is, as one small number in `ranking_changes`: the number of checkpoints up to the furthest passed
- * one while there is no result, otherwise the negative number of the result state.
+ * The progress of an athlete as one small number in `ranking_changes`. Without a result, the stage
+ * is the number of checkpoints up to the furthest passed checkpoint. With a result, the stage is
+ * the negative number of the result state.
  */
 export type Stage = number
 
-/** Where an athlete stands in a ranking. */
+/** The standing of an athlete in a ranking. */
 export interface EntryStanding {
-  /** 0 without a place. */
+  /** Place in the ranking; 0 without a place. */
   place: number
   stage: Stage
-  /** Deciding time in milliseconds: at the finish, otherwise at the furthest checkpoint; null without a passing. */
+  /**
+   * The time that decides the ranking, in milliseconds, at the finish or else at the furthest
+   * passed checkpoint. Null without a passing.
+   */
   time: number | null
 }
 
@@ -22,15 +26,22 @@ const states: readonly ResultState[] = [
   'disqualified',
 ]
 
-/** The stage of a finisher. */
+/** The stage of an athlete who has finished. */
 export const finishedStage: Stage = -1
 
-/** @param reached number of checkpoints up to the furthest passed one; 0 before the first */
+/**
+ * Returns the stage of an athlete.
+ * @param reached number of checkpoints up to the furthest passed checkpoint; 0 before the first
+ * checkpoint
+ */
 export function stageOf(state: ResultState | null, reached: number): Stage {
   return state === null ? reached : -1 - states.indexOf(state)
 }
 
-/** The result state of a stage, and the number of checkpoints reached without one. */
+/**
+ * Returns the result state of a stage. For a stage without a result, returns the number of
+ * checkpoints that the athlete has reached.
+ */
 export function readStage(stage: Stage): { state: ResultState | null; reached: number } {
   return stage < 0
     ? { state: states[-1 - stage] ?? null, reached: 0 }

@@ -9,7 +9,7 @@ import type { PlaceChange } from './write-changes.ts'
 /** Standings by participant id. */
 export type Standings = ReadonlyMap<string, EntryStanding>
 
-/** The entries of a ranking within one result set. */
+/** Identifies the entries of a ranking within one result set. */
 export interface RankingEntries {
   id: string
   resultSetId: number | null
@@ -28,7 +28,7 @@ interface Row {
   split_times: (number | null)[]
 }
 
-/** Where all athletes of a ranking stand now. */
+/** Reads the current standings of all athletes of a ranking. */
 export async function readStandings(
   db: EventsDatabase,
   { resultSetId, number, decidedBy }: RankingEntries,
@@ -54,7 +54,7 @@ export async function readStandings(
 }
 
 /**
- * The standing of an entry of a live ranking.
+ * Returns the standing of an entry of a live ranking.
  * @param place number of smaller sort keys plus one
  */
 export function liveStanding(sortKey: number, place: number): EntryStanding {
@@ -72,9 +72,10 @@ function storedStanding({ position, state, time, split_times: splits }: Row): En
 }
 
 /**
- * The changes between two standings of a ranking, in the order of the places after them. Athletes who are in neither
- * or only in the first are left out.
- * @param isFinal whether to include athletes whose place moved because of others: in an official ranking
+ * Returns the changes between two standings of a ranking, sorted by the later places. Only athletes
+ * in the later standings are included.
+ * @param isFinal true in an official ranking; includes athletes whose place moved only because of
+ * other athletes
  */
 export function compareStandings(
   rankingId: string,

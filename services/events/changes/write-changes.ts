@@ -3,7 +3,7 @@ import type { EventsDatabase } from '../database.ts'
 import type { Cause } from '../timing/causes.ts'
 import { type EntryStanding, finishedStage } from './stages.ts'
 
-/** What changed for an athlete in a ranking. */
+/** The change of an athlete's standing in a ranking. */
 export interface PlaceChange {
   rankingId: string
   participantId: string
@@ -43,10 +43,10 @@ export async function writeChanges(
 }
 
 /**
- * Makes the stored changes of races part of the history of their rankings: one row for each ranking, in which each
- * athlete is once, from the first standing to the last.
+ * Moves the stored changes of races to the history of their rankings. Each ranking gets one row. In
+ * that row each athlete occurs once, with the first and the last standing.
  * @param db the transaction of the publication
- * @param publication its number, the version of these races from now on
+ * @param publication number of the publication, which becomes the version of these races
  */
 export async function publishChanges(
   db: EventsDatabase,
@@ -81,7 +81,10 @@ export async function publishChanges(
     group by ranking_id`.execute(db)
 }
 
-/** The athletes of a row of changes, as rows named `element`; `ordinality` counts them from 1. */
+/**
+ * Returns the athletes of a row of changes as rows named `element`. `ordinality` numbers these rows
+ * from 1.
+ */
 export function elementsOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest(${row}.participants, ${row}.from_places, ${row}.to_places,
       ${row}.from_stages, ${row}.to_stages, ${row}.from_times, ${row}.to_times, ${row}.causes)

@@ -54,7 +54,7 @@ test('gives the times and places at all points, in the order of the request', as
     {
       bib: '007',
       passings: [
-        // The start line was passed 100 seconds after the gun.
+        // The athlete passed the start line 100 seconds after the gun.
         { time: 1_100_000, place: 3 },
         { time: 2_200_000, place: 1 },
         { time: 3_600_000, place: 1 },
@@ -62,6 +62,18 @@ test('gives the times and places at all points, in the order of the request', as
     },
   ])
   expect(rest).toMatchObject({ decided_by: 'gun', private_bibs: [], unknown_bibs: [] })
+})
+
+test('a private profile is not compared, whether by its id or its start number', async () => {
+  const { participant_id: id } = await service.db
+    .selectFrom('ranking_entries')
+    .innerJoin('participants', 'participants.id', 'ranking_entries.participant_id')
+    .select('participant_id')
+    .where('bib', '=', '14')
+    .executeTakeFirstOrThrow()
+  const { athletes, private_bibs } = await compare(`athlete=${id}&bibs=12`)
+  expect(athletes.map(({ bib }) => bib)).toEqual(['12'])
+  expect(private_bibs).toEqual(['14'])
 })
 
 test('names start numbers that nobody has and those of private profiles', async () => {

@@ -13,7 +13,7 @@ import { type ComparedAthlete, maxCompared, type RaceComparison } from './schema
 
 interface ComparisonRequest {
   bibs: readonly string[]
-  /** Id of the participant who comes first. */
+  /** Id of the participant who is listed first. */
   athleteId: string | undefined
   rankingId: string | undefined
 }
@@ -101,7 +101,7 @@ async function findByBib(
   bib: string,
 ): Promise<Row | undefined> {
   const found = await findEntry(db, order, hasBib(order.resultSetId, bib))
-  // Private profiles have no search keys.
+  // Private profiles have no search keys. The stored start number finds them instead.
   return found ?? findEntry(db, order, sql<boolean>`person.private and person.bib = ${bib}`)
 }
 

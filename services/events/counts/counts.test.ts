@@ -1,8 +1,11 @@
+import fc from 'fast-check'
+import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
-import type { RaceSport } from '../../../domain/sports.ts'
+import { type RaceSport, sports } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -50,20 +53,10 @@ test('every choice has its count', async () => {
   })
 })
 
-test('all nine sports, all three states and the chosen country are listed', async () => {
+test('all sports, all three states and the chosen country are listed', async () => {
   const url = `/v1/web/count/events?${encodeFilters({ country: 'jp' })}`
   const { body } = await service.get<EventCounts>(url)
-  expect(body.sport.map(({ type }) => type)).toEqual([
-    'running',
-    'cycling',
-    'walking',
-    'triathlon',
-    'swimming',
-    'inline_skating',
-    'ice_skating',
-    'obstacle_run',
-    'biathlon',
-  ])
+  expect(body.sport.map(({ type }) => type)).toEqual(sports)
   expect(body.state.map(({ count }) => count)).toEqual([0, 0, 0])
   expect(body.countries).toEqual([
     { country: 'be', count: 1 },
@@ -93,6 +86,55 @@ test('a choice is counted with the other filters, without its own', async () => 
     countries: { be: 1 },
     distance: [5_000, 5_000],
   })
+})
+
+const day = fc.option(
+  fc.constantFrom('2026-03-31', '2026-04-01', '2026-05-10', '2026-06-01', '2027-01-01'),
+)
+const kilometres = fc.option(fc.constantFrom(0, 4, 5, 10, 42, 120, 200))
+const anyOf = <Value>(...values: Value[]) =>
+  fc.oneof(fc.constantFrom(...values), fc.subarray(values))
+/**
+ * A generator for each filter of events. If a filter has no generator, the test does not compile.
+ */
+const filtersOfEvents = fc.record(
+  {
+    state: anyOf('before', 'during', 'after'),
+    date: fc.oneof(fc.tuple(day, day), fc.constant('custom' as const)),
+    customDate: fc.tuple(day, day),
+    onlyAfter: fc.boolean(),
+    sport: anyOf(...sports),
+    country: fc.constantFrom('nl', 'be', 'NL', 'jp'),
+    distance: fc.tuple(kilometres, kilometres),
+    name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
+    organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
+    replay: fc.boolean(),
+  } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,
+  { requiredKeys: [] },
+)
+
+test('the counts and the list agree for all filters', async () => {
+  const totalOf = async (filters: object) =>
+    (await service.get<{ total: number }>(`/v1/web/events?${encodeFilters(filters)}`)).body.total
+  await fc.assert(
+    fc.asyncProperty(filtersOfEvents, async (filters) => {
+      const { body } = await service.get<EventCounts>(
+        `/v1/web/count/events?${encodeFilters(filters)}`,
+      )
+      if ('status' in body) return
+      expect(body.total).toBe(await totalOf(filters))
+      const { onlyAfter: _, ...withoutState } = filters
+      for (const { state, count } of body.state) {
+        expect(count).toBe(await totalOf({ ...withoutState, state }))
+      }
+      for (const { country, count } of body.countries) {
+        expect(count).toBe(await totalOf({ ...filters, country }))
+      }
+      const [first] = body.sport.filter(({ count }) => count > 0)
+      if (first) expect(first.count).toBe(await totalOf({ ...filters, sport: first.type }))
+    }),
+    { numRuns: 150, seed: 7 },
+  )
 })
 
 test('unreadable filters are refused', async () => {

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { type EventFilters, all, conditionsOf, alwaysTrue, stateAt } from '../events/filters.ts'
+import {
+  type EventFilters,
+  type GivenFilters,
+  all,
+  conditionsOf,
+  alwaysTrue,
+  stateAt,
+} from '../events/filters.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
 import { type EventState, eventStates } from '../../../domain/events.ts'
 
-/** The filters of the event finder that have choices. */
-type Choice = 'state' | 'sport' | 'country' | 'distance'
-
-/** Events that are equal in every filter with choices. */
+/** A group of events that have the same values in all filters with choices. */
 interface Group {
   state: EventState
   sports: number
@@ -19,7 +23,24 @@ interface Group {
   longest: number | null
 }
 
-/** Groups the events that match the filters without choices in one pass, and sums the groups per choice. */
+/** The filters of the event finder that have choices. */
+type Choice = 'state' | 'sport' | 'country' | 'distance'
+
+/** Tests of whether a group matches a filter with choices. SQL applies all other filters. */
+const groupTests: {
+  [Name in Choice]: (group: Group, wanted: GivenFilters[Name]) => boolean
+} = {
+  state: (group, states) => [states].flat().includes(group.state),
+  sport: (group, sport) => (group.sports & sportBits([sport].flat())) !== 0,
+  country: (group, country) => group.country === country,
+  distance: (group) => group.in_distance,
+}
+const choices = Object.keys(groupTests) as Choice[]
+
+/**
+ * Counts the events of each choice. One pass over the events that match the other filters groups
+ * these events. Then the groups are added up for each choice.
+ */
 export async function countEvents(
   db: EventsDatabase,
   now: Date,
@@ -53,26 +74,24 @@ export async function countEvents(
 }
 
 async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters): Promise<Group[]> {
-  const { date, name, organisation, replay, distance = alwaysTrue } = conditionsOf(filters, now)
-  const others = [date, name, organisation, replay].filter((condition) => condition !== undefined)
+  const conditions = conditionsOf(filters, now)
+  const others = Object.entries(conditions).flatMap(([name, condition]) =>
+    Object.hasOwn(groupTests, name) ? [] : [condition],
+  )
   const { rows } = await sql<Group>`
-    select ${stateAt(now)} as state, sport_bits as sports, country, ${distance} as in_distance,
+    select ${stateAt(now)} as state, sport_bits as sports, country,
+      ${conditions.distance ?? alwaysTrue} as in_distance,
       count(*) as events, min(shortest) as shortest, max(longest) as longest
     from events where ${all(others)} group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
-/** Whether a group matches all filters except the one whose choices are being counted. */
+/** Whether a group matches all filters except the filter whose choices are being counted. */
 function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
-  const { state, sport, country } = filters
-  return (
-    (except === 'state' || state === undefined || [state].flat().includes(group.state)) &&
-    (except === 'sport' ||
-      sport === undefined ||
-      (group.sports & sportBits([sport].flat())) !== 0) &&
-    (except === 'country' || country === undefined || group.country === country) &&
-    (except === 'distance' || group.in_distance)
-  )
+  const given: Partial<GivenFilters> = filters
+  const matches = <Name extends Choice>(name: Name, wanted: GivenFilters[Name] | undefined) =>
+    wanted === undefined || groupTests[name](group, wanted)
+  return choices.every((name) => name === except || matches(name, given[name]))
 }
 
 const sum = (groups: Group[]) => groups.reduce((total, { events }) => total + events, 0)

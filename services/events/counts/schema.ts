@@ -33,7 +33,7 @@ export const EventCounts = Type.Object(
   {
     total: Type.Integer({ description: 'Number of events that match all filters.' }),
     state: Type.Array(StateCount, { description: 'All three states.' }),
-    sport: Type.Array(SportCount, { description: 'All nine sports, in a fixed order.' }),
+    sport: Type.Array(SportCount, { description: 'All sports, in a fixed order.' }),
     countries: Type.Array(CountryCount, {
       description: 'By country code: countries with an event, and the country of the filter.',
     }),

@@ -1,7 +1,9 @@
 import type { Course } from './queries.ts'
 import type { GeoJson } from './schema.ts'
 
-/** A GeoJSON feature collection: the line as one feature, then a point for each way point. */
+/**
+ * Returns a GeoJSON feature collection: the line as one feature, then a point for each way point.
+ */
 export function toGeoJson(course: Course): GeoJson {
   const { race: name, distance, ascent, descent } = course
   return {

@@ -1,6 +1,6 @@
 import type { Course } from './queries.ts'
 
-/** A GPX 1.1 document: the way points, then the line as one track. */
+/** Returns a GPX 1.1 document: the way points, then the line as one track. */
 export function toGpx({ event, race, line, way_points }: Course): string {
   const name = `<name>${escape(`${event}: ${race}`)}</name>`
   const places = way_points.map(
@@ -25,7 +25,9 @@ ${points.join('')}    </trkseg>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes a text for XML and drops control characters, most of which XML cannot represent. */
+/**
+ * Escapes a text for XML and removes control characters, because XML cannot represent most of them.
+ */
 function escape(text: string): string {
   return text
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -19,7 +19,10 @@ export function listRoutes(db: EventsDatabase, raceIds: string[]): Promise<Route
     .execute()
 }
 
-/** @throws Problem 404 race.notFound, race.routeNotFound; 410 event.gone */
+/**
+ * Returns the course of a race.
+ * @throws Problem 404 race.notFound, race.routeNotFound; 410 event.gone
+ */
 export async function getCourse(db: EventsDatabase, raceId: string): Promise<Course> {
   const race = await db
     .selectFrom('races')

@@ -63,7 +63,8 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
     },
     async ({ params }, reply) => {
       const course = await getCourse(db, params.id)
-      // An id is safe in a header and as a file name: letters, digits, hyphens and underscores only.
+      // An id is safe in a header and as a file name, because it has only letters, digits, hyphens
+      // and underscores.
       const disposition = `attachment; filename="${course.race_id}.gpx"`
       reply.type(gpx).header('content-disposition', disposition)
       return toGpx(course)

@@ -28,7 +28,7 @@ export const RouteList = Type.Object(
 
 export const RouteQuery = Type.Object({ raceIds: Ids })
 
-/** Loosely typed, because the gateway cannot read a union of lists. */
+/** The type is loose, because the gateway cannot read a union of lists. */
 const Coordinates = Type.Unsafe<number[] | number[][]>({
   type: 'array',
   items: {},
@@ -36,7 +36,7 @@ const Coordinates = Type.Unsafe<number[] | number[][]>({
     'For a point: longitude, latitude and, where known, elevation in metres. For a line: a list of such points.',
 })
 
-/** RFC 7946: the line first, then a point for each way point. */
+/** A feature collection by RFC 7946: the line first, then a point for each way point. */
 export const GeoJson = Type.Object(
   {
     type: OneOf(['FeatureCollection'], { description: 'Always FeatureCollection.' }),

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Publishes an event whose races start at these points; null is a race without a course. */
+/**
+ * Publishes an event whose races start at these points. Null stands for a race without a course.
+ */
 async function publish(starts: ([longitude: number, latitude: number] | null)[]) {
   const pkg = harbourHalf({ description: JSON.stringify(starts) })
   const [half] = pkg.races

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
-import { eventStates, type EventState as State } from '../../../domain/events.ts'
+import { eventStates, eventStatuses, type EventState as State } from '../../../domain/events.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { Day, Range, readFilters } from '../../platform/http/filters.ts'
@@ -13,7 +13,13 @@ export const EventState = OneOf(eventStates, {
   description: 'State of the event: before its start, during the event, after its end.',
 })
 
-/** Longer than any race. */
+export const EventStatus = OneOf(eventStatuses, {
+  title: 'EventStatus',
+  description:
+    'postponed: the new start is not known yet; an event is postponed while that holds for all its races. Else scheduled, also when a start was postponed to another time.',
+})
+
+/** Upper limit of distances in a filter. Every race is shorter. */
 const maxKilometres = 100_000
 const Kilometres = Type.Integer({ minimum: 0, maximum: maxKilometres })
 
@@ -47,8 +53,10 @@ export const EventFilters = Type.Object({
   ),
 })
 export type EventFilters = Static<typeof EventFilters>
+/** The filters, with a value for each filter. */
+export type GivenFilters = Required<EventFilters>
 
-/** The filters, including the keys that only the form of the site sends. */
+/** Schema of the filters, including the keys that only the form of the site sends. */
 export const EventFilterInput = Type.Object({
   ...EventFilters.properties,
   date: Type.Optional(
@@ -66,7 +74,10 @@ export const EventFilterInput = Type.Object({
   ),
 })
 
-/** @throws Problem 400 filters.… with the field at fault */
+/**
+ * Reads the filters of events.
+ * @throws Problem 400 filters.… with the field at fault
+ */
 export function readEventFilters(text: string | undefined): EventFilters {
   const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFilterInput)
   const chosen = date === 'custom' ? customDate : date
@@ -85,12 +96,15 @@ type Condition = Expression<boolean>
 
 export const alwaysTrue: Condition = sql<boolean>`true`
 
-/** The conjunction of conditions; true without conditions. */
+/** Joins conditions with `and`. Returns true without conditions. */
 export function all(conditions: Condition[]): Condition {
   return conditions.length === 0 ? alwaysTrue : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The state fixed by the source, else the state by the clock. */
+/**
+ * Returns the SQL of the state of an event: the state from the source if given, else the state by
+ * the clock.
+ */
 export function stateAt(now: Date) {
   return sql<State>`coalesce(fixed_state, case
     when ${now}::timestamptz < starts_at then 'before'
@@ -98,32 +112,48 @@ export function stateAt(now: Date) {
     else 'after' end)`
 }
 
-/** Equivalent to the state `after`; served by an index. */
+/** SQL condition for events in the state `after`. An index supports this condition. */
 export function isOver(now: Date): Condition {
   return sql<boolean>`over_at < ${now}::timestamptz`
 }
 
-/** Condition for events that are not over, the states `before` and `during`; an index supports it. */
+/**
+ * SQL condition for events in the states `before` and `during`. An index supports this condition.
+ */
 export function isComing(now: Date): Condition {
   return sql<boolean>`over_at >= ${now}::timestamptz`
 }
 
-/** The SQL condition of each given filter. */
+/**
+ * The SQL condition of each filter, for the list and for the counts. If a filter has no entry here,
+ * the code does not compile.
+ * A value without an effect, such as an empty name, has no condition.
+ */
+const conditions: {
+  [Name in keyof GivenFilters]: (value: GivenFilters[Name], now: Date) => Condition
+} = {
+  state: (state, now) => hasState([state].flat(), now),
+  date: ([from, to]) => hasDayIn(from, to),
+  sport: (sport) => sql<boolean>`sport_bits & ${sportBits([sport].flat())}::int <> 0`,
+  country: (country) => sql<boolean>`country = ${country}`,
+  distance: ([from, to]) => hasRaceOf(from, to),
+  name: isNamed,
+  organisation: (organisation) => sql<boolean>`organisation_id = ${organisation}`,
+  replay: () => hasReplay,
+}
+
+/** Returns the SQL condition of each given filter. */
 export function conditionsOf(
   filters: EventFilters,
   now: Date,
 ): Partial<Record<keyof EventFilters, Condition>> {
-  const { state, date, sport, country, distance, name, organisation, replay } = filters
-  return {
-    ...(state && { state: hasState([state].flat(), now) }),
-    ...(date && { date: hasDayIn(...date) }),
-    ...(sport && { sport: sql<boolean>`sport_bits & ${sportBits([sport].flat())}::int <> 0` }),
-    ...(country && { country: sql<boolean>`country = ${country}` }),
-    ...(distance && { distance: hasRaceOf(...distance) }),
-    ...(name && { name: isNamed(name) }),
-    ...(organisation && { organisation: sql<boolean>`organisation_id = ${organisation}` }),
-    ...(replay && { replay: hasReplay }),
-  }
+  const given: Partial<GivenFilters> = filters
+  const conditionOf = <Name extends keyof GivenFilters>(
+    name: Name,
+    value: GivenFilters[Name] | undefined,
+  ) => (value ? [[name, conditions[name](value, now)] as const] : [])
+  const names = Object.keys(conditions) as (keyof GivenFilters)[]
+  return Object.fromEntries(names.flatMap((name) => conditionOf(name, given[name])))
 }
 
 function hasState(states: State[], now: Date): Condition {
@@ -155,9 +185,15 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
 const hasReplay = sql<boolean>`exists
   (select from races where races.event_id = events.id and races.replay is not null)`
 
-/** Names are indexed by their first words, so further words of a query are ignored. */
+/**
+ * Maximum number of words in a query. Names are indexed by their first words, so further words of a
+ * query are ignored.
+ */
 const maxWords = 8
-/** Sorts after every continuation of a key. */
+/**
+ * This character sorts after all characters of names, so a prefix plus this character is an upper
+ * bound.
+ */
 const maxCharacter = '\u{10FFFF}'
 
 function isNamed(text: string): Condition {

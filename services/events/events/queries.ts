@@ -19,7 +19,7 @@ type EventRow = Omit<
   'distances' | 'fixed_state' | 'over_at' | 'distance_points' | 'sport_bits'
 > & { state: EventState }
 
-/** Criteria of a list of events; an event has to meet all of them. */
+/** Criteria of a list of events. An event must meet all criteria. */
 export interface EventSelection {
   ids?: string[]
   list?: EventQuery['list']
@@ -29,7 +29,10 @@ export interface EventSelection {
 
 type Order = NonNullable<EventQuery['sort']>
 
-/** @throws Problem 404 event.notFound, 410 event.gone */
+/**
+ * Returns an event.
+ * @throws Problem 404 event.notFound, 410 event.gone
+ */
 export async function getEvent(db: EventsDatabase, now: Date, id: string): Promise<Event> {
   const [row, timetable, sponsors] = await Promise.all([
     selectEvents(db, now).where('id', '=', id).executeTakeFirst(),
@@ -40,7 +43,10 @@ export async function getEvent(db: EventsDatabase, now: Date, id: string): Promi
   return { ...toEvent(row), timetable, sponsors }
 }
 
-/** @throws Problem 404 event.notFound, 410 event.gone */
+/**
+ * Checks that an event exists.
+ * @throws Problem 404 event.notFound, 410 event.gone
+ */
 export async function requireEvent(db: EventsDatabase, id: string): Promise<void> {
   const row = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
@@ -50,7 +56,7 @@ function noSuchEvent(): Problem {
   return new Problem(404, 'event.notFound', 'There is no such event.')
 }
 
-/** The events with the given ids that meet the other criteria, on one page. */
+/** Returns on one page the events with the given ids that meet the other criteria. */
 export async function listEventsByIds(
   db: EventsDatabase,
   now: Date,
@@ -64,14 +70,15 @@ export async function listEventsByIds(
   return pageOfAll(rows.map(toEvent), selection.ids)
 }
 
-/** One part of a list of events with an order of its own. */
+/** A part of a list of events. Each part has its own order. */
 interface Section {
   conditions: Expression<boolean>[]
   order: readonly SortColumn[]
 }
 
 /**
- * Default order: coming events by start, then finished events, newest first. Ties by name, then id.
+ * Returns a page of a list of events. By default, coming events are sorted by start, and then
+ * finished events with the newest first. Events with equal times are sorted by name and then id.
  * @param tags cache tags of the list
  * @throws Problem 400 cursor.invalid
  */
@@ -90,7 +97,7 @@ export async function listEvents(
         { conditions: [...conditions, isComing(now)], order: byComing },
         { conditions: [...conditions, isOver(now)], order: orders['-date'] },
       ]
-  // Both sections of the default order are sorted by the same columns.
+  // Both sections of the default order have the same sort columns.
   const columns = orders[sort ?? 'date']
   const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
   const { list, organisationId, filters } = selection
@@ -145,12 +152,15 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the events of a list and their order do not depend on the time. */
+/** Whether both the events of a list and their order are independent of the time. */
 function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
   return sort !== undefined && list === undefined && filters.state === undefined
 }
 
-/** Whether an event entered or left the list, or moved to its other section, between two instants. */
+/**
+ * Whether an event entered or left the list between two instants, or moved from one section of the
+ * list to the other.
+ */
 async function changedByTime(
   db: EventsDatabase,
   selection: EventSelection,
@@ -162,7 +172,8 @@ async function changedByTime(
     then ${sort ? sql`true` : isComing(instant)} end`
   const [earlier, later] = from < to ? [from, to] : [to, from]
   const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
-  // Indexes find the few events that may have changed; the list of the week also changes with the day.
+  // Indexes find the few events that may have changed. The list of the week also changes when a new
+  // day begins.
   const mayHaveChanged =
     selection.list === 'week'
       ? isComing(earlier)
@@ -184,7 +195,10 @@ const orders: Record<Order, readonly SortColumn[]> = {
   name: [name, id],
   '-name': [descending(name), id],
 }
-/** The addition keeps the planner off the index on `starts_at`, which would scan all past events first. */
+/**
+ * The addition prevents the planner from using the index on `starts_at`, which would first scan all
+ * past events.
+ */
 const byComing: readonly SortColumn[] = [
   { ...startsAt, column: sql`starts_at + interval '0'` },
   name,
@@ -213,7 +227,7 @@ function inList(list: NonNullable<EventSelection['list']>, now: Date): Expressio
         sql`date_from <= (${instant} at time zone time_zone)::date + 7`,
       ])
     case 'upcoming':
-      return all([isComing(now), sql`starts_at > ${instant}`])
+      return all([isComing(now), sql`(starts_at > ${instant} or start_status = 'postponed')`])
     case 'finished':
       return all([isOver(now), sql`starts_at < ${instant}`])
   }
@@ -234,6 +248,7 @@ function selectEvents(db: EventsDatabase, now: Date) {
       'date_to',
       'starts_at',
       'ends_at',
+      'start_status',
       'sports',
       'main_distance',
       'course_outline',
@@ -260,6 +275,7 @@ function toEvent(row: EventRow): Event {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     state: row.state,
+    status: row.start_status,
     all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,

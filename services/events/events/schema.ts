@@ -14,11 +14,11 @@ import {
 } from '../../platform/http/schemas.ts'
 import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
-import { EventFilterInput, EventState } from './filters.ts'
+import { EventFilterInput, EventState, EventStatus } from './filters.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
-  description: 'The nine sports, and the wheeled classes of races.',
+  description: 'The sports, and the wheeled classes of races.',
 })
 
 const Coordinates = Type.Object(
@@ -54,9 +54,13 @@ export const Event = Type.Object(
       format: 'date',
       description: 'Last day, YYYY-MM-DD, in the event’s time zone.',
     }),
-    starts_at: Type.String({ format: 'date-time', description: 'Time of the first start.' }),
+    starts_at: Type.String({
+      format: 'date-time',
+      description: 'Time of the first start; of a postponed event the planned one.',
+    }),
     ends_at: Type.String({ format: 'date-time', description: 'Time at which the event is over.' }),
     state: EventState,
+    status: EventStatus,
     all_sports: Type.Array(Sport, { description: 'The sports of its races, without duplicates.' }),
     main_distance: Nullable(Type.Integer({ description: 'Distance of the first race in metres.' })),
     course_outline: Nullable(
@@ -93,7 +97,7 @@ export type EventPage = Static<typeof EventPage>
 const EventList = OneOf(['week', 'upcoming', 'finished'], {
   title: 'EventList',
   description:
-    'week: not over and within seven days in its time zone, by start. upcoming: not yet started, by start. finished: over, latest first.',
+    'week: not over and within seven days in its time zone, by start. upcoming: not yet started or postponed, by start. finished: over, latest first.',
 })
 
 export const EventQuery = Type.Object({

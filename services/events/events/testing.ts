@@ -9,14 +9,17 @@ import { encodeFilters as base64Of } from '../../../domain/filter-codec.ts'
 interface EventFixture extends Partial<EventPackage['event']> {
   id: string
   startsAt: Date
-  /** Races by sport and distance in metres. */
+  /** Sport and distance in metres of each race. */
   races?: [sport: RaceSport, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
-  /** Availability of the replay of all races. */
+  /** Whether the replay of all races is free or paid. */
   replay?: 'free' | 'paid'
 }
 
-/** Publishes an event of twelve hours on the day of its start in UTC, with races without results. */
+/**
+ * Publishes an event that lasts twelve hours, on the day of its start in UTC. Its races have no
+ * results.
+ */
 export async function publishEvent(
   db: EventsDatabase,
   { races = [], organisation = {}, replay, ...event }: EventFixture,
@@ -48,7 +51,7 @@ export async function publishEvent(
   await publishPackage(db, pkg)
 }
 
-/** The `filters` query parameter. */
+/** Encodes the `filters` query parameter. */
 export function encodeFilters(filters: object): string {
   return `filters=${encodeURIComponent(base64Of(filters))}`
 }

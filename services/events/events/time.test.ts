@@ -40,13 +40,13 @@ async function list(query: string) {
 }
 
 test.each([
-  // Clocks go forward: 29 March begins at 23:00 UTC and ends at 22:00.
+  // The change to summer time: 29 March begins at 23:00 UTC and ends at 22:00 UTC.
   ['amsterdam-april', '2026-03-28T22:59:00Z', false],
   ['amsterdam-april', '2026-03-28T23:00:00Z', true],
-  // Clocks go back: 25 October begins at 22:00 UTC and ends at 23:00.
+  // The end of summer time: 25 October begins at 22:00 UTC and ends at 23:00 UTC.
   ['amsterdam-november', '2026-10-25T22:59:00Z', false],
   ['amsterdam-november', '2026-10-25T23:00:00Z', true],
-  // Mexico has had no summer time since 2022: its days begin at 06:00 UTC all year.
+  // Mexico has had no summer time since 2022, so its days begin at 06:00 UTC all year.
   ['mexico-city', '2026-07-03T05:59:00Z', false],
   ['mexico-city', '2026-07-03T06:00:00Z', true],
   ['merida', '2026-07-03T05:59:00Z', false],
@@ -54,7 +54,7 @@ test.each([
   // Nepal is 5:45 ahead of UTC.
   ['kathmandu', '2026-08-02T18:14:00Z', false],
   ['kathmandu', '2026-08-02T18:15:00Z', true],
-  // Clocks go forward in New Zealand: 27 September begins at 12:00 UTC.
+  // The change to summer time in New Zealand: 27 September begins at 12:00 UTC.
   ['auckland', '2026-09-26T11:59:00Z', false],
   ['auckland', '2026-09-26T12:00:00Z', true],
 ])('%s is within a week at %s: %s', async (id, now, expected) => {

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type Passings, readFinishTimes, readPassings } from './read-times.ts'
@@ -11,8 +12,9 @@ const maxBytesOfTeams = 8_000_000
 const maxBytesOfOrders = 16_000_000
 
 /**
- * Caches sorted times and teams of whole races and rankings; a place is found by binary search.
- * Entries never expire: a new import creates a new result set, and the results of a timed race have a version.
+ * Caches sorted times and teams of whole races and rankings. A binary search finds a place. Entries
+ * never expire, because a new import creates a new result set, and the key of a timed race contains
+ * the version of its results.
  */
 export class FieldCache {
   readonly #db: EventsDatabase
@@ -31,7 +33,23 @@ export class FieldCache {
     maxBytesOfOrders,
     ({ byteLength }) => 500 + byteLength,
   )
-  /** Times at all checkpoints of rankings. */
+  /**
+   * Reads the versions of timed races. Concurrent calls share one statement. The statement is sent
+   * after all these calls, so no call gets an older version.
+   */
+  readonly #versions = new DataLoader<number, number>(
+    async (resultSetIds) => {
+      const rows = await this.#db
+        .selectFrom('timed_races')
+        .select(['result_set_id', 'version'])
+        .where('result_set_id', 'in', [...new Set(resultSetIds)])
+        .execute()
+      const versions = new Map(rows.map((row) => [row.result_set_id, row.version]))
+      return resultSetIds.map((id) => versions.get(id) ?? 0)
+    },
+    { cache: false },
+  )
+  /** The times of rankings at all checkpoints. */
   readonly rankings: RankingTimesCache
 
   constructor(db: EventsDatabase) {
@@ -46,7 +64,7 @@ export class FieldCache {
     )
   }
 
-  /** Sorted finish times of a ranking by one time rule. */
+  /** Returns the sorted finish times of a ranking by one time rule. */
   async finishTimes(resultSetId: number, number: number, rule: TimeRule): Promise<Int32Array> {
     const version = await this.#versionOf(resultSetId)
     const times = await this.#times.get(`${version}/${String(number)}`, () =>
@@ -55,7 +73,7 @@ export class FieldCache {
     return times[timeRules.indexOf(rule)] ?? new Int32Array()
   }
 
-  /** The ordinals of all entries of a ranking in the order of a column. */
+  /** Returns the ordinals of all entries of a ranking in the order of a column. */
   async sortedEntries(
     resultSetId: number,
     number: number,
@@ -77,13 +95,8 @@ export class FieldCache {
     )
   }
 
-  /** The id of a result set, with the version of its race if it is timed. */
+  /** Returns the id of a result set, followed by the version of its race if the race is timed. */
   async #versionOf(resultSetId: number): Promise<string> {
-    const timed = await this.#db
-      .selectFrom('timed_races')
-      .select('version')
-      .where('result_set_id', '=', resultSetId)
-      .executeTakeFirst()
-    return `${String(resultSetId)}.${String(timed?.version ?? 0)}`
+    return `${String(resultSetId)}.${String(await this.#versions.load(resultSetId))}`
   }
 }

@@ -59,12 +59,12 @@ test('each passing has a place among all athletes of the race; equal times share
 test('each passing has a time, place and median by gun and by chip', async () => {
   const { splits } = await result('1')
   expect(splits[0]?.timings).toEqual([
-    { rule: 'gun', time: 960_000, position: 2, median: 960_000 },
-    { rule: 'chip', time: 900_000, position: 1, median: 940_000 },
+    { rule: 'gun', time: 960_000, position: 2, among: 4, median: 960_000 },
+    { rule: 'chip', time: 900_000, position: 1, among: 5, median: 940_000 },
   ])
   expect(splits.at(-1)?.timings).toEqual([
-    { rule: 'gun', time: 61 * minute, position: 2, median: 61 * minute },
-    { rule: 'chip', time: 60 * minute, position: 3, median: 59 * minute },
+    { rule: 'gun', time: 61 * minute, position: 2, among: 4, median: 61 * minute },
+    { rule: 'chip', time: 60 * minute, position: 3, among: 4, median: 59 * minute },
   ])
 })
 

@@ -2,14 +2,14 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Bin widths in milliseconds, all round numbers of seconds, minutes or hours. */
+/** Possible bin widths in milliseconds. All are round numbers of seconds, minutes or hours. */
 const widths = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 20, 30].map((minutes) => minutes * minute),
   ...[1, 2, 4, 6, 12, 24].map((hours) => hours * hour),
 ]
 const maxBins = 60
-/** The slowest hundredth is ignored when the bin width is chosen. */
+/** Share of the field by which the bin width is chosen. The slowest hundredth has no influence. */
 const binnedShare = 0.99
 
 export interface Histogram {
@@ -18,7 +18,10 @@ export interface Histogram {
   counts: number[]
 }
 
-/** @returns undefined without times */
+/**
+ * Returns the histogram of sorted times.
+ * @returns undefined without times
+ */
 export function histogram(sorted: Int32Array): Histogram | undefined {
   const [fastest] = sorted
   if (fastest === undefined) return undefined

@@ -6,12 +6,12 @@ import { medianOf, placeAmong } from './sorted-times.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 
 type Split = AthleteResult['splits'][number]
-/** A split without what depends on other athletes. */
+/** A split without the fields that depend on other athletes. */
 export type OwnSplit = Omit<Split, 'position' | 'timings' | 'leg_median' | 'leg_fastest_tenth'>
 
 const noTimes = new Int32Array()
 
-/** Adds places among all athletes of the race and times of the field to each split. */
+/** Adds to each split the places among all athletes of the race and the times of the field. */
 export async function withPlaces(
   splits: OwnSplit[],
   fields: FieldCache,
@@ -48,7 +48,13 @@ export async function withPlaces(
 }
 
 function splitTiming(rule: TimeRule, time: number, sorted: Int32Array): SplitTiming {
-  return { rule, time, position: placeAmong(sorted, time), median: medianOf(sorted) }
+  return {
+    rule,
+    time,
+    position: placeAmong(sorted, time),
+    among: sorted.length,
+    median: medianOf(sorted),
+  }
 }
 
 interface Finish {
@@ -65,7 +71,10 @@ interface Placed {
   position: number | null
 }
 
-/** The place in a ranking by each known time; the place by the deciding time is the stored one. */
+/**
+ * Returns the place in a ranking by each known time. The place by the deciding time is the stored
+ * place.
+ */
 export async function timings(
   finish: Finish,
   fields: FieldCache,

@@ -4,7 +4,9 @@ import { histogram } from './histogram.ts'
 import { quartiles } from './sorted-times.ts'
 import type { RankingField } from './schema.ts'
 
-/** The fields of rankings, in no particular order, without rankings that have no finishers. */
+/**
+ * Returns the fields of rankings, in no particular order. Rankings without finishers are left out.
+ */
 export async function listRankingFields(
   db: EventsDatabase,
   fields: FieldCache,

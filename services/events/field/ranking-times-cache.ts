@@ -8,14 +8,15 @@ import { readRankingTimes, type TimedEntries, updateRankingTimes } from './read-
 const maxBytes = 96_000_000
 
 interface Cached {
-  /** Version of the timed race; 0 for other races. */
+  /** Version of the timed race. 0 for other races. */
   version: number
   times: RankingTimes
 }
 
 /**
- * Caches the times of rankings at all checkpoints: 30,000 entries with ten checkpoints have 4 MB. After a passing only the
- * athletes that the log of changes names are read again.
+ * Caches the times of rankings at all checkpoints. A ranking of 30,000 entries with ten checkpoints
+ * takes 4 MB. After a passing, the cache reads only the athletes again that the log of changes
+ * names.
  */
 export class RankingTimesCache {
   readonly #db: EventsDatabase
@@ -39,7 +40,8 @@ export class RankingTimesCache {
     const version = timed?.version ?? 0
     const { resultSetId, number, decidedBy, checkpoints } = entries
     const key = [resultSetId, number, decidedBy, checkpoints].join(' ')
-    // One caller updates at a time; callers with an older version wait for the newer one.
+    // Only one caller updates the times at a time. Callers that have an older version wait for the
+    // newer version.
     for (;;) {
       const cached = this.#rankings.get(key)
       if (cached && cached.version >= version) return cached.times

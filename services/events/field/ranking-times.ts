@@ -1,34 +1,36 @@
-/** Of a time that is missing. */
+/** Stands for a missing time. */
 export const noTime = -1
 
 const rowBits = 2 ** 21
 
-/** Rows of a ranking in the order of their times at one point. */
+/** The rows of a ranking, sorted by their times at one point. */
 export interface PointOrder {
-  /** The number of rows with a time. */
+  /** Number of rows that have a time at the point. */
   size: number
-  /** The best time in milliseconds; undefined without times. */
+  /** The best time in milliseconds. Undefined if no row has a time. */
   best: number | undefined
-  /** Ordinals of some rows, the fastest first. */
+  /** Returns the ordinals of some rows, the fastest first. */
   ordinals: (from: number, to: number) => number[]
-  /** The place of a time, from 1; equal times share a place. */
+  /** Returns the place of a time, counted from 1. Equal times share a place. */
   placeOf: (time: number) => number
 }
 
 /**
- * The times of all entries of a ranking at each checkpoint and the finish, by the clock that decides the ranking.
- * Their order at a point is computed when it is needed, and again after a change.
+ * The times of all entries of a ranking at each checkpoint and the finish, by the clock that
+ * decides the ranking. The order at a point is computed at its first use, and again after a change
+ * of the times.
  */
 export class RankingTimes {
-  /** Of each row, in ascending order. */
+  /** The ordinal of each row, in ascending order. */
   readonly #ordinals: Int32Array
-  /** Of each point the times of all rows, in milliseconds. */
+  /** One array for each point. The array has the times of all rows in milliseconds. */
   readonly #points: Int32Array[]
   readonly #groups = new Map<string, Uint8Array>()
   readonly #orders = new Map<string, PointOrder>()
 
   /**
-   * @param ordinals of the entries in ascending order
+   * Creates the times of a ranking.
+   * @param ordinals ordinals of the entries, in ascending order
    * @param points times in the order of the ordinals; the last point is the finish
    */
   constructor(ordinals: Int32Array, points: Int32Array[]) {
@@ -40,12 +42,12 @@ export class RankingTimes {
     return this.#points.reduce((bytes, times) => bytes + 3 * times.byteLength, 1_000)
   }
 
-  /** The index of the finish. */
+  /** Index of the finish among the points. */
   get finish(): number {
     return this.#points.length - 1
   }
 
-  /** The times of an entry at all points; undefined for an unknown ordinal. */
+  /** Returns the times of an entry at all points. Undefined for an unknown ordinal. */
   timesOf(ordinal: number): (number | null)[] | undefined {
     const row = this.#rowOf(ordinal)
     if (row === undefined) return undefined
@@ -70,9 +72,9 @@ export class RankingTimes {
   }
 
   /**
-   * The order at a point within a group.
+   * Returns the order of a group at a point.
    * @param group identifies the group; empty for all entries
-   * @param readMembers reads the ordinals of the group; they are cached
+   * @param readMembers reads the ordinals of the group; the ordinals are cached
    */
   async orderAt(
     point: number,
@@ -128,10 +130,10 @@ export class RankingTimes {
   }
 }
 
-/** Groups whose members are cached. */
+/** Maximum number of groups whose members are cached. */
 const maxGroups = 100
 
-/** Number of values smaller than a value. */
+/** Returns the number of values that are smaller than a value. */
 function lowerBound(sorted: Float64Array | Int32Array, value: number): number {
   let low = 0
   let high = sorted.length

@@ -5,10 +5,13 @@ import { standingOfKeySql } from '../timing/live-order.ts'
 import { noTime, RankingTimes } from './ranking-times.ts'
 import { readTimes } from './sorted-times.ts'
 
-/** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
+/**
+ * Number of rows per statement. A statement of this size reads a few megabytes. The embedded
+ * database can serve other requests between two statements.
+ */
 const batchSize = 10_000
 
-/** A ranking whose times are read. */
+/** Identifies a ranking whose times are read. */
 export interface TimedEntries {
   resultSetId: number
   number: number
@@ -74,7 +77,7 @@ export async function updateRankingTimes(
   }
 }
 
-/** Reads the ordinals of the entries that meet a condition on `entry`. */
+/** Reads the ordinals of the entries that meet a SQL condition on `entry`. */
 export async function readMembers(
   db: EventsDatabase,
   condition: RawBuilder<boolean>,
@@ -90,14 +93,17 @@ function ofRanking({ resultSetId, number }: TimedEntries): RawBuilder<boolean> {
 }
 
 /**
- * The columns `p0`, `p1`, … with the times at the checkpoints and the finish, -1 where missing, of `entry` and `person`.
- * Splits are since the own start, as is the finish time that is known first of chip, gun and race time: for a ranking by
- * another clock the difference is added. It is unknown for imported results without a finish.
+ * Returns the columns `p0`, `p1`, … with the times of `entry` and `person` at the checkpoints and
+ * the finish. A missing time is -1. Splits and the finish time are stored since the athlete's own
+ * start. The finish time is the first known of chip, gun and race time. For a ranking by another
+ * clock, the difference of both clocks is added. The difference is unknown for imported results
+ * without a finish.
  */
 function pointColumns({ decidedBy, checkpoints }: TimedEntries): RawBuilder<unknown>[] {
   const { reached, time } = standingOfKeySql(sql`entry.sort_key`)
   const decided = sql.ref(`${decidedBy}_time`)
-  // The gun of a wave is known from times that timing has computed, otherwise the gun of the race counts.
+  // Times that timing has computed give the gun of a wave. Without such times the gun of the race
+  // counts.
   const sinceGun = sql`case
     when state = 'finished' and ${decided} is not null
       then ${decided} - coalesce(chip_time, gun_time, race_time)

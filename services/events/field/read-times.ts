@@ -5,27 +5,39 @@ import { isFinishedSql } from '../timing/live-order.ts'
 import { type LegTimes, legTimes, readTimes } from './sorted-times.ts'
 import { timeRules } from '../../../domain/results.ts'
 
-/** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
+/**
+ * Number of rows per statement. A statement of this size reads a few megabytes. The embedded
+ * database can serve other requests between two statements.
+ */
 const batchSize = 10_000
 
-/** Stands for a missing time; times are positive. */
+/** Stands for a missing time. All known times are positive. */
 const unknown = -1
 
 type Bytes = Record<string, Uint8Array | null>
 
-/** Passings of a race by clock and the durations of its legs. All times are in milliseconds and sorted. */
+/**
+ * Sorted passings of a race by clock, and the sorted durations of its legs. All times are in
+ * milliseconds.
+ */
 export interface Passings {
-  /** Passings at each checkpoint since the start that the source counts from; the finish last. */
+  /**
+   * Passings at each checkpoint and, last, at the finish. The times count from the start that the
+   * source uses.
+   */
   own: Int32Array[]
-  /** The same since the gun, without athletes whose own start is unknown. */
+  /** The same passings since the gun. Athletes with an unknown start are left out. */
   gun: Int32Array[]
-  /** Statistics of the leg that ends at each checkpoint and begins at the one before; the finish last. */
+  /**
+   * Statistics of the leg that ends at each checkpoint and begins at the previous checkpoint. The
+   * last leg ends at the finish.
+   */
   legs: LegTimes[]
 }
 
 /**
- * Reads the passings of a race with its finish times. The order of the array is that of the course.
- * Reads the view `participants`, so live positions of private profiles are left out.
+ * Reads the passings of a race with its finish times. The arrays are in the order of the course.
+ * The query reads the view `participants`, so the result has no live positions of private profiles.
  */
 export async function readPassings(
   db: EventsDatabase,
@@ -35,7 +47,7 @@ export async function readPassings(
   const columns = [
     ...Array.from({ length: checkpoints }, (_, index) => sql`split_times[${sql.lit(index + 1)}]`),
     sql`case when state = 'finished' then coalesce(chip_time, gun_time, race_time) end`,
-    // Milliseconds from the gun to the start that the passings count from.
+    // Milliseconds from the gun to the start from which the passings are counted.
     sql`case when gun_time is not null then gun_time - coalesce(chip_time, gun_time)
       when chip_time is null and race_time is null then start_time end`,
   ].map(
@@ -58,8 +70,10 @@ export async function readPassings(
 }
 
 /**
- * Sorts times that are in columns of equal length, one row for each athlete; `unknown` where missing.
- * @param starts milliseconds from the gun to the start that the passings of the row count from
+ * Sorts times. Each column has the times of one point, in one row for each athlete. A missing time
+ * is `unknown`.
+ * @param starts milliseconds from the gun to the start from which the passings of the row are
+ * counted
  */
 async function sortPassings(times: Int32Array[], starts: Int32Array): Promise<Passings> {
   const passings: Passings = { own: [], gun: [], legs: [] }
@@ -69,13 +83,16 @@ async function sortPassings(times: Int32Array[], starts: Int32Array): Promise<Pa
     passings.own.push(sortKnown(column, fromStart, 1))
     passings.gun.push(sortKnown(column, gunStarts, 1))
     passings.legs.push(legTimes(sortKnown(column, times[point - 1] ?? fromStart, -1)))
-    // Sorting a large race takes long: other requests run between columns.
+    // Sorting a large race takes long, so other requests run between two columns.
     await yieldToEventLoop()
   }
   return passings
 }
 
-/** The starts in milliseconds since the gun; unknown where the source counts passings from another start. */
+/**
+ * Returns the starts in milliseconds since the gun. A start is unknown if the source counts the
+ * passings from another start.
+ */
 function startsSinceGun(times: Int32Array[], starts: Int32Array): Int32Array {
   const known = starts.slice()
   const finishes = times.at(-1) ?? starts
@@ -89,7 +106,9 @@ function startsSinceGun(times: Int32Array[], starts: Int32Array): Int32Array {
   return known
 }
 
-/** Sorted sums or differences of two columns, of the rows where both are known. */
+/**
+ * Returns the sorted sums or differences of two columns, for the rows where both values are known.
+ */
 function sortKnown(column: Int32Array, other: Int32Array, sign: 1 | -1): Int32Array {
   const known = new Int32Array(column.length)
   let count = 0
@@ -103,7 +122,7 @@ function sortKnown(column: Int32Array, other: Int32Array, sign: 1 | -1): Int32Ar
   return known.slice(0, count).sort()
 }
 
-/** Sorted finish times of a ranking, one array per time rule: gun, chip, race. */
+/** Reads the sorted finish times of a ranking, as one array per time rule: gun, chip, race. */
 export async function readFinishTimes(
   db: EventsDatabase,
   resultSetId: number,
@@ -130,7 +149,7 @@ async function sortColumns(chunks: Bytes[], columns: number): Promise<Int32Array
   const sorted: Int32Array[] = []
   for (let column = 0; column < columns; column += 1) {
     sorted.push(readTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())).sort())
-    // Sorting a large race takes long: other requests run between columns.
+    // Sorting a large race takes long, so other requests run between two arrays.
     await yieldToEventLoop()
   }
   return sorted

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Ids, Ref } from '../../platform/http/schemas.ts'
 import { TimeRule } from '../participants/enumerations.ts'
 
-/** A quantile by nearest rank, so that it is the time of a finisher. */
+/** Schema of a quantile by nearest rank. Such a quantile is always the time of a finisher. */
 const statistic = (share: string) =>
   Type.Integer({
     description: `Time within which ${share} of the finishers finished, in milliseconds.`,

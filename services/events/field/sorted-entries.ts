@@ -1,21 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SortColumn } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readTimes } from './sorted-times.ts'
 
-/** Columns that the entries of a ranking are sorted by, besides their place. */
-export const entryColumnNames = [
-  'name',
-  'bib',
-  'gender',
-  'team',
-  'category',
-  'chip',
-  'gun',
-  'race',
-] as const
-export type EntryColumn = (typeof entryColumnNames)[number]
+/** A column other than the place by which the entries of a ranking can be sorted. */
+export type EntryColumn = Exclude<SortColumn, 'position'>
 
-/** Sort keys of the columns, of `entry` and `person`. Names are compared without accents and case. */
+/**
+ * SQL of the sort key of each column, on `entry` and `person`. Names are compared without accents
+ * and case.
+ */
 const keys: Record<EntryColumn, RawBuilder<unknown>> = {
   name: sql`coalesce(regexp_replace(entry.found_by, '^#\\S* ', ''), lower(person.name))`,
   bib: sql`nullif(regexp_replace(person.bib, '\\D', '', 'g'), '')::numeric`,
@@ -27,7 +21,16 @@ const keys: Record<EntryColumn, RawBuilder<unknown>> = {
   race: sql`person.race_time`,
 }
 
-/** The ordinals of all entries of a ranking in the order of a column; those without a value come last. */
+/** Returns the column of a sort order such as `-name`. Undefined if the order is by place. */
+export function entryColumnOf(sort: string | undefined): EntryColumn | undefined {
+  const names = Object.keys(keys) as EntryColumn[]
+  return names.find((name) => sort === name || sort === `-${name}`)
+}
+
+/**
+ * Reads the ordinals of all entries of a ranking in the order of a column. Entries without a value
+ * come last.
+ */
 export async function readSortedEntries(
   db: EventsDatabase,
   resultSetId: number,

@@ -1,4 +1,4 @@
-/** Number of faster times plus one; equal times share a place. */
+/** Returns the place of a time: the number of faster times plus one. Equal times share a place. */
 export function placeAmong(sorted: Int32Array, time: number): number {
   let low = 0
   let high = sorted.length
@@ -10,12 +10,15 @@ export function placeAmong(sorted: Int32Array, time: number): number {
   return low + 1
 }
 
-/** Time of the athlete at a share of the field, by nearest rank; undefined without times. */
+/**
+ * Returns the time of the athlete at a share of the field, by nearest rank. Undefined without
+ * times.
+ */
 function quantile(sorted: Int32Array, share: number): number | undefined {
   return sorted[Math.ceil(sorted.length * share) - 1]
 }
 
-/** The quartiles of at least one time. */
+/** Returns the quartiles. There must be at least one time. */
 export function quartiles(sorted: Int32Array) {
   return {
     lower_quartile: quantile(sorted, 0.25) ?? 0,
@@ -28,7 +31,7 @@ export function medianOf(sorted: Int32Array): number | null {
   return quantile(sorted, 0.5) ?? null
 }
 
-/** Durations of a leg in milliseconds; null when nobody was timed at both ends. */
+/** Durations of a leg in milliseconds. Null when no athlete has times at both ends of the leg. */
 export interface LegTimes {
   fastestTenth: number | null
   median: number | null
@@ -38,7 +41,10 @@ export function legTimes(sorted: Int32Array): LegTimes {
   return { fastestTenth: quantile(sorted, 0.1) ?? null, median: medianOf(sorted) }
 }
 
-/** @param parts times as big-endian 32-bit integers, as PostgreSQL sends them */
+/**
+ * Reads times into an array.
+ * @param parts times as big-endian 32-bit integers, as PostgreSQL sends them
+ */
 export function readTimes(parts: Uint8Array[]): Int32Array {
   const bytes = Buffer.concat(parts)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -10,13 +10,16 @@ export interface Teams {
 /** Maximum number of teams in the filter of a ranking. */
 const maxTeams = 200
 
-/** The part of a ranking whose teams are counted. */
+/** The group of entries whose teams are counted. */
 export interface TeamGroup {
   gender?: Gender | undefined
   category?: string | undefined
 }
 
-/** The teams of a ranking, or of a gender or category in it, largest first. */
+/**
+ * Lists the teams of a ranking, or of a gender or category in the ranking. The largest team comes
+ * first.
+ */
 export async function listTeams(
   db: EventsDatabase,
   resultSetId: number,

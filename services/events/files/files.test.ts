@@ -28,7 +28,7 @@ async function render(id: string, variant: string, accept?: string) {
   return { type: response.headers['content-type'], metadata, bytes: response.rawPayload }
 }
 
-/** Colour channels and alpha of one pixel. */
+/** Returns the colour channels and alpha of one pixel. */
 async function pixelAt(bytes: Buffer, left: number, top: number) {
   const point = sharp(bytes).extract({ left, top, width: 1, height: 1 }).ensureAlpha()
   return [...(await point.raw().toBuffer())]
@@ -106,7 +106,7 @@ describe('the rendered picture', () => {
       expect(metadata).toMatchObject({ width: 100, height: 200 })
       expect(metadata.exif).toBeUndefined()
       expect(metadata.orientation).toBeUndefined()
-      // The left side of the source is now the top.
+      // The left side of the source is the top of the rendered picture.
       const [red = 255, , blue = 0] = await pixelAt(bytes, 50, 30)
       expect(blue).toBeGreaterThan(red)
     }
@@ -119,7 +119,7 @@ describe('the rendered picture', () => {
     const { metadata, bytes } = await render(id, 'logo')
     expect(metadata.icc).toBeUndefined()
     expect(metadata.space).toBe('srgb')
-    // In the colour space of the source, the same green is 117, 251, 76.
+    // Without conversion from the source's colour space, the same green would be 117, 251, 76.
     const [red = 255, green = 0, blue = 255] = await pixelAt(bytes, 10, 10)
     expect(green).toBeGreaterThan(245)
     expect(Math.max(red, blue)).toBeLessThan(10)

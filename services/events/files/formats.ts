@@ -1,15 +1,15 @@
-/** Output formats. `plain` is JPEG or PNG, which every client supports. */
+/** Output formats. `plain` is JPEG or PNG, because every client supports both. */
 export const formats = ['avif', 'webp', 'plain'] as const
 
 export type Format = (typeof formats)[number]
 
-/** Media types that a plain picture satisfies. */
+/** Media types for which a plain picture is acceptable. */
 const plainTypes = ['image/jpeg', 'image/png', 'image/*', '*/*']
 
 /**
- * The smallest format among those with the highest quality in an Accept header.
- * AVIF and WebP must be named explicitly: a client that sends a wildcard may not support them.
- * Without an acceptable format, the result is plain.
+ * Chooses the smallest format among the formats with the highest quality in an Accept header. AVIF
+ * and WebP count only if the header names them, because a client that sends a wildcard may not
+ * support them. If the header accepts no format, the result is plain.
  */
 export function chooseFormat(accept = '*/*'): Format {
   const quality = readQualities(accept)
@@ -22,7 +22,9 @@ export function chooseFormat(accept = '*/*'): Format {
   return most === 0 ? 'plain' : (formats.find((format) => preference[format] === most) ?? 'plain')
 }
 
-/** `image/webp;q=0.5, image/*` → image/webp 0.5, image/* 1. */
+/**
+ * Reads the qualities of an Accept header: `image/webp;q=0.5, image/*` → image/webp 0.5, image/* 1.
+ */
 function readQualities(accept: string): Map<string, number> {
   return new Map(
     accept.split(',').map((entry) => {

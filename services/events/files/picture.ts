@@ -1,33 +1,48 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Every picture is read once, so a cache is useless; the other CPU cores serve requests. */
+/**
+ * Every picture is read only once, so a cache has no use. One thread renders pictures, and the
+ * other CPU cores serve requests.
+ */
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Allows raster decoders only: SVG and PDF may contain scripts and references. */
+/** Allows only raster decoders, because SVG and PDF files may contain scripts and references. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
-/** Phone cameras have up to fifty megapixels; larger pictures are treated as attacks. */
+/**
+ * Maximum number of pixels. Phone cameras have up to fifty megapixels. A larger picture counts as
+ * an attack.
+ */
 const maxPixels = 50_000_000
-/** Decoding AVIF takes four times the memory per pixel. */
+/**
+ * Maximum number of pixels of an AVIF picture. Decoding AVIF takes four times as much memory per
+ * pixel.
+ */
 const maxPixelsOfAvif = 12_500_000
-/** Maximum side length in pixels, given by WebP. */
+/** Maximum side length in pixels, which is the limit of WebP. */
 export const longestSide = 16_383
 
-/** Opens a picture; its processing fails when the bytes are not a complete picture within the limits. */
+/**
+ * Opens a picture. Processing the picture fails if the bytes are not a complete picture within the
+ * limits.
+ */
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
 }
 
 export type PictureFault =
   | { kind: 'broken' }
-  /** Width and height in pixels; `limit` is the maximum number of pixels. */
+  /**
+   * The picture has too many pixels. Width and height are in pixels. `limit` is the maximum number
+   * of pixels.
+   */
   | { kind: 'tooLarge'; width: number; height: number; limit: number }
 
-/** The reason why a picture cannot be served; undefined for a valid picture. */
+/** Returns the reason why a picture cannot be served. Undefined for a valid picture. */
 export async function findFault(bytes: Uint8Array): Promise<PictureFault | undefined> {
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -35,7 +50,7 @@ export async function findFault(bytes: Uint8Array): Promise<PictureFault | undef
     if (width * height > limit || Math.max(width, height) > longestSide) {
       return { kind: 'tooLarge', width, height, limit }
     }
-    // A truncated picture fails only when it is decoded completely.
+    // Only complete decoding detects a truncated picture.
     await openPicture(bytes).resize(16, 16, { fit: 'fill' }).raw().toBuffer()
     return undefined
   } catch {
@@ -44,14 +59,17 @@ export async function findFault(bytes: Uint8Array): Promise<PictureFault | undef
 }
 
 export interface PictureDescription {
-  /** Pixels of the upright picture. */
+  /** Width of the upright picture in pixels. */
   width: number
   height: number
-  /** The picture within 16 × 16 pixels, as a `data:` URL of a WebP file. */
+  /** The picture reduced to at most 16 × 16 pixels, as a `data:` URL of a WebP file. */
   placeholder: string
 }
 
-/** Measures a picture and draws its placeholder; undefined for bytes that are not a complete picture. */
+/**
+ * Measures a picture and draws its placeholder. Returns undefined if the bytes are not a complete
+ * picture.
+ */
 export async function describePicture(bytes: Uint8Array): Promise<PictureDescription | undefined> {
   try {
     const image = openPicture(bytes)

@@ -12,7 +12,7 @@ export interface PictureKey {
 }
 
 /**
- * The rendered picture, if the database has one.
+ * Reads a rendered picture from the database. Undefined if the picture is not stored.
  * @throws Problem 404 file.notFound, 410 event.gone
  */
 export async function findPicture(
@@ -36,20 +36,26 @@ export async function findPicture(
   return mediaType === null || bytes === null ? undefined : { mediaType, bytes }
 }
 
-/** @throws Problem 404 file.notFound, 410 event.gone */
+/**
+ * Returns the bytes of a file.
+ * @throws Problem 404 file.notFound, 410 event.gone
+ */
 export async function getFileBytes(db: EventsDatabase, id: string): Promise<Uint8Array> {
   const row = await db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'file', id, notFound())
   return row.bytes
 }
 
-/** @throws Problem 404 file.notFound, 410 event.gone */
+/**
+ * Checks that a file exists.
+ * @throws Problem 404 file.notFound, 410 event.gone
+ */
 export async function requireFile(db: EventsDatabase, id: string): Promise<void> {
   const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) await throwNotFoundOrGone(db, 'file', id, notFound())
 }
 
-/** Sizes and placeholders of pictures, in no order. */
+/** Lists the sizes and placeholders of pictures, in no particular order. */
 export function listPictures(db: EventsDatabase, ids: string[]): Promise<StoredPicture[]> {
   return db
     .selectFrom('files')
@@ -58,7 +64,7 @@ export function listPictures(db: EventsDatabase, ids: string[]): Promise<StoredP
     .execute()
 }
 
-/** Stores a rendered picture, replacing one of an older recipe. */
+/** Stores a rendered picture. Replaces a picture that an older recipe rendered. */
 export async function storePicture(
   db: EventsDatabase,
   { id, variant, format }: PictureKey,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { EventsDatabase } from '../database.ts'
 
-/** A picture of one colour. */
+/** Creates a picture of one colour. */
 export function plainPicture(width: number, height: number, background = '#f04e00'): Sharp {
   const channels = background.length > 7 ? 4 : 3
   return sharp({ create: { width, height, channels, background } })
 }
 
-/** Inserts a file as an import does, and returns its id. */
+/** Inserts a file as an import does. Returns the id of the file. */
 export async function addFile(
   db: EventsDatabase,
   mediaType: string,

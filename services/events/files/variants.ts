@@ -8,7 +8,10 @@ export const variants = ['thumbnail', 'logo', 'website-article', 'avatar'] as co
 
 export type Variant = (typeof variants)[number]
 
-/** Version of the rendering: increment it after any change here to have stored pictures rendered again. */
+/**
+ * Version of the rendering code. Increment this number after any change in this file. Stored
+ * pictures are then rendered again.
+ */
 export const recipe = 1
 
 export interface Picture {
@@ -26,7 +29,8 @@ const resized: Record<Variant, (image: Sharp) => Sharp> = {
 }
 
 /**
- * Renders a picture in one variant: upright, in sRGB, first frame only, transparent, without metadata.
+ * Renders a picture in one variant: upright, in sRGB, first frame only, with transparency, without
+ * metadata.
  * @throws Problem 404 file.broken when the bytes are not a readable picture
  */
 export async function renderVariant(
@@ -44,7 +48,8 @@ export async function renderVariant(
   }
 }
 
-// Effort 2 makes AVIF files 2 % smaller and takes twice as long.
+// Encoders with their options. For AVIF, effort 2 would make files only 2 % smaller and take twice
+// as long.
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (image: Sharp) => image.webp({ quality: 78 }),
@@ -52,7 +57,9 @@ const encoders = {
   png: (image: Sharp) => image.png({ compressionLevel: 9 }),
 }
 
-/** Photographs become JPEG; drawings and transparent pictures need PNG. */
+/**
+ * Chooses the plain format. Photographs become JPEG; drawings and transparent pictures need PNG.
+ */
 async function plainKind(bytes: Uint8Array): Promise<'jpeg' | 'png'> {
   const { format, hasAlpha } = await openPicture(bytes).metadata()
   const isDrawing = format === 'png' || format === 'gif'

@@ -55,7 +55,7 @@ test('every country in results has both of its flags', async () => {
     expect(headers['content-type']).toBe('image/webp')
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 60, height: 45 })
   }
-}, 120_000)
+}, 300_000)
 
 test('the picture of a flag looks like its SVG file', async () => {
   const { rawPayload } = await get('/assets/flags/4x3/us.webp')
@@ -73,7 +73,7 @@ test.each(['logo', 'news', 'event', 'avatar'])(
   async (kind) => {
     const { statusCode, body } = await get(`/assets/placeholders/${kind}.svg`)
     expect(statusCode).toBe(200)
-    // Without a size, a browser treats an SVG picture as failed.
+    // If an SVG picture has no size, browsers treat the picture as failed.
     expect(body).toMatch(/^<svg[^>]* width="\d+" height="\d+"/)
   },
 )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Requests exactly this path: a URL object would normalise it first. */
+/** Sends a request with exactly this path. A URL object would normalise the path first. */
 function get(path: string): Promise<{ status: number; type: string; body: ProblemBody }> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, agent: false }, (response) => {

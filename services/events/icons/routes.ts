@@ -7,7 +7,7 @@ import { openSvgFiles } from './svg-files.ts'
 import { openFlagPictures } from './flag-pictures.ts'
 
 const commonHeaders = {
-  // A file may change with a release, which its ETag detects.
+  // A release may change a file. The ETag then changes, too.
   'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -20,7 +20,10 @@ const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'
 
 const flagRatios = ['1x1', '4x3'] as const
 
-/** Routes of SVG files: icons, flags (also as small pictures) and placeholders of missing pictures. */
+/**
+ * Adds the routes of SVG files: icons, flags (also as small pictures) and placeholders of missing
+ * pictures.
+ */
 export function iconRoutes(app: Service) {
   const icons = openSvgFiles(new URL('drawn/', import.meta.url), lucide)
   const placeholders = openSvgFiles(new URL('placeholders/', import.meta.url))

@@ -1,8 +1,9 @@
 const collectionIntervalMs = 1_000
 
 /**
- * Runs the garbage collector every second if Node has `--expose-gc`, as with `npm run import`.
- * Buffers live outside the heap: without this call the engine lets 64 MB of unused buffers pile up.
+ * Runs the garbage collector every second if Node has the option `--expose-gc`, as in `npm run
+ * import`. Buffers are stored outside of the heap. Without this call, Node would keep 64 MB of
+ * unused buffers.
  */
 export function collectGarbageRegularly(): void {
   setInterval(() => globalThis.gc?.(), collectionIntervalMs).unref()

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
@@ -7,12 +6,11 @@ import {
   openDatabase,
   type OpenDatabase,
 } from '../../platform/database/database.ts'
-import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { isDiskFull } from '../../platform/database/disk-full.ts'
 import { DirectoryLocked } from '../../platform/database/directory-lock.ts'
-import { DatabaseTooNew } from '../../platform/database/migrate.ts'
+import { describeOpeningError } from '../../platform/database/opening-error.ts'
 import type { EventsSchema } from '../database.ts'
-import { connectToSite, executeThroughSite } from './import-client.ts'
+import { executeThroughSite, SiteEnded, throughSiteOrDirectly } from './import-client.ts'
 import type { ImportOptions } from './import-package.ts'
 import { readPrivacyDecision } from './identity/privacy-decisions.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
@@ -23,6 +21,11 @@ import { describeDeletion, describeReport } from './report.ts'
 
 export interface ImportConfig {
   database: DatabaseLocation
+  /**
+   * Folders of the migrations of all services. The command refuses a database that is too new for
+   * any of these services.
+   */
+  migrations: readonly URL[]
   varDirectory: string
   realDataDir: string | undefined
   /** `origin` is the prefix of the page addresses in the report. */
@@ -32,7 +35,7 @@ export interface ImportConfig {
 export interface ImportTerminal {
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Aborts the import before any of its changes are visible. */
+  /** Aborts the import before any of its changes become visible. */
   signal?: AbortSignal
 }
 
@@ -40,7 +43,7 @@ export interface ImportTerminal {
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
-                             [--force REASON] [--allow-removal]
+                             [--force REASON] [--allow-removal] [--keep-places]
        npm run import -- --delete EVENT_ID
 
 PATH            the folder of an event package: it holds event.yml
@@ -51,20 +54,18 @@ PATH            the folder of an event package: it holds event.yml
                 (none: no line is)
 --force REASON  publish finish times that look impossible; the reason is recorded
 --allow-removal let more than a twentieth of the published people of a race disappear
+--keep-places   publish the places of the file although a correction contradicts them
 --delete EVENT_ID
                 delete an event and all that belongs to it; its addresses answer "410 Gone"
 
 See docs/event-packages.md.
 `
 
-/** A starting site opens the database before its import socket listens: the command retries this long. */
-const siteStartTimeoutMs = 10_000
-const migrations = [new URL('../migrations/', import.meta.url)]
-
 /**
- * The command `npm run import`.
+ * Runs the command `npm run import`.
  * @param argv arguments after the program name
- * @returns the exit code: 0 done, 1 invalid package, 2 wrong usage, 3 database busy or unavailable, 130 interrupted
+ * @returns the exit code: 0 done; 1 invalid package; 2 wrong usage; 3 database busy or unavailable,
+ * or the site ended; 130 interrupted
  */
 export async function runImportCommand(
   argv: readonly string[],
@@ -119,6 +120,7 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
         privacy: { type: 'string', multiple: true, default: [] },
         force: { type: 'string' },
         'allow-removal': { type: 'boolean' },
+        'keep-places': { type: 'boolean' },
         delete: { type: 'string' },
       },
     })
@@ -126,7 +128,8 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
     const privacy = values.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
     const force = values.force?.trim()
     if (values.delete !== undefined) {
-      const ofImports = [path, values.check, values.rejects, force, values['allow-removal']]
+      const flags = [values.check, values['allow-removal'], values['keep-places']]
+      const ofImports = [path, values.rejects, force, ...flags]
       const isAlone = values.privacy.length === 0 && ofImports.every((value) => value === undefined)
       return isAlone && values.delete !== ''
         ? { type: 'delete', eventId: values.delete }
@@ -143,6 +146,7 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
       privacy,
       force,
       allowRemoval: values['allow-removal'] ?? false,
+      keepPlaces: values['keep-places'] ?? false,
     }
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -155,30 +159,28 @@ async function execute(
   config: ImportConfig,
   options: ImportOptions,
 ): Promise<CommandResult> {
-  // A running site owns the embedded database; a second process that opens its files would corrupt them.
-  const isCheck = command.type === 'import' && command.check
-  const embedded = config.database.kind === 'embedded' && !isCheck
-  const deadline = performance.now() + siteStartTimeoutMs
-  for (;;) {
-    const site = embedded ? await connectToSite(config.varDirectory) : undefined
-    if (site !== undefined) return executeThroughSite(site, command, options)
+  const directly = async () => {
     let database: OpenDatabase<EventsSchema> | undefined
     try {
       return await executeCommand(
         async () => {
-          database = await openDatabase<EventsSchema>(config.database, migrations)
+          database = await openDatabase<EventsSchema>(config.database, config.migrations)
           return database.db
         },
         command,
         options,
       )
-    } catch (error) {
-      if (!(error instanceof DirectoryLocked) || performance.now() > deadline) throw error
     } finally {
       await database?.close()
     }
-    await sleep(250)
   }
+  // A check needs no database.
+  if (command.type === 'import' && command.check) return directly()
+  return throughSiteOrDirectly(
+    config,
+    (site) => executeThroughSite(site, command, options),
+    directly,
+  )
 }
 
 function reportError(error: unknown, { stderr, signal }: ImportTerminal): number {
@@ -208,13 +210,8 @@ function reportError(error: unknown, { stderr, signal }: ImportTerminal): number
     )
     return exitCode.unavailable
   }
-  if (error instanceof DatabaseTooNew) {
-    stderr.write(`${error.message}\n`)
-    return exitCode.unavailable
-  }
-  if (isDatabaseUnavailable(error)) {
-    stderr.write(`The database is not there: ${error.message}. Check DATABASE_URL.\n`)
-    return exitCode.unavailable
-  }
-  throw error
+  const reason = error instanceof SiteEnded ? error.message : describeOpeningError(error)
+  if (reason === undefined) throw error
+  stderr.write(`${reason}\n`)
+  return exitCode.unavailable
 }

@@ -8,13 +8,16 @@ import type { EventState } from '../../../domain/events.ts'
 export type { ResultRow } from '../../../reader/result-row.ts'
 
 /**
- * An event as it is written to the database, read from a folder or generated for the demo season.
- * All values are validated. Results are streamed; everything else is small and held in memory.
+ * An event in the form in which it is written to the database. The event is read from a folder or
+ * generated for the demo season. All values are validated. Results are streamed; all other data is
+ * small and in memory.
  */
 export interface EventPackage {
-  /** Changes with any part of the package; an import with the stored hash changes nothing. */
+  /**
+   * Hash that changes with any part of the package. An import with the stored hash changes nothing.
+   */
   contentHash: string
-  /** Id of the calendar that lists the event; undefined for an event with its own package. */
+  /** Id of the calendar that lists the event. Undefined for an event with its own package. */
   calendar?: string
   organisation: OrganisationInPackage
   event: EventInPackage
@@ -26,7 +29,7 @@ export interface EventPackage {
 }
 
 export interface FileInPackage {
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes as hexadecimal text. */
   id: string
   mediaType: string
   bytes: Uint8Array
@@ -43,8 +46,11 @@ export interface OrganisationInPackage {
   logoFileId: string | null
 }
 
+/** Each field is stored in the column of `events` with the same name in snake case. */
 export interface EventInPackage {
-  /** Also the prefix of all ids within the event: `harbour-half-2026`. */
+  /**
+   * Id of the event: `harbour-half-2026`. This id is also the prefix of all ids within the event.
+   */
   id: string
   name: string
   /** Text in Markdown. */
@@ -54,7 +60,7 @@ export interface EventInPackage {
   country: string | null
   /** IANA time zone name. */
   timeZone: string
-  /** Local dates in `timeZone`. */
+  /** First and last day of the event, as local dates in `timeZone`. */
   dateFrom: string
   dateTo: string
   startsAt: Date
@@ -65,64 +71,100 @@ export interface EventInPackage {
   timelineWelcomeImageFileId: string | null
 }
 
+/** Values for the fields that only event.yml contains. Calendars and invented events use these values. */
+export const noEventDetails = {
+  fixedState: null,
+  imageFileId: null,
+  logoFileId: null,
+  timelineWelcomeImageFileId: null,
+} as const satisfies Partial<EventInPackage>
+
 export interface RaceInPackage {
-  /** `<event id>-<key>`: `harbour-half-2026-10k`. */
+  /** Id `<event id>-<key>`: `harbour-half-2026-10k`. */
   id: string
   name: string
   sport: RaceSport
-  /** Metres. */
+  /** Distance in metres. */
   distance: number | null
   startsAt: Date | null
-  /** In course order, without the finish. */
+  /** Checkpoints in the order of the course, without the finish. */
   checkpoints: Checkpoint[]
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null
-  /** Price of the race replay in the app; undefined when there is no replay. */
+  /** Price of the race replay in the app. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
 }
 
 /** A measured course. */
 export interface Route {
-  /** Metres along the line. */
+  /** Length of the line in metres. */
   distance: number
-  /** Metres, smoothed; null without elevation. */
+  /** Smoothed ascent in metres. Null without elevation. */
   ascent: number | null
   descent: number | null
   line: [longitude: number, latitude: number, elevation: number | null][]
   wayPoints: WayPoint[]
   /**
-   * x, y, x, y, … of 256 points evenly spaced by distance along the course.
-   * North is up, y grows downwards; the larger side is 1000 and both sides start at 0.
+   * The coordinates x, y, x, y, … of 256 points, evenly spaced by distance along the course. North
+   * is up, and y increases downwards. The larger side is 1000, and both sides start at 0.
    */
   outline: number[]
-  /** Smoothed elevation in metres at 256 points evenly spaced from start to finish. */
+  /**
+   * Smoothed elevation in metres at 256 points, evenly spaced from start to finish. Null without
+   * elevation.
+   */
   profile: number[] | null
 }
 
 export interface RankingInPackage {
-  /** `<race id>-<key>`: `harbour-half-2026-10k-overall`. */
+  /** Id `<race id>-<key>`: `harbour-half-2026-10k-overall`. */
   id: string
   name: string
-  /** `official` (set by the timer), `unofficial` (live), or a status of the source. */
+  /**
+   * The status `official` (set by the timer), `unofficial` (live), or another status from the
+   * source.
+   */
   status: RankingStatus | null
   decidedBy: TimeRule
-  /** `given`: by the places in the rows; `computed`: by the deciding time. */
+  /** Whether event.yml names the deciding time. */
+  isTimeNamed?: boolean
+  /**
+   * With `given`, the ranking is sorted by the places in the rows. With `computed`, it is sorted by
+   * the deciding time.
+   */
   order?: 'given' | 'computed'
   only: RankingMembers
 }
 
 export interface ResultsInPackage {
-  /** Changes with the result file and with any setting that affects how rows are read. */
+  /**
+   * Hash that changes with the result file, and with any setting that affects how rows are read.
+   */
   contentHash: string
-  /** Name of the source file, if any. */
+  /** Name of the source file. Undefined if there is no file. */
   file?: string
-  /** Changes when a place in the source changes; undefined when the source has no places. */
+  /** The order that event.yml names. Undefined when the result file determines the order. */
+  order?: 'given' | 'computed' | undefined
+  /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
+  outOfOrder?: Disagreement | undefined
+  /**
+   * Hash that changes when a place in the source changes. Undefined when the source has no places.
+   */
   placesHash?: string | undefined
-  /** Set when the operator confirms impossible times with `--force`. */
+  /**
+   * The operator's confirmation of impossible times with `--force`. Undefined without `--force`.
+   */
   forced?: Forced | undefined
-  /** Validated rows, streamed from the source; can be iterated only once. */
+  /** Validated rows, streamed from the source. The rows can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
+}
+
+/** Rows whose places and times contradict each other. */
+export interface Disagreement {
+  rows: number
+  /** The first of these rows. */
+  examples: { line: number; given: number; computed: number | null }[]
 }
 
 export interface NewsInPackage {

@@ -7,7 +7,9 @@ import {
   type ImportRequest,
 } from './import-package.ts'
 
-/** What the import command requests, from its own process or from a running site. */
+/**
+ * A request of the import command. It comes from the process of the command or from a running site.
+ */
 export type ImportCommand =
   | (ImportRequest & { type: 'import' })
   | { type: 'delete'; eventId: string }
@@ -18,7 +20,8 @@ export type CommandResult =
 
 /**
  * Runs an import or a deletion.
- * @param openDatabase called for a deletion, or once the package is valid and not only checked
+ * @param openDatabase called for a deletion; for an import, called when the package is valid and
+ * the command is not only a check
  * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function executeCommand(

@@ -1,13 +1,33 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
-import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseLocation } from '../../platform/database/database.ts'
+import { DirectoryLocked } from '../../platform/database/directory-lock.ts'
+import {
+  type ImportMessage,
+  importSocketPath,
+  lineOf,
+  linesFrom,
+  type SiteCommand,
+} from './import-messages.ts'
 import type { ImportOptions } from './import-package.ts'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
 import { InvalidPackage } from './check/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
 
-/** Connects to the site that runs on this folder; undefined when no site listens. */
-export async function connectToSite(varDirectory: string): Promise<Socket | undefined> {
+/** The connection ended before the site reported the result. */
+export class SiteEnded extends Error {
+  override readonly name = 'SiteEnded'
+
+  constructor() {
+    super(
+      'The site ended before it reported the result. All of this change is visible or nothing of it: run it again.',
+    )
+  }
+}
+
+/** Connects to the site that uses this folder. Returns undefined when no site listens. */
+async function connectToSite(varDirectory: string): Promise<Socket | undefined> {
   const socket = createConnection(importSocketPath(varDirectory))
   try {
     await once(socket, 'connect')
@@ -23,8 +43,39 @@ function isNotListening(code: unknown): boolean {
 }
 
 /**
- * Runs the command in the site that holds the database.
+ * Milliseconds during which the command tries to connect. A starting site opens the database before
+ * its socket listens.
+ */
+const siteStartTimeoutMs = 10_000
+
+/**
+ * Runs a command in the site that holds the embedded database. Without such a site, runs the
+ * command in this process. Two processes that open the files of the embedded database would corrupt
+ * these files.
+ * @throws DirectoryLocked when another process without a socket holds the database
+ */
+export async function throughSiteOrDirectly<Result>(
+  { database, varDirectory }: { database: DatabaseLocation; varDirectory: string },
+  throughSite: (site: Socket) => Promise<Result>,
+  directly: () => Promise<Result>,
+): Promise<Result> {
+  const deadline = performance.now() + siteStartTimeoutMs
+  for (;;) {
+    const site = database.kind === 'embedded' ? await connectToSite(varDirectory) : undefined
+    if (site !== undefined) return throughSite(site)
+    try {
+      return await directly()
+    } catch (error) {
+      if (!(error instanceof DirectoryLocked) || performance.now() > deadline) throw error
+    }
+    await sleep(250)
+  }
+}
+
+/**
+ * Runs an import or a deletion in the site that holds the database.
  * @throws InvalidPackage or PublishConflict when the site reports this error
+ * @throws SiteEnded when the connection ends before the result
  */
 export async function executeThroughSite(
   socket: Socket,
@@ -32,23 +83,59 @@ export async function executeThroughSite(
   { onProgress, onWait, signal }: Omit<ImportOptions, 'varDirectory'>,
 ): Promise<CommandResult> {
   signal?.addEventListener('abort', () => socket.destroy())
+  for await (const message of messagesOf(socket, command)) {
+    if (message.type === 'progress') onProgress?.(message)
+    if (message.type === 'waiting') onWait?.(message.eventId)
+    if (message.type === 'report' || message.type === 'deleted') return message
+    if (message.type === 'invalid') throw new InvalidPackage(message.problems)
+    if (message.type === 'refused') throw new PublishConflict(message.message)
+  }
+  signal?.throwIfAborted()
+  throw new SiteEnded()
+}
+
+/**
+ * Runs a command of the host in the site that holds the database.
+ * @throws SiteEnded when the connection ends before the result
+ */
+export async function runThroughSite(socket: Socket, command: unknown): Promise<unknown> {
+  for await (const message of messagesOf(socket, { type: 'run', command })) {
+    if (message.type === 'result') return message.result
+  }
+  throw new SiteEnded()
+}
+
+/**
+ * Sends a command and yields the messages of the site until the site closes the connection. Throws
+ * the failure that the site reports.
+ */
+async function* messagesOf(socket: Socket, command: SiteCommand): AsyncGenerator<ImportMessage> {
   socket.on('error', () => socket.destroy())
   socket.write(lineOf(command))
   try {
     for await (const line of linesFrom(socket)) {
-      // The socket is private to this user: only the user's own site writes to it.
-      const message = JSON.parse(line) as ImportMessage
-      if (message.type === 'progress') onProgress?.(message)
-      if (message.type === 'waiting') onWait?.(message.eventId)
-      if (message.type === 'report' || message.type === 'deleted') return message
-      if (message.type === 'invalid') throw new InvalidPackage(message.problems)
-      if (message.type === 'refused') throw new PublishConflict(message.message)
-      if (message.type === 'failed')
+      const message = messageOf(line)
+      // A site that is killed while writing leaves an incomplete message.
+      if (message === undefined) return
+      if (message.type === 'failed') {
         throw Object.assign(new Error(message.message), message.code && { code: message.code })
+      }
+      yield message
     }
   } finally {
     socket.destroy()
   }
-  signal?.throwIfAborted()
-  throw new Error('the site ended before this was done; nothing was changed')
+}
+
+/**
+ * Parses a message.
+ * @returns undefined for an incomplete message
+ */
+function messageOf(line: string): ImportMessage | undefined {
+  try {
+    // The socket is private to this user, so only the user's own site writes to it.
+    return JSON.parse(line) as ImportMessage
+  } catch {
+    return undefined
+  }
 }

@@ -6,19 +6,26 @@ import { createInterface, type Interface } from 'node:readline'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
 import type { PackageProblem } from './check/problems.ts'
 
-/** Messages on the socket between the import command and a running site: one JSON text per line. */
+/** A command that is sent to a running site. The host executes a command of type `run`. */
+export type SiteCommand = ImportCommand | { type: 'run'; command: unknown }
+
+/** Messages on the socket between a command and a running site: one JSON text per line. */
 export type ImportMessage =
   | { type: 'progress'; race: string; rows: number }
   | { type: 'waiting'; eventId: string }
   | CommandResult
+  | { type: 'result'; result: unknown }
   | { type: 'invalid'; problems: readonly PackageProblem[] }
   | { type: 'refused'; message: string }
   | { type: 'failed'; message: string; code?: string }
 
-/** Operating systems limit the length of a socket path. */
+/** Maximum length of a socket path in bytes. Operating systems limit this length. */
 const maxSocketPathBytes = 100
 
-/** Path of the socket on which the site that runs on this folder listens for imports. */
+/**
+ * Returns the path of the socket for commands. The site that uses this folder listens on this
+ * socket.
+ */
 export function importSocketPath(varDirectory: string): string {
   const path = join(varDirectory, 'import.sock')
   if (Buffer.byteLength(path) <= maxSocketPathBytes) return path
@@ -26,16 +33,24 @@ export function importSocketPath(varDirectory: string): string {
   return join(tmpdir(), `parcours-${name}.sock`)
 }
 
-/** A message as one line. Escapes U+2028 and U+2029: JSON allows both unescaped, but readline splits there. */
-export function lineOf(message: ImportMessage | ImportCommand): string {
+/**
+ * Encodes a message as one line. JSON allows U+2028 and U+2029 unescaped, but readline splits lines
+ * there. So both are escaped.
+ */
+export function lineOf(message: ImportMessage | SiteCommand): string {
   const json = JSON.stringify(message)
   return `${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
-/** The lines received until the other side closes the connection. */
+/** Returns the lines received until the other side closes the connection. */
 export function linesFrom(socket: Socket): Interface {
   const lines = createInterface(socket)
-  // A broken connection closes without `end`, so readline would wait forever.
+  // Readline repeats errors of the socket, even after the loop over the lines has ended. Without
+  // this listener such an error would end the process.
+  lines.on('error', () => {
+    socket.destroy()
+  })
+  // A broken connection closes without `end`. Without this listener readline would wait forever.
   socket.once('close', () => {
     lines.close()
   })

@@ -16,36 +16,41 @@ export interface ImportRequest {
   /** Absolute path of the package folder. */
   path: string
   check: boolean
-  /** Absolute path of the file for rejected rows; by default one file per race in var/rejects/. */
+  /** Absolute path of the file for rejected rows. By default var/rejects/ has one file per race. */
   rejectsFile: string | undefined
-  /** Folder that `${REAL_DATA_DIR}` in event.yml stands for. */
+  /** Folder that replaces `${REAL_DATA_DIR}` in event.yml. */
   realDataDir: string | undefined
-  /** The operator's decisions on hidden athletes that an earlier attempt could not match. */
+  /** The operator's decisions on hidden athletes whom an earlier attempt could not match. */
   privacy?: readonly PrivacyDecision[]
   /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined
-  /** True to let more than 5 % of a race's published participants disappear. */
+  /** Whether more than 5 % of a race's published participants may disappear. */
   allowRemoval?: boolean
+  /** Whether given places are published although a correction contradicts them. */
+  keepPlaces?: boolean
 }
 
 export interface ImportReport {
   eventId: string
   eventName: string
-  /** False when the database already holds this package, and for a check. */
+  /**
+   * Whether the import changed the database. False when the database already has this package, and
+   * for a check.
+   */
   changed: boolean
   races: ImportedRace[]
   summaries: ReadingSummary[]
-  /** Races published with impossible times, and the operator's reason. */
+  /** Races that were published with impossible times, with the operator's reason. */
   forced: ForcedRace[]
   warnings: Warning[]
-  /** Paths of the pages of the event, its races and rankings; empty for a check. */
+  /** Paths of the pages of the event, its races and its rankings. Empty for a check. */
   pages: string[]
 }
 
 export interface ImportedRace extends RowChanges {
   raceId: string
   rejected: number
-  /** Reasons for rejected rows, the most frequent first. */
+  /** Reasons for rejected rows. The most frequent reason comes first. */
   causes: RejectCause[]
   rejectsPath: string
 }
@@ -60,8 +65,8 @@ export interface ImportOptions {
 }
 
 /**
- * Reads and checks a whole package, then publishes it unless the request is only a check.
- * @param openDatabase called once the package is valid; never for a check
+ * Reads and checks a whole package. Publishes the package unless the request is only a check.
+ * @param openDatabase called once the package is valid; never called for a check
  * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function importPackage(
@@ -101,6 +106,7 @@ export async function importPackage(
         ...options,
         privacy: request.privacy ?? [],
         allowRemoval: request.allowRemoval ?? false,
+        keepPlaces: request.keepPlaces ?? false,
       })
   return {
     eventId: pkg.event.id,
@@ -117,7 +123,7 @@ export async function importPackage(
   }
 }
 
-/** Reports a calendar in the shape of an event report, with events counted as rows. */
+/** Describes the import of a calendar in the form of an event report. The events count as rows. */
 function describeCalendar(
   { id, organisation, rejects }: CalendarContent,
   changes: RowChanges,
@@ -146,7 +152,10 @@ function describeRejects(
   }
 }
 
-/** Paths have no language prefix: the site redirects to the visitor's language. */
+/**
+ * Returns the paths of the pages. Paths have no language prefix, because the site redirects to the
+ * language of the visitor.
+ */
 function pagesOf({ event, races }: EventPackage): string[] {
   const eventPage = `/events/${event.id}`
   return [

@@ -6,35 +6,43 @@ import { diskFullCode, isDiskFull } from '../../platform/database/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
-import { type ImportCommand, executeCommand } from './execute-command.ts'
+import { maxCommandBytes, readCommand, UnknownCommand } from './site-command.ts'
+import { executeCommand } from './execute-command.ts'
 import { InvalidPackage } from './check/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
 
 export interface ImportServer {
-  /** Aborts running imports before any of their changes are visible. */
+  /** Aborts running imports before any of their changes become visible. */
   close: () => Promise<void>
 }
 
+/** Executes a command of the host. The result must be JSON. */
+export type RunCommand = (command: unknown) => Promise<unknown>
+
 /**
- * Accepts commands of `npm run import` while this process holds the embedded database.
- * Only the user who runs the site can connect. With PostgreSQL the command connects to the database itself.
+ * Accepts commands while this process holds the embedded database. The commands are imports and
+ * commands of the host. Only the user who runs the site can connect. With PostgreSQL the command
+ * itself connects to the database.
  */
 export async function serveImports(
   db: EventsDatabase,
   { database, varDirectory }: { database: DatabaseLocation; varDirectory: string },
+  run: RunCommand = () => Promise.reject(new Error('this process runs imports only')),
 ): Promise<ImportServer> {
   if (database.kind === 'postgres') return { close: () => Promise.resolve() }
   const path = importSocketPath(varDirectory)
   const running = new Set<{ socket: Socket; done: Promise<void> }>()
   const server = createServer((socket) => {
-    const work = { socket, done: handleConnection(socket, db, varDirectory) }
+    const work = { socket, done: handleConnection(socket, db, { varDirectory, run }) }
     running.add(work)
     void work.done.finally(() => running.delete(work))
   })
-  // Only the owner of the database listens here, so an existing socket file was left by a dead process.
+  // Only the process that holds the database listens here. So an existing socket file was left by a
+  // dead process.
   rmSync(path, { force: true })
   const listening = once(server, 'listening')
-  // The socket file is created before listen() returns, so no other file gets this umask.
+  // The socket file is created before listen() returns, so no other file is created with this
+  // umask.
   const before = process.umask(0o177)
   server.listen(path)
   process.umask(before)
@@ -49,11 +57,11 @@ export async function serveImports(
   }
 }
 
-/** Runs one command; the client cancels it by closing the connection. */
+/** Runs one command. The client cancels the command by closing the connection. */
 async function handleConnection(
   socket: Socket,
   db: EventsDatabase,
-  varDirectory: string,
+  { varDirectory, run }: { varDirectory: string; run: RunCommand },
 ): Promise<void> {
   const disconnected = new AbortController()
   socket.on('close', () => {
@@ -65,10 +73,20 @@ async function handleConnection(
   const send = (message: ImportMessage) => {
     if (socket.writable) socket.write(lineOf(message))
   }
+  // Readline has no limit for the length of a line, so the received bytes are counted here.
+  socket.on('data', () => {
+    if (socket.bytesRead <= maxCommandBytes) return
+    const message = `A command has at most ${String(maxCommandBytes)} bytes.`
+    socket.end(lineOf({ type: 'failed', message }), () => socket.destroy())
+    socket.pause()
+  })
   try {
     for await (const line of linesFrom(socket)) {
-      // The socket is private to this user: only the user's own command writes to it.
-      const command = JSON.parse(line) as ImportCommand
+      const command = readCommand(line)
+      if (command.type === 'run') {
+        send({ type: 'result', result: await run(command.command) })
+        break
+      }
       const outcome = await executeCommand(() => Promise.resolve(db), command, {
         varDirectory,
         onProgress: (progress) => {
@@ -84,14 +102,15 @@ async function handleConnection(
     }
   } catch (error) {
     if (error instanceof InvalidPackage) send({ type: 'invalid', problems: error.problems })
+    else if (error instanceof UnknownCommand) send({ type: 'failed', message: error.message })
     else if (error instanceof PublishConflict) send({ type: 'refused', message: error.message })
     else if (!disconnected.signal.aborted) {
       const message = error instanceof Error ? error.message : String(error)
       if (isDiskFull(error)) {
-        log.warn(`import failed, disk full: ${message}`)
+        log.warn(`command failed, disk full: ${message}`)
         send({ type: 'failed', message, code: diskFullCode })
       } else {
-        log.error({ err: error }, 'import failed')
+        log.error({ err: error }, 'command failed')
         send({ type: 'failed', message })
       }
     }

@@ -1,9 +1,12 @@
 import type { Writable } from 'node:stream'
 
-/** Minimum milliseconds between two updates, on a terminal and in a log. */
+/** Minimum milliseconds between two updates of the line, on a terminal and in a log. */
 const pause = { terminal: 100, log: 2_000 }
 
-/** A progress line: rewritten in place on a terminal, a new line every two seconds elsewhere. */
+/**
+ * A line with the progress. On a terminal the line is rewritten in place. Elsewhere a new line is
+ * written every two seconds.
+ */
 export class ProgressLine {
   readonly #out: Writable & { isTTY?: boolean }
   #shownAt = performance.now()
@@ -13,7 +16,10 @@ export class ProgressLine {
     this.#out = out
   }
 
-  /** @returns false when the last update is too recent */
+  /**
+   * Shows a text.
+   * @returns false when the last update is too recent
+   */
   show(text: string): boolean {
     const onTerminal = this.#out.isTTY === true
     if (performance.now() - this.#shownAt < (onTerminal ? pause.terminal : pause.log)) return false

@@ -5,7 +5,7 @@ import type { Warning } from './read/results/warnings.ts'
 const maxWarnings = 10
 const maxPages = 20
 
-/** The text that the command prints after an import. */
+/** Returns the text that the command prints after an import. */
 export function describeReport(
   report: ImportReport,
   { check, seconds, origin }: { check: boolean; seconds: number; origin: string },
@@ -57,7 +57,7 @@ function describeRace(race: ImportedRace, check: boolean): string[] {
   ]
 }
 
-/** Counts by cause, then the first values. */
+/** Describes warnings: the number of warnings for each cause, then the first values. */
 function describeWarnings(warnings: readonly Warning[]): string[] {
   if (warnings.length === 0) return []
   const values = warnings.reduce((sum, { count }) => sum + count, 0)

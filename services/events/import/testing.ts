@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { EventPackage, RankingInPackage, ResultRow } from './event-package.ts'
+import {
+  noEventDetails,
+  type EventPackage,
+  type RankingInPackage,
+  type ResultRow,
+} from './event-package.ts'
 
 export function runner(bib: string, values: Partial<ResultRow> = {}): ResultRow {
   return {
@@ -23,10 +28,10 @@ export function runner(bib: string, values: Partial<ResultRow> = {}): ResultRow 
   }
 }
 
-/** A small event with invented people; its content hash depends on the options. */
+/** Creates a small event with invented people. The content hash depends on the options. */
 export function harbourHalf(given: {
   rows?: ResultRow[]
-  /** Content hash of the result rows; a different text means a different file. */
+  /** Content hash of the result rows. Another text stands for another file. */
   rowsHash?: string
   description?: string
   rankings?: Partial<RankingInPackage>[]
@@ -55,10 +60,7 @@ export function harbourHalf(given: {
       dateTo: '2026-05-03',
       startsAt: new Date('2026-05-03T08:00:00Z'),
       endsAt: new Date('2026-05-03T13:00:00Z'),
-      fixedState: null,
-      imageFileId: null,
-      logoFileId: null,
-      timelineWelcomeImageFileId: null,
+      ...noEventDetails,
     },
     races: [
       {
@@ -110,7 +112,10 @@ export function harbourHalf(given: {
   }
 }
 
-/** All rows that a reader can see, with their physical position: a rewritten row counts as different. */
+/**
+ * Returns all rows that a reader can see, with their physical position. A rewritten row therefore
+ * counts as different.
+ */
 export async function visibleRows(db: EventsDatabase): Promise<Record<string, unknown[]>> {
   const tables = [
     'files',
@@ -144,4 +149,14 @@ export async function visibleRows(db: EventsDatabase): Promise<Record<string, un
     rows[table === 'stored_participants' ? 'participants' : table] = result.rows
   }
   return rows
+}
+
+/** Gives all athletes the picture `portrait`. */
+export async function givePortraits(db: EventsDatabase): Promise<void> {
+  const file = { id: 'portrait', media_type: 'image/png', bytes: Buffer.from('') }
+  await db
+    .insertInto('files')
+    .values({ ...file, width: null, height: null, placeholder: null })
+    .execute()
+  await sql`update stored_participants set avatar_file_id = ${file.id}`.execute(db)
 }

@@ -1,10 +1,11 @@
--- Organisations, events, races, rankings, results, news and the tables behind search.
--- Times of results are integer milliseconds, distances whole metres, countries lower-case ISO 3166-1 alpha-2.
+-- Organisations, events, races, rankings, results and news, and the tables of the search. Times of
+-- results are in integer milliseconds, distances in whole metres. Countries are lower-case ISO
+-- 3166-1 alpha-2.
 
 create extension if not exists pg_trgm;
 
 create table files (
-  id         text primary key, -- a hash of the bytes: the same picture is stored once
+  id         text primary key, -- hash of the bytes, so a picture is stored only once
   media_type text not null,
   bytes      bytea not null
 );
@@ -29,15 +30,18 @@ create table events (
   city                           text,
   country                        text,
   time_zone                      text not null, -- IANA name
-  date_from                      date not null, -- civil days in time_zone
+  date_from                      date not null, -- calendar days in time_zone
   date_to                        date not null,
   starts_at                      timestamptz not null,
   ends_at                        timestamptz not null,
-  fixed_state                    text,          -- overrides what the clock says
-  sports                         text[] not null default '{}', -- of its races, in their order
-  distances                      integer[] not null default '{}', -- of its races, metres
-  main_distance                  integer,       -- of the first race, metres
-  course_outline                 integer[],     -- of the first race with a course: routes.outline with as few points as show its bends
+  fixed_state                    text,          -- state that overrides the state by the clock
+  -- sports of the races, in the order of the races
+  sports                         text[] not null default '{}',
+  -- distances of the races, in metres
+  distances                      integer[] not null default '{}',
+  main_distance                  integer,       -- distance of the first race, in metres
+  -- routes.outline of the first race with a course, with only the points that show its bends
+  course_outline                 integer[],
   image_file_id                  text,
   logo_file_id                   text,
   timeline_welcome_image_file_id text,
@@ -59,10 +63,11 @@ create table races (
   number        smallint not null, -- order within the event, from 1
   name          text not null,
   sport         text not null,
-  distance      integer,           -- metres; null when unknown
-  starts_at     timestamptz,       -- null when only the day is known
-  check_points  jsonb not null default '[]', -- [{"name": "5 km", "distance": 5000}], in course order
-  result_set_id integer,           -- the published results; null without any
+  distance      integer,           -- distance in metres; null when unknown
+  starts_at     timestamptz,       -- start of the race; null when only the day is known
+  -- array in course order: [{"name": "5 km", "distance": 5000}]
+  check_points  jsonb not null default '[]',
+  result_set_id integer,           -- the published results; null without results
 
   constraint races_event_fk foreign key (event_id) references events (id) on delete cascade,
   constraint races_number_unique unique (event_id, number) deferrable initially deferred,
@@ -75,24 +80,27 @@ create index races_by_result_set on races (result_set_id);
 
 create table routes (
   race_id    text primary key,
-  distance   integer not null,   -- metres along the line
-  ascent     integer,            -- metres, smoothed; null without elevation
+  distance   integer not null,   -- length along the line in metres
+  ascent     integer,            -- smoothed ascent in metres; null without elevation
   descent    integer,
-  line       jsonb not null,     -- [[longitude, latitude, elevation or null], …]
-  way_points jsonb not null default '[]', -- [{"name": "…", "longitude": 1.2, "latitude": 3.4}]
-  outline    integer[] not null, -- x, y, x, y, … evenly spaced by distance, larger side 1000, y down
+  line       jsonb not null,     -- array of points: [[longitude, latitude, elevation or null], …]
+  -- array of way points: [{"name": "…", "longitude": 1.2, "latitude": 3.4}]
+  way_points jsonb not null default '[]',
+  -- x, y, x, y, … evenly spaced by distance; larger side 1000, y increases downwards
+  outline    integer[] not null,
   profile    integer[],          -- smoothed elevation in metres, evenly spaced from start to finish
 
   constraint routes_race_fk foreign key (race_id) references races (id) on delete cascade
 );
 
--- One import of one race's results. Rows of a set that no race points to are invisible to readers:
--- publishing is one small update of races.result_set_id, whatever the number of rows.
+-- The results of one race from one import. Readers do not see a result set unless a race refers to
+-- it. Publishing results is one small update of races.result_set_id, whatever the number of rows.
 create table result_sets (
   id           integer generated always as identity primary key,
   race_id      text not null,
-  content_hash text not null, -- of everything that decides its rows: the same hash means the same rows
-  participants integer not null default 0, -- how many rows it has; set before it is published
+  -- hash of everything that determines the rows; the same hash means the same rows
+  content_hash text not null,
+  participants integer not null default 0, -- number of rows; set before the results are published
   finishers    integer not null default 0,
   created_at   timestamptz not null default now()
 );
@@ -100,21 +108,23 @@ create index result_sets_by_race on result_sets (race_id);
 
 create table participants (
   result_set_id  integer not null,
-  id             text not null, -- the same person keeps it from one import to the next
-  bib            text,          -- start number; text, 007 stays 007
+  id             text not null, -- the same person has the same id in all imports
+  bib            text,          -- start number as text: 007 stays 007
   name           text not null,
   gender         text,          -- M, F, X
-  age            smallint,      -- on the day of the event
+  age            smallint,      -- age on the day of the event
   team           text,
   category       text,
   city           text,
   country        text,
   private        boolean not null default false,
-  state          text,          -- null: on course or not started yet
+  -- result state; null for an athlete who is on the course or has not started
+  state          text,
   gun_time       integer,
   chip_time      integer,
   race_time      integer,
-  split_times    integer[] not null default '{}', -- since the start, one for each check point, null where missing
+  -- times since the start, one for each checkpoint; null for a missing time
+  split_times    integer[] not null default '{}',
   avatar_file_id text,
 
   constraint participants_pk primary key (result_set_id, id),
@@ -129,8 +139,8 @@ create table rankings (
   race_id         text not null,
   number          smallint not null, -- order within the race, from 1
   name            text not null,
-  status          text,              -- official, unofficial, or a word of the source
-  decided_by      text not null,     -- which time decides: gun, chip or race
+  status          text,              -- official, unofficial, or a status of the source
+  decided_by      text not null,     -- the time that decides the ranking: gun, chip or race
   updated_at      timestamptz not null default now(),
 
   constraint rankings_race_fk foreign key (race_id) references races (id) on delete cascade,
@@ -138,13 +148,16 @@ create table rankings (
   constraint rankings_decided_by_known check (decided_by in ('gun', 'chip', 'race'))
 );
 
--- The order of a ranking, stored: page n is a range of ordinals, as cheap as page 1.
+-- The stored order of a ranking. Each page is a range of ordinals, so a late page is as fast as the
+-- first page.
 create table ranking_entries (
   result_set_id     integer not null,
   ranking_number    smallint not null,
-  ordinal           integer not null, -- 1, 2, 3, … without gaps, whatever the ties
+  -- number of the entry: 1, 2, 3, … without gaps; entries with equal times have different ordinals
+  ordinal           integer not null,
   participant_id    text not null,
-  position          integer,          -- ties share one; null unless finished
+  -- equal times share a place; null for an athlete who has not finished
+  position          integer,
   gender            text,
   gender_ordinal    integer not null,
   gender_position   integer,
@@ -160,8 +173,8 @@ create index ranking_entries_by_gender
 create index ranking_entries_by_category
   on ranking_entries (result_set_id, ranking_number, category, category_ordinal);
 
--- How many are in a ranking: one row for all of them (gender and category null), one for each gender
--- (category null) and one for each category (gender null).
+-- Numbers of entries in a ranking. There is one row for all entries (gender and category null), one
+-- for each gender (category null) and one for each category (gender null).
 create table ranking_counts (
   result_set_id  integer not null,
   ranking_number smallint not null,
@@ -179,7 +192,7 @@ create table news (
   subtitle       text not null default '',
   body           text not null default '', -- Markdown
   image_file_id  text,
-  published_from timestamptz not null, -- not shown before
+  published_from timestamptz not null, -- time from which the news item is public
 
   constraint news_event_fk foreign key (event_id) references events (id) on delete cascade,
   constraint news_image_fk foreign key (image_file_id) references files (id)
@@ -210,8 +223,9 @@ create table sponsors (
   constraint sponsors_logo_fk foreign key (logo_file_id) references files (id)
 );
 
--- Search. A name of n words has n keys, one rotation each ("ana maria silva", "maria silva ana", …),
--- so that a prefix of any word is one range of the B-tree. See services/events/search/names.ts.
+-- Search keys. A name of n words has n keys, one for each rotation of its words ("ana maria silva",
+-- "maria silva ana", …). A prefix of any word is then one range of the B-tree. See
+-- services/events/search/names.ts.
 create table participant_names (
   key            text collate "C" not null,
   result_set_id  integer not null,
@@ -229,13 +243,15 @@ create table event_names (
 );
 create index event_names_by_event on event_names (event_id);
 
--- Every word that occurs in a name: thousands, where names are a million. Typos and infixes are looked up here.
+-- Dictionary of all words in names: thousands of words in a million names. The search looks up
+-- misspelt words and parts of words in the dictionary.
 create table words (
   word text collate "C" primary key
 );
 create index words_by_trigram on words using gin (word gin_trgm_ops);
 
--- What was imported: the same content again is no work.
+-- Imported packages with the hash of their content. Importing the same content again changes
+-- nothing.
 create table packages (
   event_id     text primary key,
   content_hash text not null,

@@ -1,10 +1,13 @@
--- Private profiles presented in one place, and what search and the filters of a ranking stand on.
+-- Adds a view that hides private profiles, and columns for the search and for the filters of a
+-- ranking.
 
--- Only an import reads or writes the table; everyone else reads the view, which shows of a private
--- profile what may be shown.
+-- Only imports read and write this table. All other code reads the view, which shows only the
+-- public data of a private profile.
 alter table participants rename to stored_participants;
-alter table stored_participants add column initials text; -- of a private profile; null for anybody else
-alter table stored_participants add column search_name text collate "C"; -- normalised; null when private
+-- initials of a private profile; null for other profiles
+alter table stored_participants add column initials text;
+-- normalised name; null for a private profile
+alter table stored_participants add column search_name text collate "C";
 
 update stored_participants
   set initials = upper(left(name, 1)) || '.' ||
@@ -36,7 +39,7 @@ create view participants as select
   gun_time,
   chip_time,
   race_time,
-  -- While the race runs, they would show where the person is.
+  -- While the race is under way, the splits would show where the person is.
   case when initials is null or state is not null then split_times else '{}' end as split_times,
   case when initials is null then avatar_file_id end as avatar_file_id,
   search_name
@@ -44,7 +47,7 @@ from stored_participants;
 
 create index stored_participants_by_team on stored_participants (result_set_id, team) where team is not null;
 
--- A start number is a key too, behind a sign that no name has: #007.
+-- Start numbers are search keys, too. Their prefix # occurs in no name: #007.
 drop index participants_by_bib;
 insert into participant_names
   select '#' || lower(bib), result_set_id, id from stored_participants
@@ -52,7 +55,7 @@ insert into participant_names
 drop index participant_names_by_set;
 create index participant_names_in_set on participant_names (result_set_id, key, participant_id);
 
--- The latest results first: common names are looked for race by race in this order.
+-- The latest results come first. The search looks for common names race by race in this order.
 alter table races add column held_on date; -- the first day of the event
 update races set held_on = (select date_from from events where events.id = races.event_id);
 alter table races alter column held_on set not null;
@@ -63,7 +66,8 @@ create index events_by_date on events (date_from desc, id);
 drop index event_names_by_event;
 create index event_names_in_event on event_names (event_id, key);
 
--- Counts of every gender within every category too, so that each filter knows its number.
+-- Adds counts of each gender within each category, so that each filter can show its number of
+-- entries.
 insert into ranking_counts
   select result_set_id, ranking_number, gender, category, count(*), count(position) from ranking_entries
   where gender is not null and category is not null

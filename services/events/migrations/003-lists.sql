@@ -1,10 +1,12 @@
--- What the lists of events are filtered, ordered and counted by, worked out when an event is written.
+-- Adds the columns by which lists of events are filtered, sorted and counted. The columns are
+-- computed when an event is written.
 
 create function distance_points(metres integer[]) returns int4multirange immutable parallel safe
   return (select coalesce(range_agg(int4range(distance, distance + 1)), '{}') from unnest(metres) as distance);
 
 alter table events
-  -- From when on its state is after: never or always where the source says so.
+  -- The time at which the state becomes `after`. If the source sets the state, this time is never
+  -- or always.
   add column over_at timestamptz not null generated always as (
     case fixed_state
       when 'after' then '-infinity'::timestamptz
@@ -12,7 +14,8 @@ alter table events
       when 'during' then 'infinity'::timestamptz
       else ends_at
     end) stored,
-  -- Of its races, metres: [5000,5001) for each, so that a range of them is one comparison.
+  -- Distances of the races in metres, one range [5000,5001) for each race. Comparing with a range
+  -- of distances is one operation.
   add column distance_points int4multirange not null generated always as (distance_points(distances)) stored,
   -- Bit n stands for the nth of the nine sports in services/events/sports.ts.
   add column sport_bits integer not null generated always as (

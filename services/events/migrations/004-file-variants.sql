@@ -1,9 +1,11 @@
--- Pictures in the sizes and formats in which they are served: each is drawn once, when first asked for.
+-- Pictures in the sizes and formats in which the site serves them. Each picture is rendered once,
+-- at its first request.
 create table file_variants (
   file_id    text not null,
   variant    text not null,
-  format     text not null,    -- avif, webp, or plain: JPEG or PNG
-  recipe     integer not null, -- how it was drawn: an older one is drawn again
+  format     text not null,    -- avif, webp or plain; plain is JPEG or PNG
+  -- version of the rendering code; a picture of an older version is rendered again
+  recipe     integer not null,
   media_type text not null,
   bytes      bytea not null,
 

@@ -1,3 +1,4 @@
--- An event may be a line of a calendar instead of a package of its own: when the line goes, so does the event.
+-- A line of a calendar can define an event, instead of a package for this event alone. The event is
+-- deleted when its line is deleted.
 
 alter table packages add column calendar text; -- id of the calendar that lists the event

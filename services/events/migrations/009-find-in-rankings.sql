@@ -1,4 +1,5 @@
--- A ranking is filtered on its own rows: what an entry is found by and its team stand beside its places.
+-- The filters of a ranking read only the rows of the ranking. So these rows now contain the search
+-- text and the team of each entry.
 drop view participants;
 alter table stored_participants rename column search_name to found_by; -- #007 ana maria silva; null when private
 
@@ -21,7 +22,7 @@ create view participants as select
   gun_time,
   chip_time,
   race_time,
-  -- While the race runs, they would show where the person is.
+  -- While the race is under way, the splits would show where the person is.
   case when initials is null or state is not null then split_times else '{}' end as split_times,
   case when initials is null then avatar_file_id end as avatar_file_id
 from stored_participants;

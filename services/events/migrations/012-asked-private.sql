@@ -1,4 +1,5 @@
--- Who asked not to be found, race by race, whatever its source says. It outlives imports, and the race.
+-- Privacy requests by race. A request counts whatever the source says, and stays after imports and
+-- after the deletion of the race.
 create table asked_private (
   race_id        text not null,
   participant_id text not null,
@@ -6,5 +7,6 @@ create table asked_private (
   constraint asked_private_pk primary key (race_id, participant_id)
 );
 
--- True: only because the person asked; the source shows the name.
+-- Whether the profile is private only because of a privacy request, while the source shows the
+-- name.
 alter table stored_participants add column hidden_on_request boolean;

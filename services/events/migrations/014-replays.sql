@@ -1,3 +1,4 @@
--- Whether the app shows the race once more on its course, and for what: null where it does not.
+-- Whether the app offers the replay of the race on its course, free or paid. Null if there is no
+-- replay.
 alter table races add column replay text;
 alter table races add constraint races_replay_known check (replay in ('free', 'paid'));

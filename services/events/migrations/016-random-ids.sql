@@ -1,6 +1,7 @@
--- Participants whose ids are hashes of their names or start numbers get random ids.
+-- Replaces participant ids that are hashes of names or start numbers by random ids.
 
--- 80 random bits in lower-case base 32: 64 signs are folded onto 32, two onto each.
+-- Returns 80 random bits in lower-case base 32. The 64 characters of base 64 are mapped to 32
+-- characters, two to each.
 create function random_participant_id() returns text volatile
   return translate(encode(substr(sha256(uuid_send(gen_random_uuid())), 1, 12), 'base64'),
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/', 'abcdefghijklmnopqrstuvwxyz234567234567');
@@ -9,7 +10,8 @@ insert into former_ids
   select races.id, person.id, random_participant_id(), person.initials is null
   from races join stored_participants person on person.result_set_id = races.result_set_id;
 
--- Who asked to be hidden and is in no results at present: only the hash of the source key is known.
+-- Former ids of privacy requests whose athlete is currently missing from the results. Only the hash
+-- of the source key is known.
 insert into former_ids
   select race_id, participant_id, random_participant_id(), false from asked_private
   on conflict do nothing;
@@ -26,7 +28,8 @@ insert into former_participants
 update asked_private asked set participant_id = ids.participant_id from former_ids ids
   where ids.race_id = asked.race_id and ids.old_id = asked.participant_id;
 
--- Every index entry of a changed row would be written again: building the indexes anew is faster.
+-- Indexes are dropped and built again. This is faster than rewriting all index entries of the
+-- changed rows.
 alter table stored_participants drop constraint participants_pk;
 drop index participant_names_by_key;
 drop index participant_names_in_set;
@@ -49,5 +52,5 @@ create index participant_names_by_key on participant_names (key, result_set_id, 
 create index participant_names_in_set on participant_names (result_set_id, key, participant_id);
 create index ranking_entries_by_participant on ranking_entries (result_set_id, participant_id);
 
--- Cached responses hold the ids of before.
+-- Cached responses contain the former ids, so this update makes them invalid.
 update packages set imported_at = now();

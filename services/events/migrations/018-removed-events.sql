@@ -1,8 +1,9 @@
--- What once had an address and belongs to an event that was deleted: it is gone, not unknown.
+-- Former addresses of deleted events. Requests for these addresses get "gone" instead of "not
+-- found".
 create table removed_addresses (
   kind       text not null, -- event, race, ranking, news or file
   id         text not null,
-  event_id   text not null, -- of the deleted event; its import forgets that it was deleted
+  event_id   text not null, -- id of the deleted event; an import of the event deletes these rows
   removed_at timestamptz not null default now(),
 
   constraint removed_addresses_pk primary key (kind, id),
@@ -10,5 +11,5 @@ create table removed_addresses (
 );
 create index removed_addresses_by_event on removed_addresses (event_id);
 
--- Why results were published although their times look impossible: what the operator wrote.
+-- The operator's reason for publishing results whose times look impossible.
 alter table result_sets add column forced_reason text;

@@ -5,7 +5,7 @@ create table publications (
   published_at timestamptz not null default clock_timestamp()
 );
 
--- One row: its lock makes the order of numbers the order of commits.
+-- Table of one row. The lock of this row makes sure that numbers are in the order of commits.
 create table publication_counter (
   number bigint not null,
   only_row boolean primary key default true check (only_row)

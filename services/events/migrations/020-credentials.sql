@@ -1,16 +1,16 @@
--- API keys of apps and tokens of organisers. Of a secret only its SHA-256 is stored.
+-- API keys of apps and tokens of organisers. The table stores only the SHA-256 of a secret.
 create table credentials (
   id                  text not null,
   kind                text not null,
   name                text not null,
   secret_hash         text not null,
-  organisation_id     text, -- the organisation that a credential with a write scope is limited to
+  organisation_id     text, -- the organisation to which a credential with a write scope is limited
   scopes              text[] not null,
-  requests_per_minute integer not null, -- 0: no limit
-  cost_per_minute     integer not null, -- cost of GraphQL operations; 0: no limit
+  requests_per_minute integer not null, -- maximum number of requests; 0 for no limit
+  cost_per_minute     integer not null, -- maximum cost of GraphQL operations; 0 for no limit
   created_at          timestamptz not null default now(),
   expires_at          timestamptz not null,
-  last_used_at        timestamptz, -- to the hour
+  last_used_at        timestamptz, -- last use, rounded to the hour
   revoked_at          timestamptz,
 
   constraint credentials_pk primary key (id),

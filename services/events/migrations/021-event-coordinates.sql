@@ -1,4 +1,4 @@
--- Where an event starts: the first point of the course of its first race that has one, in degrees (WGS 84).
+-- The start of an event: the first point of the first course among its races, in degrees (WGS 84).
 alter table events
   add column latitude double precision,
   add column longitude double precision,

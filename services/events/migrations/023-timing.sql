@@ -1,40 +1,47 @@
--- Results from timing systems. What they send is stored as it came and never changed; everything else follows from it.
+-- Data from timing systems. The data is stored as it was sent and never changed. Results are
+-- computed from the data.
 
--- Conditions of its participants: gender, category, bib, notBib. Null until its package is imported again.
+-- Conditions of the participants of the ranking: gender, category, bib, notBib. Null until the
+-- package is imported again.
 alter table rankings add column members jsonb;
 update packages set content_hash = '';
 
--- Order of the entries of a live ranking: see import/rank/sort-keys.ts. Null in a ranking with stored places.
+-- Sort key of an entry of a live ranking, see import/rank/sort-keys.ts. Null in a ranking with
+-- stored places.
 alter table ranking_entries add column sort_key bigint;
 create index ranking_entries_by_sort_key
   on ranking_entries (result_set_id, ranking_number, sort_key, ordinal) include (gender, category)
   where sort_key is not null;
 
--- A race that a timing system has written to. Writers of a race lock its row.
+-- A race to which a timing system has written. Writers of a race lock this row.
 create table timed_races (
   race_id         text primary key,
-  version         integer not null default 0, -- grows with each change of public data
-  published       integer not null default 0, -- the version that was published last
-  result_set_id   integer, -- that timing writes to; passings have no effect while readers see another one
-  -- The decisions of timing_starts that count now.
+  version         integer not null default 0, -- increases with each change of public data
+  published       integer not null default 0, -- the version that was last published
+  -- the result set to which timing writes; while the race shows another one, passings have no
+  -- effect
+  result_set_id   integer,
+  -- The following columns are the decisions of timing_starts that currently count.
   gun_at          timestamptz,
-  waves           jsonb not null default '[]', -- [{"name": "B", "gun_at": "2026-05-03T08:10:00.000Z"}]
+  -- array of waves: [{"name": "B", "gun_at": "2026-05-03T08:10:00.000Z"}]
+  waves           jsonb not null default '[]',
   postponed_to    timestamptz,
-  devices         jsonb not null default '[]', -- [{"device": "mat-7", "checkpoint": "finish"}]
-  received_at     timestamptz, -- when the last passing was received
+  -- array of devices: [{"device": "mat-7", "checkpoint": "finish"}]
+  devices         jsonb not null default '[]',
+  received_at     timestamptz, -- time at which the last passing was received
 
   constraint timed_races_race_fk foreign key (race_id) references races (id) on delete cascade
 );
 
 create index timed_races_by_result_set on timed_races (result_set_id);
 
--- Decisions on the start: of each part, the latest counts.
+-- Decisions on the start of a race. The latest decision on each part counts.
 create table timing_starts (
   race_id     text not null,
   part        text not null,
   decided_at  timestamptz not null,
-  digest      text not null, -- of the content; decides between two decisions of the same instant
-  content     jsonb not null, -- an instant or an array as in timed_races
+  digest      text not null, -- digest of the content; orders decisions of the same instant
+  content     jsonb not null, -- an instant, or an array as in timed_races
   received_at timestamptz not null default now(),
   credential_id text,
 
@@ -43,11 +50,12 @@ create table timing_starts (
   constraint timing_starts_part_known check (part in ('gun', 'waves', 'postponed', 'devices'))
 );
 
--- The start list: the order of start numbers, and the wave of those that have one.
+-- The start list: start numbers in their order, and the waves of start numbers that have a wave.
 create table timing_starters (
   race_id text not null,
   bib     text not null,
-  ordinal integer not null, -- rises with the start numbers, with gaps for late entries: lists athletes with equal results
+  -- increases with the start numbers, with gaps for late entries; sorts athletes with equal results
+  ordinal integer not null,
   wave    text,
 
   constraint timing_starters_pk primary key (race_id, bib),
@@ -64,17 +72,17 @@ create table timing_chips (
 );
 create index timing_chips_by_bib on timing_chips (race_id, bib);
 
--- Passings as they were sent.
+-- Passings as timing systems sent them.
 create table timing_passings (
   race_id     text not null,
   id          text not null collate "C",
-  bib         text,    -- or chip
+  bib         text,    -- a passing has either bib or chip
   chip        text,
-  checkpoint  text,    -- or device
+  checkpoint  text,    -- a passing has either checkpoint or device
   device      text,
-  at          timestamptz, -- or race_ms
-  race_ms     integer, -- since the gun of the race
-  manual      boolean not null, -- entered by a person
+  at          timestamptz, -- a passing has either at or race_ms
+  race_ms     integer, -- milliseconds since the gun of the race
+  manual      boolean not null, -- whether a person entered the passing
   received_at timestamptz not null default now(),
   credential_id text,
 
@@ -84,7 +92,7 @@ create table timing_passings (
 create index timing_passings_by_bib on timing_passings (race_id, bib) where bib is not null;
 create index timing_passings_by_chip on timing_passings (race_id, chip) where chip is not null;
 
--- Ids of passings that do not count, also of passings that have not been sent yet.
+-- Ids of withdrawn passings, which do not count. A passing can be withdrawn before it is sent.
 create table timing_withdrawals (
   race_id     text not null,
   passing_id  text not null collate "C",
@@ -95,7 +103,7 @@ create table timing_withdrawals (
   constraint timing_withdrawals_race_fk foreign key (race_id) references timed_races (race_id) on delete cascade
 );
 
--- Decisions on athletes: the latest counts.
+-- Decisions on athletes. The latest decision on an athlete counts.
 create table timing_states (
   race_id     text not null,
   bib         text not null,
@@ -111,7 +119,7 @@ create table timing_states (
     check (state in ('did_not_finish', 'did_not_start', 'disqualified', 'reinstated'))
 );
 
--- Who decided on the status of a ranking, and when.
+-- Decisions on the status of rankings, with the person and the time of the decision.
 create table ranking_statuses (
   ranking_id  text not null,
   decided_at  timestamptz not null,

@@ -1,27 +1,28 @@
--- What changed in a ranking: one row for each publication of its race, one element of the arrays for each athlete.
--- Arrays take 42 bytes for an athlete, a row of its own would take 150.
+-- Changes of a ranking. Each publication of its race adds one row. The arrays of the row have one
+-- element for each athlete. Arrays take 42 bytes per athlete; a row per athlete would take 150.
 create table ranking_changes (
   ranking_id   text not null,
   version      integer not null, -- number of the publication, which is the version of the race
   changed_at   timestamptz not null,
   changes      integer not null, -- number of elements of each array
-  corrects     boolean not null, -- whether the result of a finisher changed
+  corrects     boolean not null, -- whether a result changed after the finish
   participants text[] not null,
-  from_places  integer[] not null, -- 0 for no place
+  from_places  integer[] not null, -- places before the change; 0 without a place
   to_places    integer[] not null,
-  from_stages  smallint[] not null, -- see changes/stages.ts
+  from_stages  smallint[] not null, -- stages before the change, see changes/stages.ts
   to_stages    smallint[] not null,
-  from_times   integer[] not null, -- milliseconds, at the finish or at the furthest checkpoint
+  -- times before the change in milliseconds, at the finish or else at the furthest checkpoint
+  from_times   integer[] not null,
   to_times     integer[] not null,
-  causes       smallint[] not null, -- see timing/causes.ts
+  causes       smallint[] not null, -- causes of the change, see timing/causes.ts
 
   constraint ranking_changes_pk primary key (ranking_id, version),
   constraint ranking_changes_ranking_fk foreign key (ranking_id) references rankings (id) on delete cascade
 );
 create index ranking_changes_that_correct on ranking_changes (ranking_id, version) where corrects;
 
--- Changes that are committed and not published yet. A publication moves them to `ranking_changes`, so that the commits
--- of a second become one row.
+-- Changes that are committed but not published yet. A publication moves these rows to
+-- `ranking_changes`, and combines the commits of about a second into one row.
 create table pending_ranking_changes (
   number       bigint generated always as identity,
   race_id      text not null,
@@ -41,7 +42,8 @@ create table pending_ranking_changes (
 );
 create index pending_ranking_changes_by_ranking on pending_ranking_changes (ranking_id);
 
--- Own start of an athlete of a timed race, in milliseconds since the gun of the race; null until seen.
+-- Start of an athlete of a timed race, in milliseconds since the gun of the race. Null until a mat
+-- has recorded the athlete.
 alter table stored_participants add column start_time integer;
 
 create or replace view participants as select
@@ -60,7 +62,7 @@ create or replace view participants as select
   gun_time,
   chip_time,
   race_time,
-  -- While the race runs, they would show where the person is.
+  -- While the race is under way, the splits would show where the person is.
   case when initials is null or state is not null then split_times else '{}' end as split_times,
   case when initials is null then avatar_file_id end as avatar_file_id,
   case when initials is null or state is not null then start_time end as start_time

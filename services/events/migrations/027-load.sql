@@ -1,3 +1,4 @@
--- Counts of the field of a timed race, kept with each passing; null where they are counted when they are read.
-alter table result_sets add column on_course integer; -- without a state, with a passing
-alter table result_sets add column others_started integer; -- not finished, with a passing
+-- Counts of the participants of a timed race, updated with each passing. Null if the participants
+-- are counted at each read.
+alter table result_sets add column on_course integer; -- have no state, but a passing
+alter table result_sets add column others_started integer; -- have not finished, but have a passing

@@ -1,5 +1,5 @@
--- Athletes whose results a version of a timed race changed, so that readers of times read these athletes only. A version
--- without a row changed more than results, or too many of them.
+-- Athletes whose results changed with a version of a timed race. Readers of times read only these
+-- athletes again. A version has no row if it changed more than results, or too many results.
 create table timing_changes (
   race_id   text not null,
   version   integer not null,

@@ -11,7 +11,10 @@ import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
-/** @throws Problem 404 news.notFound, also before publication; 410 event.gone */
+/**
+ * Returns a news item.
+ * @throws Problem 404 news.notFound, also before publication; 410 event.gone
+ */
 export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Promise<NewsItem> {
   const row = await published(db, now).select(columns).where('news.id', '=', id).executeTakeFirst()
   if (!row) {
@@ -21,7 +24,7 @@ export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Pr
   return toNewsItem(row)
 }
 
-/** Criteria of a list of published news; an item has to meet all of them. */
+/** Criteria of a list of published news. A news item must meet all criteria. */
 export interface NewsSelection {
   ids?: string[]
   eventId?: string
@@ -30,7 +33,7 @@ export interface NewsSelection {
 
 type Order = NonNullable<NewsQuery['sort']>
 
-/** The news items with the given ids that meet the other criteria, on one page. */
+/** Returns on one page the news items with the given ids that meet the other criteria. */
 export async function listNewsByIds(
   db: EventsDatabase,
   now: Date,
@@ -46,7 +49,8 @@ export async function listNewsByIds(
 }
 
 /**
- * Latest first by default. Ties by id.
+ * Returns a page of a list of news. By default the latest item comes first. Items with equal times
+ * are sorted by id.
  * @param tags cache tags of the list
  * @throws Problem 400 cursor.invalid
  */
@@ -122,7 +126,9 @@ function conditionsOn({ ids, eventId, filters }: NewsSelection): Expression<bool
   ]
 }
 
-/** Every query of this file starts here, so that unpublished news is never read. */
+/**
+ * Selects published news. All queries of this file start here, so they never read unpublished news.
+ */
 function published(db: EventsDatabase, now: Date) {
   return db
     .selectFrom('news')

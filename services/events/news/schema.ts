@@ -53,7 +53,7 @@ export const NewsFilters = Type.Object({
 })
 export type NewsFilters = Static<typeof NewsFilters>
 
-/** Query parameters of the news of one event. */
+/** Query parameters for the news of one event. */
 export const UpdatesQuery = Type.Object({
   ...Paging.properties,
   sort: Type.Optional(Sort('NewsSort', ['date', 'title'], 'latest first. Ties by id.')),

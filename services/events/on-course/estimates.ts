@@ -1,20 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 
-/** The least time after the estimate from which an athlete is overdue. */
+/**
+ * Minimum margin in milliseconds. An athlete is overdue when the margin after the estimate has
+ * passed.
+ */
 const leastMarginMs = 5 * 60_000
-/** The margin as a part of the expected time since the last passing. */
+/** The margin as a fraction of the expected time since the last passing. */
 const marginOfLeg = 0.5
 
-/** A race whose next passings are estimated. */
+/** A race for which the next passings are estimated. */
 export interface EstimatedRace {
   result_set_id: number | null
-  /** Metres. */
+  /** Distance of the race in metres. */
   distance: number | null
   check_points: Checkpoint[]
 }
 
-/** The median time of all athletes of a race at its first checkpoint, which reads all of them. */
+/**
+ * Returns the SQL of the median time of all athletes of a race at its first checkpoint. The query
+ * reads all athletes of the race.
+ */
 export function medianOfFirstLeg({
   result_set_id: resultSetId,
   check_points,
@@ -25,11 +31,12 @@ export function medianOfFirstLeg({
 }
 
 /**
- * A `with` that defines `athlete`: the athletes of a race who have started and have no result, with the estimate of their
- * next passing. Times are in milliseconds since the gun.
+ * Returns a `with` clause that defines `athlete`: the athletes of a race who have started and have
+ * no result, with the estimate of their next passing. Times are in milliseconds since the gun.
  *
- * The next passing is expected by the average pace since the own start; before the first checkpoint after `firstLeg`. An
- * athlete is overdue once half of the expected time of the leg, at least five minutes, has passed since then.
+ * The estimate uses the average pace since the athlete's own start. Before the first checkpoint,
+ * the estimate is `firstLeg` after the start. An athlete is overdue when half of the expected time
+ * of the leg, and at least five minutes, has passed after the estimate.
  * @param among condition on `participants`
  * @param firstLeg time from the own start to the first checkpoint, in milliseconds
  */
@@ -67,19 +74,29 @@ export function estimatedAthletes(
     )`
 }
 
+/** The expected next passing of an athlete. */
+export interface ExpectedPassing {
+  /** Expected time in milliseconds since the gun. */
+  ms: number
+  /** Number of checkpoints up to the furthest passed checkpoint. */
+  reached: number
+}
+
 /**
- * When athletes who have passed a checkpoint are expected at the next one, in milliseconds since the gun.
- * @returns the athletes on the course among those given, by id
+ * Estimates when athletes will reach their next checkpoint.
+ * @param firstLeg as for `estimatedAthletes`; null leaves out athletes before the first checkpoint
+ * @returns the estimates by athlete id; only athletes on the course have an estimate
  */
 export async function expectedPassings(
   db: EventsDatabase,
   race: EstimatedRace,
   participantIds: readonly string[],
-): Promise<Map<string, number>> {
+  firstLeg: RawBuilder<unknown> = sql`null::int`,
+): Promise<Map<string, ExpectedPassing>> {
   if (participantIds.length === 0) return new Map()
   const among = sql<boolean>`id = any (${participantIds}::text[])`
-  const { rows } = await sql<{ id: string; expected: number }>`
-    ${estimatedAthletes(race, among, sql`null::int`)}
-    select id, expected from athlete where reached > 0 and expected is not null`.execute(db)
-  return new Map(rows.map(({ id, expected }) => [id, expected]))
+  const { rows } = await sql<ExpectedPassing & { id: string }>`
+    ${estimatedAthletes(race, among, firstLeg)}
+    select id, expected as ms, reached from athlete where expected is not null`.execute(db)
+  return new Map(rows.map(({ id, ...expected }) => [id, expected]))
 }

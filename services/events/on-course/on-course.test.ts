@@ -3,6 +3,9 @@ import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
+import type { AthleteResult } from '../participants/schema.ts'
+import type { Race } from '../races/schema.ts'
+import type { Ranking } from '../rankings/schema.ts'
 import type { OnCoursePage } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
@@ -61,19 +64,92 @@ test('expects the next passing by the average pace since the own start', async (
     next_check_point: null,
     expected_at: '2026-05-03T09:24:23.280Z',
   })
-  // Half an hour for 5 km from a start at 8:10, so an hour for 10 km, and a quarter of an hour more.
+  // The athlete started at 8:10 and took half an hour for 5 km. So 10 km is expected after an hour,
+  // and the margin is a quarter of an hour.
   expect(items[1]).toMatchObject({
     passed_at: '2026-05-03T08:40:00.000Z',
     next_check_point: '10 km',
     expected_at: '2026-05-03T09:10:00.000Z',
     overdue_from: '2026-05-03T09:25:00.000Z',
   })
-  // The median of 20, 20 and 30 minutes from a start at 8:01.
+  // The median of 20, 20 and 30 minutes, added to a start at 8:01.
   expect(items[2]).toMatchObject({
     next_check_point: '5 km',
     expected_at: '2026-05-03T08:21:00.000Z',
     overdue_from: '2026-05-03T08:31:00.000Z',
   })
+})
+
+test('the result of each athlete says the same expectation, and the number of those a place is among', async () => {
+  const { items } = await list()
+  const ids = items.map(({ participant_id: id }) => id)
+  const { items: results } = await race.get<{ items: AthleteResult[] }>(
+    `participants?ids=${ids.map((id) => `${raceId}~${id}`).join(',')}`,
+  )
+  for (const { participant_id: id, expected_at, next_check_point } of items) {
+    const result = results.find((each) => each.id === id)
+    expect(result).toMatchObject({ expected_at, next_check_point })
+  }
+  const placings = new Map(results.map(({ bib, placings: [first] }) => [bib, first]))
+  // One athlete has finished, and two have passings on the course.
+  expect(placings.get('1')).toMatchObject({ position: 2, finishers: 1, among: 3, gender_among: 3 })
+  expect(placings.get('2')).toMatchObject({ position: 3, finishers: 1, among: 3, gender_among: 3 })
+  expect(placings.get('4')).toMatchObject({ position: null })
+  // The passing of the athlete with a private profile does not count here.
+  const [first] = results.find(({ bib }) => bib === '1')?.splits ?? []
+  expect(first?.timings.at(-1)).toMatchObject({ position: 1, among: 3 })
+})
+
+test('a private profile and a finisher are not expected', async () => {
+  const { items: entries } = await race.get<{ items: { bib: string; participant_id: string }[] }>(
+    `rankings/${raceId}-0/entries?itemsPerPage=10`,
+  )
+  for (const bib of ['3', '6']) {
+    const id = entries.find((entry) => entry.bib === bib)?.participant_id ?? ''
+    const result = await race.get<AthleteResult>(`races/${raceId}/participants/${id}`)
+    expect(result).toMatchObject({ bib, expected_at: null, next_check_point: null })
+  }
+})
+
+test('a race is silent once the athlete expected first is overdue', async () => {
+  const silentFrom = async (receivedAt: string) => {
+    await race.db
+      .updateTable('timed_races')
+      .set({ received_at: new Date(receivedAt) })
+      .execute()
+    const { silent_from: ofRace } = await race.get<Race>(`races/${raceId}`)
+    const { silent_from: ofRanking } = await race.get<Ranking>(`rankings/${raceId}-0`)
+    expect(ofRanking).toBe(ofRace)
+    return ofRace
+  }
+  expect(await silentFrom('2026-05-03T08:40:00Z')).toBe('2026-05-03T09:25:00.000Z')
+  // The athlete who was expected at 9:10 is late now.
+  expect(await silentFrom('2026-05-03T09:20:00Z')).toBe('2026-05-03T09:46:34.920Z')
+  expect(await silentFrom('2026-05-03T09:30:00Z')).toBeNull()
+})
+
+test('a race is silent once five athletes are three minutes late', async () => {
+  const dense = await createTimedRace()
+  try {
+    const bibsOfAll = Array.from({ length: 7 }, (_, index) => String(index + 1))
+    await dense.starters(bibsOfAll.map((bib) => ({ bib, name: `Runner ${bib}` })))
+    await dense.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+    // The athletes are expected at 10 km every two seconds, from 8:40:02.
+    await dense.passings(
+      bibsOfAll.map((bib) => ({
+        ...{ id: bib, bib, checkpoint: '5 km' },
+        race_ms: minutes(20) + Number(bib) * 1_000,
+      })),
+    )
+    await dense.db
+      .updateTable('timed_races')
+      .set({ received_at: new Date('2026-05-03T08:20:10Z') })
+      .execute()
+    const { silent_from: silentFrom } = await dense.get<Race>(`races/${raceId}`)
+    expect(silentFrom).toBe('2026-05-03T08:43:10.000Z')
+  } finally {
+    await dense.close()
+  }
 })
 
 test('selects by checkpoint and by who is overdue at an instant', async () => {

@@ -13,25 +13,25 @@ import { estimatedAthletes, type EstimatedRace, medianOfFirstLeg } from './estim
 import type { OnCoursePage } from './schema.ts'
 
 interface OnCourseRequest extends Page {
-  /** Id of the last checkpoint; `start` for none. */
+  /** Id of the last checkpoint that the athletes passed. `start` for athletes without a passing. */
   checkpoint: string | undefined
-  /** Instant in ISO 8601 at which the athletes are overdue. */
+  /** Instant in ISO 8601. The list has only athletes who are overdue at this instant. */
   overdue: string | undefined
 }
 
-/** Times in milliseconds since the gun of the race. */
+/** A row of the query. Times are in milliseconds since the gun of the race. */
 interface Row {
   id: string
   name: string
   bib: string | null
   gender: Gender | null
   category: string | null
-  /** Number of checkpoints up to the furthest passed one. */
+  /** Number of checkpoints up to the furthest passed checkpoint. */
   reached: number
   passed: number
   expected: number | null
   overdue: number | null
-  /** `passed` as a number that is never negative. */
+  /** The value of `passed` as a number that is never negative, for sorting. */
   sorted: number
 }
 
@@ -42,7 +42,8 @@ const order: SortColumn[] = [
 ]
 
 /**
- * One page of the athletes of a race who have started and have no result, by last checkpoint, the furthest first.
+ * Returns one page of the athletes of a race who have started and have no result. The athletes are
+ * sorted by their last checkpoint, the furthest first.
  * @throws Problem 404 race.notFound, 410 event.gone
  * @throws Problem 400 cursor.invalid, request.invalid for an instant that does not exist
  */
@@ -62,7 +63,7 @@ export async function listOnCourse(
   const overdueAt = overdue === undefined ? undefined : readInstant(overdue, 'overdue').getTime()
   const conditions = [
     sql<boolean>`true`,
-    // The id of no checkpoint of the race matches nobody.
+    // If the race has no checkpoint with this id, the list is empty.
     ...(checkpoint === undefined
       ? []
       : [
@@ -131,7 +132,7 @@ export async function listOnCourse(
 }
 
 interface Race extends EstimatedRace {
-  /** The gun of the race; its planned start while the gun is not known. */
+  /** The gun of the race, or the planned start while the gun is not known. */
   gun_at: Date | null
 }
 

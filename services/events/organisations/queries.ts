@@ -20,14 +20,17 @@ import type {
 
 type OrganisationRow = Selectable<OrganisationsTable> & { events_count: number | null }
 
-/** @throws Problem 404 organisation.notFound */
+/**
+ * Returns an organisation.
+ * @throws Problem 404 organisation.notFound
+ */
 export async function getOrganisation(db: EventsDatabase, id: string): Promise<Organisation> {
   const row = await selectOrganisations(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem(404, 'organisation.notFound', 'There is no such organisation.')
   return toOrganisation(row)
 }
 
-/** Criteria of a list of organisations; an organisation has to meet all of them. */
+/** Criteria of a list of organisations. An organisation must meet all criteria. */
 export interface OrganisationSelection {
   ids?: string[]
   filters: OrganisationFilters
@@ -35,7 +38,7 @@ export interface OrganisationSelection {
 
 type Order = NonNullable<OrganisationQuery['sort']>
 
-/** The organisations with the given ids that meet the other criteria, on one page. */
+/** Returns on one page the organisations with the given ids that meet the other criteria. */
 export async function listOrganisationsByIds(
   db: EventsDatabase,
   selection: OrganisationSelection & { ids: string[] },
@@ -49,7 +52,8 @@ export async function listOrganisationsByIds(
 }
 
 /**
- * By name by default. Ties by name, then id.
+ * Returns a page of a list of organisations. By default the list is sorted by name. Organisations
+ * with equal sort values are sorted by name and then id.
  * @param tags cache tags of the list
  * @throws Problem 400 cursor.invalid
  */
@@ -122,7 +126,10 @@ async function conditionsOn(
   ]
 }
 
-/** Organisations are few enough to compare their names in memory, by the same keys as search. */
+/**
+ * Finds organisations by name. There are few organisations, so their names are compared in memory,
+ * by the same keys as in the search.
+ */
 async function listIdsByName(db: EventsDatabase, text: string): Promise<string[]> {
   const words = normaliseName(text).split(' ')
   if (words[0] === '') return []

@@ -10,7 +10,7 @@ const race = '/v1/web/races/harbour-half-2026-half'
 const [startsAt, minute] = [Date.parse('2026-05-03T08:00:00Z'), 60_000]
 const at = (minutes: number) => new Date(startsAt + minutes * minute).toISOString()
 
-/** The instants of an athlete's passings: two checkpoints and the finish. */
+/** Returns the instants of an athlete's passings at two checkpoints and the finish. */
 async function clockTimes(
   athlete: Parameters<typeof runner>[1],
   change: (race: ReturnType<typeof harbourHalf>['races'][number]) => void = () => undefined,

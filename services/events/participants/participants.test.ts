@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
-import { harbourHalf, runner } from '../import/testing.ts'
+import { givePortraits, harbourHalf, runner } from '../import/testing.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import { createTestService } from '../testing.ts'
 import type { AthleteResult } from './schema.ts'
@@ -32,7 +32,7 @@ async function result(bib: string) {
 
 test('splits go from checkpoint to checkpoint to the finish', async () => {
   const { splits } = await result('1')
-  // field.test.ts tests what compares with other athletes.
+  // field.test.ts tests the fields that depend on other athletes.
   const own = splits.map(({ timings: _, leg_median: __, leg_fastest_tenth: ___, ...rest }) => rest)
   expect(own).toEqual([
     split({
@@ -58,7 +58,7 @@ test('splits go from checkpoint to checkpoint to the finish', async () => {
     {
       ...split({
         check_point_id: null,
-        name: '',
+        name: 'Finish',
         distance: 21_097,
         passing: 3_590_000,
         clock_time: '2026-05-03T09:00:00.000Z',
@@ -102,6 +102,9 @@ test('places have the number of finishers in the same ranking, gender and catego
       gender_finishers: 2,
       category_position: 1,
       category_finishers: 2,
+      among: 3,
+      gender_among: 2,
+      category_among: 2,
       timings: [
         { rule: 'gun', decides: true, time: 3_600_000, position: 1, finishers: 3 },
         { rule: 'chip', decides: false, time: 3_590_000, position: 3, finishers: 3 },
@@ -122,11 +125,15 @@ test('an age of two or less is hidden', async () => {
   expect((await result('1')).age).toBe(30)
 })
 
-test('a private profile has initials, no city and no live position', async () => {
+test('a private profile has initials, no age, city and picture, and no live position', async () => {
+  await givePortraits(service.db)
+  expect((await result('1')).avatar_url).toBe('/files/portrait')
   expect(await result('4')).toMatchObject({
     name: 'A. F.',
     private: true,
+    age: null,
     city: null,
+    avatar_url: null,
     placings: [{ position: 3 }],
   })
   const { splits } = await result('5')

@@ -1,6 +1,9 @@
 import type { ResultProgress, ResultState } from '../../../domain/results.ts'
 
-/** Why a result has no state; null with a state. A passing at the first checkpoint counts as started. */
+/**
+ * Returns the reason why a result has no state, or null if the result has a state. A passing at the
+ * first checkpoint means that the athlete has started.
+ */
 export function progressOf(row: {
   state: ResultState | null
   private: boolean

@@ -4,25 +4,22 @@ import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { hasPlaceSql } from '../timing/live-order.ts'
 import { readCorrections } from '../changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
+import { readLivePlaces } from './live-places.ts'
+import { nothingExpected, readExpected } from './expected-passings.ts'
+import type { Participation } from './participation.ts'
 import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { splitClock } from './split-clock.ts'
 import { splits } from './splits.ts'
 
-/** One athlete in one race. */
-export interface Participation {
-  raceId: string
-  participantId: string
-}
-
 /**
- * One athlete result with the field at each passing.
- * @throws Problem 404 race.participantNotFound, also for a participant of another race; 410 event.gone
+ * Returns one athlete result with the numbers of the field at each passing.
+ * @throws Problem 404 race.participantNotFound, also for a participant of another race; 410
+ * event.gone
  */
 export async function getAthleteResult(
   db: EventsDatabase,
@@ -43,7 +40,7 @@ export async function getAthleteResult(
   return throwNotFoundOrGone(db, 'race', participation.raceId, notFound)
 }
 
-/** Athlete results in no particular order, without unknown participants. */
+/** Returns athlete results in no particular order. Unknown participants are left out. */
 export async function listAthleteResults(
   db: EventsDatabase,
   fields: FieldCache,
@@ -54,7 +51,9 @@ export async function listAthleteResults(
       .selectFrom('races')
       .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
       .selectAll('participants')
+      .leftJoin('timed_races', 'timed_races.race_id', 'races.id')
       .select(['races.id as race_id', 'races.distance', 'races.check_points', 'races.starts_at'])
+      .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
     listPlacings(db, requested),
@@ -63,6 +62,7 @@ export async function listAthleteResults(
     db,
     rows.map((row) => ({ raceId: row.race_id, participantId: row.id })),
   )
+  const expected = await readExpected(db, rows)
   const results = rows.map(async (row) => ({
     id: row.id,
     race_id: row.race_id,
@@ -78,6 +78,7 @@ export async function listAthleteResults(
     avatar_url: fileUrl(row.avatar_file_id),
     state: row.state,
     progress: progressOf(row),
+    ...(expected.get(`${row.race_id}~${row.id}`) ?? nothingExpected),
     distance: row.distance,
     chip_time: row.chip_time,
     gun_time: row.gun_time,
@@ -104,23 +105,30 @@ interface PlacingRow extends Omit<Placing, 'timings'> {
   }
 }
 
+type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among'> & {
+  gender: string | null
+  category: string | null
+  /** Sort key in a live ranking, which has no stored places. Null in other rankings. */
+  sort_key: number | null
+}
+
 async function listPlacings(db: EventsDatabase, requested: Participation[]): Promise<PlacingRow[]> {
-  const { rows } = await sql<PlacingRow>`
+  const { rows } = await sql<StoredPlacing>`
     select json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
         'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
         'decided_by', rankings.decided_by) as key,
       rankings.id as ranking_id,
-      case when timed_races.race_id is null then entry.position else live.position end as position,
-      case when timed_races.race_id is null then entry.gender_position
-        else live.gender_position end as gender_position,
-      case when timed_races.race_id is null then entry.category_position
-        else live.category_position end as category_position,
+      case when timed_races.race_id is null then entry.position end as position,
+      case when timed_races.race_id is null then entry.gender_position end as gender_position,
+      case when timed_races.race_id is null then entry.category_position end as category_position,
       coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
         as finishers,
       coalesce(max(counts.finishers) filter (where counts.gender = entry.gender and counts.category is null), 0)
         as gender_finishers,
       coalesce(max(counts.finishers) filter (where counts.category = entry.category and counts.gender is null), 0)
-        as category_finishers
+        as category_finishers,
+      entry.gender, entry.category,
+      case when timed_races.race_id is not null then entry.sort_key end as sort_key
     from (${pairs(requested)}) requested
     join races on races.id = requested.race_id
     join rankings on rankings.race_id = races.id
@@ -130,21 +138,22 @@ async function listPlacings(db: EventsDatabase, requested: Participation[]): Pro
       and counts.ranking_number = entry.ranking_number
     left join timed_races on timed_races.race_id = races.id
       and timed_races.result_set_id = races.result_set_id and rankings.status is distinct from 'official'
-    left join lateral (
-      select 1 + count(*)::int as position,
-        1 + (count(*) filter (where before.gender = entry.gender))::int as gender_position,
-        1 + (count(*) filter (where before.category = entry.category))::int as category_position
-      from ranking_entries before
-      where before.result_set_id = entry.result_set_id
-        and before.ranking_number = entry.ranking_number and before.sort_key < entry.sort_key
-    ) live on timed_races.race_id is not null and ${hasPlaceSql(sql`entry.sort_key`)}
-    group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal,
-      timed_races.race_id, live.position, live.gender_position, live.category_position
+    group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal, timed_races.race_id
     order by rankings.number`.execute(db)
-  return rows
+  const placeOf = await readLivePlaces(
+    db,
+    rows.flatMap(({ key, sort_key }) => (sort_key === null ? [] : { ...key, sort_key })),
+  )
+  return rows.map(({ gender, category, sort_key: sortKey, ...placing }) => ({
+    ...placing,
+    among: placing.finishers,
+    gender_among: placing.gender_finishers,
+    category_among: placing.category_finishers,
+    ...(sortKey !== null && placeOf({ ...placing.key, gender, category, sort_key: sortKey })),
+  }))
 }
 
-/** Resolves a former id of a participant to the current, random one. */
+/** Replaces former ids of participants by the current random ids. */
 function pairs(requested: Participation[]): RawBuilder<unknown> {
   return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id
     from unnest(${requested.map(({ raceId }) => raceId)}::text[],

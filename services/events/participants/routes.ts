@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
+import { IdParameter, Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
+import { participationsOf } from './participation.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 
@@ -23,13 +24,9 @@ export function participantRoutes(
         response: { 200: AthleteResultList },
       },
     },
-    async ({ query }) => {
-      const requested = splitIds(query.ids).map((pair) => {
-        const [raceId = '', participantId = ''] = pair.split('~')
-        return { raceId, participantId }
-      })
-      return { items: await listAthleteResults(db, fields, requested) }
-    },
+    async ({ query }) => ({
+      items: await listAthleteResults(db, fields, participationsOf(query)),
+    }),
   )
 
   app.get(

@@ -12,6 +12,9 @@ const SplitTiming = Type.Object(
       description:
         'Place at this point among all athletes of the race whose time by this clock is known. Equal times share a place.',
     }),
+    among: Type.Integer({
+      description: 'Number of these athletes: those who have passed this point.',
+    }),
     median: Nullable(
       Type.Integer({
         description: 'Milliseconds within which half of these athletes passed this point.',
@@ -33,11 +36,17 @@ const Split = Type.Object(
         description: 'Opaque id of the checkpoint in the race; null for the finish.',
       }),
     ),
-    name: Type.String({ description: 'Name of the checkpoint; empty for the finish.' }),
+    name: Type.String({
+      description:
+        'Name of the checkpoint; `Finish` for the finish, where clients show their own word.',
+    }),
     distance: Nullable(Type.Integer({ description: 'Metres from the start.' })),
     is_finish: Type.Boolean({ description: 'True for the last row, after all checkpoints.' }),
     passing: Nullable(
-      Type.Integer({ description: 'Milliseconds since the start; null without a passing.' }),
+      Type.Integer({
+        description:
+          'Milliseconds by the athlete’s own clock: since crossing the start line with a chip time, or with a start that the timing system knows; else since the gun, or by the published race time. `timings` has the passing by each clock. Null without a passing.',
+      }),
     ),
     clock_time: Nullable(
       Type.String({
@@ -91,12 +100,18 @@ const Timing = Type.Object(
 )
 export type Timing = Static<typeof Timing>
 
+const amongThem = (whom: string) =>
+  Type.Integer({
+    description: `Number of those with a place among ${whom}: the finishers, in a live ranking with the athletes who were seen on the course and have no result. Greater than the number of finishers while the race is not over.`,
+  })
+
 export const Placing = Type.Object(
   {
     ranking_id: Id,
     position: Nullable(
       Type.Integer({
-        description: 'Place among all; equal times share a place; null unless finished.',
+        description:
+          'Place among all; equal times share a place. In a live ranking also on the course, by the furthest checkpoint; null otherwise unless finished.',
       }),
     ),
     finishers: Type.Integer({ description: 'Number of finishers in the ranking.' }),
@@ -104,6 +119,9 @@ export const Placing = Type.Object(
     gender_finishers: Type.Integer({ description: 'Number of finishers of the same gender.' }),
     category_position: Nullable(Type.Integer({ description: 'Place within the same category.' })),
     category_finishers: Type.Integer({ description: 'Number of finishers of the same category.' }),
+    among: amongThem('all'),
+    gender_among: amongThem('those of the same gender'),
+    category_among: amongThem('those of the same category'),
     timings: Type.Array(Timing, {
       description: 'By each known time: gun, chip, race. Empty unless finished.',
     }),
@@ -153,6 +171,19 @@ export const AthleteResult = Type.Object(
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
     progress: Nullable(ResultProgress),
+    next_check_point: Nullable(
+      Type.String({
+        description:
+          'Name of the checkpoint at which the athlete is expected next; null for the finish, and without `expected_at`.',
+      }),
+    ),
+    expected_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Estimate of the instant of the next passing, the same as in the list of athletes on the course. It is past when the athlete is late. Null when not on the course, for a private profile, and when it cannot be computed.',
+      }),
+    ),
     distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),

@@ -1,10 +1,13 @@
 import type { TimeRule } from '../../../domain/results.ts'
 
-/** From when the passings of an athlete count. */
+/** The start from which the passings of an athlete are counted. */
 export interface SplitClock {
-  /** Time rule of the passings and the finish; null when the results do not say it. */
+  /** Time rule of the passings and the finish. Null when the results do not show the rule. */
   rule: TimeRule | null
-  /** Milliseconds from the gun to the start that the passings count from; null when it is unknown. */
+  /**
+   * Milliseconds from the gun to the start from which the passings are counted. Null when that
+   * start is unknown.
+   */
   start: number | null
 }
 
@@ -13,11 +16,14 @@ interface Times {
   gun_time: number | null
   chip_time: number | null
   race_time: number | null
-  /** Own start in milliseconds since the gun of a timed race; null otherwise. */
+  /** Start of the athlete in milliseconds since the gun of a timed race. Null in other races. */
   start_time: number | null
 }
 
-/** Passings count from the athlete's own start if there is a chip time, otherwise from the start of the race. */
+/**
+ * Returns the clock of an athlete's passings. Passings count from the athlete's own start if the
+ * athlete has a chip time, otherwise from the start of the race.
+ */
 export function splitClock({
   split_times,
   gun_time,

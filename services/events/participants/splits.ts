@@ -6,7 +6,7 @@ import type { ResultState } from '../../../domain/results.ts'
 
 interface Passings {
   race_id: string
-  /** Start of the race; null when only the day is known. */
+  /** Start of the race. Null when only the day is known. */
   starts_at: Date | null
   check_points: Checkpoint[]
   split_times: (number | null)[]
@@ -19,8 +19,8 @@ interface Passings {
 }
 
 /**
- * The splits of a participant in course order, the finish last.
- * A leg starts at the last known passing, so it spans missed checkpoints.
+ * Returns the splits of a participant in the order of the course, with the finish last. A leg
+ * begins at the last known passing. So a leg includes the distance before a missed checkpoint.
  */
 export function splits(passings: Passings): OwnSplit[] {
   const { race_id, check_points, split_times, distance, state } = passings
@@ -33,7 +33,7 @@ export function splits(passings: Passings): OwnSplit[] {
       is_finish: false,
       passing: split_times[index] ?? null,
     })),
-    { check_point_id: null, name: '', distance, is_finish: true, passing: finish },
+    { check_point_id: null, name: 'Finish', distance, is_finish: true, passing: finish },
   ]
   const start = startOfPassings(passings)
   let previous: { passing: number; distance: number | null } = { passing: 0, distance: 0 }
@@ -53,12 +53,17 @@ export function splits(passings: Passings): OwnSplit[] {
   })
 }
 
-/** The finish time on the clock of the passings: the first known of chip, gun and race time. */
+/**
+ * Returns the finish time by the clock of the passings: the first known of chip, gun and race time.
+ */
 function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
   return chip_time ?? gun_time ?? race_time
 }
 
-/** The instant from which the passings count, in milliseconds since 1970; null when it is unknown. */
+/**
+ * Returns the instant from which the passings are counted, in milliseconds since 1970. Null when
+ * the instant is unknown.
+ */
 function startOfPassings(passings: Passings): number | null {
   const { starts_at, gun_time } = passings
   const { start } = splitClock(passings)

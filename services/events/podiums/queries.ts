@@ -6,7 +6,10 @@ import type { PodiumPlace } from './schema.ts'
 /** Number of places of a podium. */
 const size = 3
 
-/** The first three finishers of each ranking and of each gender in it; unknown rankings are left out. */
+/**
+ * Lists the first three finishers of each ranking and of each gender in the ranking. Unknown
+ * rankings are left out.
+ */
 export async function listPodiums(
   db: EventsDatabase,
   rankingIds: string[],

@@ -1,18 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notPassed } from '../../../domain/field-data.ts'
+import type { FieldPositions } from '../../../domain/field-positions.ts'
+import { wholeMinute } from '../../../domain/replays.ts'
 import type { EventsDatabase } from '../database.ts'
+import { currentRequest } from '../../platform/http/request-id.ts'
+import type { Participation } from '../participants/participation.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { readPeople } from './queries.ts'
-import { readFieldRaces } from './read-race.ts'
+import { type FieldRace, readFieldRaces } from './read-race.ts'
 import type { RaceFields } from './race-fields.ts'
-import type { FieldPassing } from './schema.ts'
+import type { AthleteFieldPassings, FieldPassing } from './schema.ts'
 
-/** Neighbouring parts of the ink that are one part of a small drawing. */
+/** Number of neighbouring parts of the ink that are combined into one part of a small drawing. */
 const inkPerPart = 4
 
 /**
- * The field of a race at each moment when an athlete passed a checkpoint or the finish.
- * @returns nothing for a private profile, an unknown athlete, and a race without results or distance
+ * Returns the field of a race at each moment when an athlete passed a checkpoint or the finish.
+ * @returns an empty list for a private profile, an unknown athlete, and a race without results or
+ * distance
  * @throws Problem 404 race.notFound, 410 event.gone
  */
 export async function listFieldPassings(
@@ -24,12 +30,57 @@ export async function listFieldPassings(
   const race = (await readFieldRaces(db, [raceId])).get(raceId)
   if (race === undefined) return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
   if (race === null) return []
+  return (await passingsIn(db, fields, race, [participantId])).get(participantId) ?? []
+}
+
+/**
+ * Returns the field at each passing of several athletes, who may be in different races. The same
+ * statements read all athletes of a race.
+ */
+export async function listFieldPassingsOf(
+  db: EventsDatabase,
+  fields: RaceFields,
+  requested: Participation[],
+): Promise<AthleteFieldPassings[]> {
+  const idsByRace = Map.groupBy(requested, ({ raceId }) => raceId)
+  const races = await readFieldRaces(db, [...idsByRace.keys()])
+  const all: AthleteFieldPassings[] = []
+  // The races are read one after the other, because reading a large race takes much memory.
+  for (const [raceId, own] of idsByRace) {
+    const race = races.get(raceId)
+    if (!race) continue
+    const ids = own.map(({ participantId }) => participantId)
+    const passings = await passingsIn(db, fields, race, ids)
+    all.push(
+      ...[...passings].map(([id, items]) => ({ race_id: raceId, participant_id: id, items })),
+    )
+  }
+  return all
+}
+
+/** Returns the field at each passing of public athletes of a race, by participant id. */
+async function passingsIn(
+  db: EventsDatabase,
+  fields: RaceFields,
+  race: FieldRace,
+  participantIds: string[],
+): Promise<Map<string, FieldPassing[]>> {
   const field = await fields.of(race)
-  const athlete = field.ids.indexOf(participantId)
-  if (athlete === -1) return []
-  const person = (await readPeople(db, race, field, [athlete])).get(athlete)
-  if (!person || person.private) return []
-  const { positions } = field
+  const athletes = participantIds.map((id) => field.ids.indexOf(id)).filter((index) => index !== -1)
+  const people = await readPeople(db, race, field, athletes)
+  const known = [...people].filter(([, person]) => !person.private)
+  const passings = new Map<string, FieldPassing[]>()
+  for (const [athlete, { id }] of known) {
+    // Each passing compares the athlete with the whole field. This takes 25 ms for an athlete among
+    // 40,000.
+    if (passings.size > 0) await nextTurn()
+    currentRequest()?.signal?.throwIfAborted()
+    passings.set(id, passingsOf(race, field.positions, athlete))
+  }
+  return passings
+}
+
+function passingsOf(race: FieldRace, positions: FieldPositions, athlete: number): FieldPassing[] {
   const { distances, times, stepMs } = positions.field
   return distances.flatMap((metres, place) => {
     const time = times[place]?.[athlete] ?? notPassed
@@ -42,7 +93,9 @@ export async function listFieldPassings(
       at_ms: ms,
       ahead_count: ahead,
       behind_count: behind,
-      ink: inParts(positions.at(ms).ink),
+      // Times and places of an athlete are results, which are free. The positions of all other
+      // athletes in each second are part of a paid replay, so the ink has the last whole minute.
+      ink: inParts(positions.at(race.replay === 'paid' ? wholeMinute(ms) : ms).ink),
     }
   })
 }

@@ -1,18 +1,18 @@
 import { type FieldData, notPassed } from '../../../domain/field-data.ts'
 import type { Gender, MilestoneKind } from '../../../domain/results.ts'
 
-/** A moment of the timeline of a race. */
+/** A milestone: a moment that the timeline of a race marks. */
 export interface Milestone {
   kind: MilestoneKind
-  /** Milliseconds since the gun. */
+  /** Time of the milestone in milliseconds since the gun. */
   ms: number
-  /** Index of the place: 0 for the start. */
+  /** Index of the place on the course. 0 is the start. */
   place: number
-  /** Index of the athlete in the field; null for a milestone without an athlete. */
+  /** Index of the athlete in the field. Null for a milestone without an athlete. */
   athlete: number | null
 }
 
-/** The milestones of a field in order of time. */
+/** Returns the milestones of a field, sorted by time. */
 export function milestonesOf(
   field: FieldData,
   athletes: readonly { gender: Gender | null }[],
@@ -72,13 +72,19 @@ function firstAt(
 const sortedTimes = (column: Int32Array = new Int32Array()) =>
   column.filter((time) => time !== notPassed).sort()
 
-/** When half of the athletes in the race had passed a place; undefined before. */
+/**
+ * Returns the time when half of the athletes in the race had passed a place. Undefined if fewer
+ * athletes have passed.
+ */
 function medianAt(column: Int32Array | undefined, racing: number): Found | undefined {
   const ms = racing < 3 ? undefined : sortedTimes(column)[Math.ceil(racing / 2) - 1]
   return ms === undefined ? undefined : { ms, athlete: null }
 }
 
-/** The checkpoint nearest to half of the distance, within three per cent of it. */
+/**
+ * Returns the checkpoint nearest to half of the distance. The checkpoint must be within three per
+ * cent of half of the distance.
+ */
 function halfway(distances: readonly number[]): number | undefined {
   const distance = distances.at(-1) ?? 0
   const checkpoints = distances.slice(1, -1)
@@ -90,7 +96,7 @@ function halfway(distances: readonly number[]): number | undefined {
 const wasSeen = ({ times }: FieldData, athlete: number) =>
   times.some((column) => column[athlete] !== notPassed)
 
-/** Whether nobody is on the course any more. */
+/** Whether no athlete is on the course any more. */
 function isOver(field: FieldData): boolean {
   const finish = field.times.at(-1)
   return field.out.every(

@@ -1,4 +1,6 @@
 import type { PackedField } from '../../../domain/field-data.ts'
+import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
+import type { Moment } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { noSuchRace } from '../races/queries.ts'
@@ -7,13 +9,10 @@ import { type FieldRace, readFieldRaces } from './read-race.ts'
 import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
 import type { RaceField, RaceMilestone } from './schema.ts'
 
-export interface Moment {
-  /** Milliseconds since the gun; undefined for the moment that the race shows by default. */
-  ms: number | undefined
-  bibs: readonly string[]
-}
-
-/** The fields of races by id; races without results or distance are left out. */
+/**
+ * Returns the fields of races by race id, as every visitor may see these fields. Races without
+ * results or distance are left out.
+ */
 export async function listRaceFields(
   db: EventsDatabase,
   fields: RaceFields,
@@ -21,11 +20,14 @@ export async function listRaceFields(
   moment: Moment,
 ): Promise<RaceField[]> {
   const races = [...(await readFieldRaces(db, ids)).values()].filter((race) => race !== null)
-  return Promise.all(races.map(async (race) => fieldAt(db, race, await fields.of(race), moment)))
+  return Promise.all(
+    races.map(async (race) => fieldAt(db, race, await fields.of(race), moment, false)),
+  )
 }
 
 /**
- * The field of one race at a moment.
+ * Returns the field of one race at a moment.
+ * @param isUnlocked whether the caller may see a paid replay
  * @throws Problem 404 race.notFound, race.noField, 410 event.gone
  */
 export async function getRaceField(
@@ -33,13 +35,14 @@ export async function getRaceField(
   fields: RaceFields,
   id: string,
   moment: Moment,
+  isUnlocked: boolean,
 ): Promise<RaceField> {
   const race = await requireFieldRace(db, id)
-  return fieldAt(db, race, await fields.of(race), moment)
+  return fieldAt(db, race, await fields.of(race), moment, isUnlocked)
 }
 
 /**
- * All passings of a race.
+ * Returns all passings of a race.
  * @param isUnlocked whether the caller may play a paid replay
  * @throws Problem 404 race.notFound, race.noField, 410 event.gone, 403 replay.locked
  */
@@ -50,7 +53,7 @@ export async function getPackedField(
   isUnlocked: boolean,
 ): Promise<PackedField> {
   const race = await requireFieldRace(db, id)
-  if (race.replay === 'paid' && !isUnlocked) {
+  if (isLocked(race, isUnlocked)) {
     throw new Problem(403, 'replay.locked', 'The replay of this race has to be unlocked.')
   }
   return (await fields.of(race)).packed()
@@ -65,7 +68,7 @@ async function requireFieldRace(db: EventsDatabase, id: string): Promise<FieldRa
   return race
 }
 
-/** The milestones of races by id, in order of time. */
+/** Returns the milestones of races by race id, sorted by time. */
 export async function listMilestones(
   db: EventsDatabase,
   fields: RaceFields,
@@ -107,9 +110,10 @@ async function fieldAt(
   race: FieldRace,
   field: Positioned,
   moment: Moment,
+  isUnlocked: boolean,
 ): Promise<RaceField> {
   const { positions } = field
-  const ms = moment.ms ?? defaultMoment(race, positions)
+  const ms = shownMoment(race, positions, moment.ms, isUnlocked)
   const { leader, ink, ...at } = positions.at(ms)
   const stretches = positions.stretchesAt(ms)
   const followed = moment.bibs.flatMap((bib) => positions.athleteOf(bib) ?? [])
@@ -168,12 +172,26 @@ async function fieldAt(
 
 const round = (metres: number) => Math.round(metres * 10) / 10
 
-/** While the race is live the time of the last passing, afterwards the first finish. */
-function defaultMoment(race: FieldRace, { durationMs, firstFinishMs }: FieldMoments): number {
+const isLocked = ({ replay }: FieldRace, isUnlocked: boolean) => replay === 'paid' && !isUnlocked
+
+/**
+ * Returns the moment that is shown. A locked replay shows only whole minutes, but the current
+ * moment of a live race is free. By default a live race shows the moment of the last passing, and a
+ * finished race shows the moment of the first finish.
+ */
+function shownMoment(
+  race: FieldRace,
+  { durationMs, firstFinishMs }: FieldMoments,
+  ms: number | undefined,
+  isUnlocked: boolean,
+): number {
+  const locked = isLocked(race, isUnlocked)
+  if (ms !== undefined) return locked ? wholeMinute(ms) : ms
   if (race.as_of !== null && race.started_at !== null) {
     return Math.max(race.as_of.getTime() - race.started_at.getTime(), 0)
   }
-  return firstFinishMs ?? durationMs
+  const first = firstFinishMs ?? durationMs
+  return locked ? nextWholeMinute(first) : first
 }
 
 type FieldMoments = Pick<Positioned['positions'], 'durationMs' | 'firstFinishMs'>
@@ -185,7 +203,7 @@ interface Person {
   private: boolean
 }
 
-/** Names and start numbers of athletes by their index in the field. */
+/** Reads the names and start numbers of athletes, by their index in the field. */
 export async function readPeople(
   db: EventsDatabase,
   race: FieldRace,

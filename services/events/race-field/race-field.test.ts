@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type PackedField, unpackField } from '../../../domain/field-data.ts'
+import { FieldPositions } from '../../../domain/field-positions.ts'
 import type { ResultRow } from '../import/event-package.ts'
 import { setPrivate } from '../import/publish/privacy-requests.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { AthleteResult } from '../participants/schema.ts'
-import type { FieldPassing, RaceField, RaceMilestone } from './schema.ts'
+import type { AthleteFieldPassings, FieldPassing, RaceField, RaceMilestone } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const raceId = 'harbour-half-2026-half'
@@ -92,7 +93,7 @@ test('a moment has the athletes on the course, the leader and those that are fol
     ],
   })
   expect(field.ink.reduce((sum, count) => sum + count)).toBe(4)
-  // Bib 1 crossed the start line a minute after the gun: 5 km at 17 minutes.
+  // Bib 1 crossed the start line a minute after the gun, so its time at 5 km is 17 minutes.
   expect(field.leader).toMatchObject({
     name: 'Runner 1',
     bib: '1',
@@ -113,7 +114,7 @@ test('a moment has the athletes on the course, the leader and those that are fol
   ])
 })
 
-const passingsOf = async (bib: string) => {
+const idOf = async (bib: string) => {
   const [participant] = await service.db
     .selectFrom('participants')
     .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
@@ -121,7 +122,11 @@ const passingsOf = async (bib: string) => {
     .where('races.id', '=', raceId)
     .where('bib', '=', bib)
     .execute()
-  const path = `/v1/web/races/${raceId}/participants/${participant?.id ?? ''}`
+  return participant?.id ?? ''
+}
+
+const passingsOf = async (bib: string) => {
+  const path = `/v1/web/races/${raceId}/participants/${await idOf(bib)}`
   const { items } = (await service.get<{ items: FieldPassing[] }>(`${path}/field`)).body
   const { body } = await service.get<AthleteResult>(path)
   expect(body.field_passings).toEqual(items)
@@ -131,12 +136,12 @@ const passingsOf = async (bib: string) => {
 test('each passing of an athlete has the field around it at that moment', async () => {
   const passings = await passingsOf('2')
   expect(passings.map(({ ink, ...passing }) => [passing, ink.reduce((a, b) => a + b)])).toEqual([
-    // Bib 1 was there a minute before; 3 and 4 follow.
+    // Bib 1 passed a minute earlier. Bibs 3 and 4 have not passed yet.
     [
       { check_point: '5 km', metres: 5_000, at_ms: 18 * minute, ahead_count: 1, behind_count: 2 },
       4,
     ],
-    // Bib 4 left after 5 km. Bib 1 came through at 34 minutes by its own clock.
+    // Bib 4 left the race after 5 km. Bib 1 passed after 34 minutes by its own clock.
     [
       { check_point: '10 km', metres: 10_000, at_ms: 33 * minute, ahead_count: 0, behind_count: 2 },
       3,
@@ -146,12 +151,51 @@ test('each passing of an athlete has the field around it at that moment', async 
   expect(passings.every(({ ink }) => ink.length === 60)).toBe(true)
 })
 
+test('requests get their turn between the athletes of a batch', async () => {
+  const ids = await Promise.all(['1', '2', '4'].map(idOf))
+  let turn = 0
+  let isRunning = true
+  const count = () => {
+    turn += 1
+    if (isRunning) setImmediate(count)
+  }
+  setImmediate(count)
+  const turns = new Map<number, Set<number>>()
+  const compute = vi
+    .spyOn(FieldPositions.prototype, 'aroundPassing')
+    .mockImplementation((athlete) => {
+      turns.set(athlete, (turns.get(athlete) ?? new Set()).add(turn))
+      return { ahead: 0, behind: 0 }
+    })
+  await service.get(`/v1/web/field-passings?ids=${ids.map((id) => `${raceId}~${id}`).join(',')}`)
+  isRunning = false
+  compute.mockRestore()
+  const all = [...turns.values()].flatMap((each) => [...each])
+  expect(all).toHaveLength(3)
+  expect(new Set(all).size).toBe(3)
+})
+
 test('a private profile has no passings, and counts for others', async () => {
   expect(await passingsOf('3')).toEqual([])
   const privacy = await service.get(`/v1/web/races/${raceId}/participants/nobody/field`)
   expect(privacy).toMatchObject({ status: 200, body: { items: [] } })
   const unknown = await service.get('/v1/web/races/nowhere/participants/nobody/field')
   expect(unknown.status).toBe(404)
+})
+
+test('the passings of several athletes come together, without private profiles and unknown ones', async () => {
+  const [one, two, hidden] = [await idOf('1'), await idOf('2'), await idOf('3')]
+  const ids = [...[one, two, hidden, 'nobody'].map((id) => `${raceId}~${id}`), 'nowhere~x']
+  const { body } = await service.get<{ items: AthleteFieldPassings[] }>(
+    `/v1/web/field-passings?ids=${ids.join(',')}`,
+  )
+  const passings = new Map(body.items.map((each) => [each.participant_id, each]))
+  expect(passings).toEqual(
+    new Map([
+      [one, { race_id: raceId, participant_id: one, items: await passingsOf('1') }],
+      [two, { race_id: raceId, participant_id: two, items: await passingsOf('2') }],
+    ]),
+  )
 })
 
 test('by default the moment is the first finish; at the end nobody is on the course', async () => {
@@ -216,6 +260,23 @@ test('half of the field is counted at the checkpoint nearest to half of the dist
   expect(half).toMatchObject({ check_point: 'Half', ms: 34 * minute })
 })
 
+test('the timeline has the initials of a private profile, without start number and id', async () => {
+  const own = (await milestones()).filter(({ name }) => name === 'H. P.')
+  expect(own.map(({ kind, bib, participant_id }) => [kind, bib, participant_id])).toEqual([
+    ['last_finisher', null, null],
+  ])
+  const [lead] = (await milestones()).filter(({ kind }) => kind === 'lead')
+  expect(lead).toMatchObject({ bib: '1', participant_id: await idOf('1') })
+})
+
+test('a private leader has initials and no start number', async () => {
+  const [first, ...others] = rows
+  if (!first) throw new Error('the race has no rows')
+  await publish([{ ...first, name: 'Hidden Winner', private: true }, ...others])
+  const { leader } = await at(`ms=${String(90 * minute)}`)
+  expect(leader).toMatchObject({ name: 'H. W.', bib: null, is_finished: true })
+})
+
 test('a paid replay is locked, and its moments and its timeline are free', async () => {
   await publish(rows, 'paid')
   const locked = await packed()
@@ -225,6 +286,40 @@ test('a paid replay is locked, and its moments and its timeline are free', async
   expect(await milestones()).not.toEqual([])
   await publish(rows, 'free')
   expect((await packed()).status).toBe(200)
+})
+
+test('a paid replay has stills at whole minutes only, at every address', async () => {
+  const moved = rows.map((row) => ({ ...row, gunTime: row.gunTime && row.gunTime + 1_234 }))
+  await publish(moved, 'paid')
+  const times = [1_199_999, 1_200_000, 1_200_001, 1_259_999]
+  for (const path of [`races/${raceId}/field/at?`, `race-fields?raceIds=${raceId}&`]) {
+    const fields = await Promise.all(
+      times.map(async (ms) => {
+        const { body } = await service.get<RaceField & { items?: RaceField[] }>(
+          `/v1/web/${path}ms=${String(ms)}&bibs=2`,
+        )
+        return body.items?.[0] ?? body
+      }),
+    )
+    expect(fields.map(({ at_ms }) => at_ms)).toEqual([1_140_000, 1_200_000, 1_200_000, 1_200_000])
+    expect(new Set(fields.slice(1).map((field) => JSON.stringify(field))).size).toBe(1)
+  }
+  // The first finish is one second after a whole minute. The next whole minute still shows this
+  // finish.
+  expect(await at('')).toMatchObject({ at_ms: 71 * minute, finished_count: 1 })
+
+  const passings = await passingsOf('2')
+  const finish = passings.at(-1)
+  expect(finish?.at_ms).toBe(80 * minute + 1_234)
+  const still = await at(`ms=${String(80 * minute)}`)
+  const inParts = finish?.ink.map((_, part) =>
+    still.ink.slice(4 * part, 4 * part + 4).reduce((sum, count) => sum + count),
+  )
+  expect(finish?.ink).toEqual(inParts)
+  expect(still.on_course_count).toBe(2)
+
+  await publish(moved, 'free')
+  expect(await at('ms=1200001')).toMatchObject({ at_ms: 1_200_001 })
 })
 
 test('an unknown race and wrong parameters are problems; batches leave unknown races out', async () => {

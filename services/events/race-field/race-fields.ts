@@ -7,22 +7,25 @@ import { readFieldAthletes } from './read-athletes.ts'
 import type { FieldRace } from './read-race.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
 
-/** The field of a race in one version, with times in milliseconds. */
+/** The field of one version of a race. Times are in milliseconds. */
 export interface RaceField {
   positions: FieldPositions
   /** Ids of the athletes in the order of the field. */
   ids: string[]
   milestones: Milestone[]
-  /** All passings for players, packed once. */
+  /** Returns all passings for players. The passings are packed only once. */
   packed: () => PackedField
 }
 
 const maxBytes = 96_000_000
 const maxLiveRaces = 500
-/** A live race is read again at the earliest after this many times the duration of the last reading. */
+/**
+ * After a live race was read, the cache waits this many times the duration of the reading before it
+ * reads the race again.
+ */
 const pauseOfReadings = 20
 
-/** Caches the fields of races; an entry belongs to a version of its race. */
+/** Caches the fields of races. Each entry belongs to one version of its race. */
 export class RaceFields {
   readonly #db: EventsDatabase
   readonly #fields = new BoundedCache<RaceField>(maxBytes, bytesOf)
@@ -35,8 +38,8 @@ export class RaceFields {
   }
 
   /**
-   * The field of a race. While passings arrive, it may be a few seconds old, because a large race takes long to read;
-   * never older than a privacy request.
+   * Returns the field of a race. While passings arrive, the field may be a few seconds old, because
+   * reading a large race takes long. The field always includes all privacy requests.
    */
   async of(race: FieldRace): Promise<RaceField> {
     const people = `${race.id} ${String(race.result_set_id)} ${race.privacy}`
@@ -71,7 +74,7 @@ export class RaceFields {
   }
 }
 
-/** Metres of the start, the checkpoints and the finish, never descending. */
+/** Returns the metres of the start, the checkpoints and the finish, in ascending order. */
 function placesOf(checkpoints: readonly { distance: number }[], distance: number): number[] {
   const places = [0]
   for (const checkpoint of checkpoints) {
@@ -81,6 +84,7 @@ function placesOf(checkpoints: readonly { distance: number }[], distance: number
 }
 
 function bytesOf({ positions: { field }, ids }: RaceField): number {
-  // Times, knots of time and distance, and ids of about 22 characters.
+  // An athlete takes memory for the times, the knots of time and distance, and an id of about 22
+  // characters.
   return 2_000 + ids.length * (100 + 20 * (field.distances.length + 1))
 }

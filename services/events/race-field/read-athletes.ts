@@ -9,7 +9,10 @@ export interface FieldParticipant extends FieldAthlete {
   gender: Gender | null
 }
 
-/** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
+/**
+ * Number of rows per statement. A statement of this size reads a few megabytes. The embedded
+ * database can serve other requests between two statements.
+ */
 const batchSize = 10_000
 
 interface Batch {
@@ -18,13 +21,17 @@ interface Batch {
   bibs: (string | null)[] | null
   genders: (Gender | null)[] | null
   states: (ResultState | null)[] | null
-  /** Big-endian 32-bit integers: for each athlete start, checkpoints and finish. */
+  /**
+   * Times of each athlete at the start, the checkpoints and the finish, as big-endian 32-bit
+   * integers.
+   */
   times: Uint8Array | null
 }
 
 /**
- * Times of all athletes of a race on the race clock. Reads the view `participants`, so live positions of private
- * profiles are left out; their start numbers are left out here.
+ * Reads the times of all athletes of a race by the race clock. The query reads the view
+ * `participants`, so the result has no live positions of private profiles. The result also has no
+ * start numbers of private profiles.
  */
 export async function readFieldAthletes(
   db: EventsDatabase,
@@ -94,7 +101,10 @@ function athletesOf(
   })
 }
 
-/** Passings count from the athlete's own start, unless one would be after the finish: then they count from the gun. */
+/**
+ * Converts passings to the race clock. Passings count from the athlete's own start. But if a
+ * passing would then be after the finish, all passings count from the gun.
+ */
 function onRaceClock(times: (number | null)[]): (number | null)[] {
   const [start = null] = times
   if (start === null || start === 0) return times

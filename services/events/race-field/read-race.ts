@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 
-/** A race with known distance, without its athletes. */
+/** A race with a known distance, without its athletes. */
 export interface FieldRace {
   id: string
   result_set_id: number
-  /** Metres. */
+  /** Distance in metres. */
   distance: number
   check_points: Checkpoint[]
   replay: 'free' | 'paid' | null
-  /** The gun; its planned start while the gun is not known; null when only the day is known. */
+  /** The gun, or the planned start while the gun is not known. Null when only the day is known. */
   started_at: Date | null
   version: number
-  /** When the last passing was received; null without a live ranking. */
+  /** The time at which the last passing was received. Null without a live ranking. */
   as_of: Date | null
-  /** Changes when an athlete of the race asks for privacy or withdraws the request. */
+  /** A text that changes when an athlete of the race makes or withdraws a privacy request. */
   privacy: string
 }
 
 type Row = Omit<FieldRace, 'result_set_id' | 'distance'> &
   Record<'result_set_id' | 'distance', number | null>
 
-/** Races by id. Races without results or distance are null; unknown ids are left out. */
+/** Reads races by id. A race without results or distance is null. Unknown ids are left out. */
 export async function readFieldRaces(
   db: EventsDatabase,
   ids: string[],

@@ -1,13 +1,16 @@
 import Type from 'typebox'
+import { momentOf, MomentQuery } from '../../platform/http/moment-query.ts'
 import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { listFieldPassings } from './field-passings.ts'
+import { participationsOf } from '../participants/participation.ts'
+import { ParticipantQuery } from '../participants/schema.ts'
+import { listFieldPassings, listFieldPassingsOf } from './field-passings.ts'
 import { getPackedField, getRaceField, listMilestones, listRaceFields } from './queries.ts'
 import type { RaceFields } from './race-fields.ts'
 import {
+  AthleteFieldPassingsList,
   FieldPassingList,
-  MomentQuery,
   PackedRaceField,
   RaceField,
   RaceFieldList,
@@ -36,13 +39,14 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
     {
       schema: {
         operationId: '_raceField',
-        description: 'The field of a race along the course at a moment.',
+        description:
+          'The field of a race along the course at a moment; a paid replay has whole minutes here.',
         params: Type.Object({ id: IdParameter }),
         querystring: MomentQuery,
         response: { 200: Ref(RaceField) },
       },
     },
-    ({ params, query }) => getRaceField(db, fields, params.id, momentOf(query)),
+    ({ params, query }) => getRaceField(db, fields, params.id, momentOf(query), false),
   )
 
   app.get(
@@ -58,6 +62,23 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
     },
     async ({ params }) => ({
       items: await listFieldPassings(db, fields, params.raceId, params.id),
+    }),
+  )
+
+  app.get(
+    '/v1/web/field-passings',
+    {
+      config: { countsEach: 'ids' },
+      schema: {
+        operationId: '_fieldPassingsOfAthletes',
+        description:
+          'The same for athletes of any races, in batches. Each athlete counts as a request in the rate limit.',
+        querystring: ParticipantQuery,
+        response: { 200: AthleteFieldPassingsList },
+      },
+    },
+    async ({ query }) => ({
+      items: await listFieldPassingsOf(db, fields, participationsOf(query)),
     }),
   )
 
@@ -89,8 +110,3 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
     async ({ query }) => ({ items: await listMilestones(db, fields, splitIds(query.raceIds)) }),
   )
 }
-
-const momentOf = ({ ms, bibs }: { ms?: number; bibs?: string }) => ({
-  ms,
-  bibs: bibs === undefined ? [] : [...new Set(bibs.split(','))],
-})

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { fieldPhases } from '../../../domain/field-positions.ts'
 import { milestoneKinds } from '../../../domain/results.ts'
+import { MomentQuery } from '../../platform/http/moment-query.ts'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 
 const Milliseconds = (description: string) => Type.Integer({ description })
@@ -112,7 +113,8 @@ export const FieldPassing = Type.Object(
     ahead_count: count('Athletes that had passed there before.'),
     behind_count: count('Athletes that had started and had not passed there.'),
     ink: Type.Array(Type.Integer(), {
-      description: 'All athletes on the course at that moment, in 60 equal parts of the distance.',
+      description:
+        'All athletes on the course at that moment, in 60 equal parts of the distance; of a paid replay at the whole minute before.',
     }),
   },
   {
@@ -125,6 +127,17 @@ export type FieldPassing = Static<typeof FieldPassing>
 export const FieldPassingList = Type.Object(
   { items: Type.Array(Ref(FieldPassing)) },
   { title: 'FieldPassingList', description: 'Passings of an athlete in order of the course.' },
+)
+
+export const AthleteFieldPassings = Type.Object(
+  { race_id: Id, participant_id: Id, items: Type.Array(Ref(FieldPassing)) },
+  { title: 'AthleteFieldPassings', description: 'Passings of one of several athletes.' },
+)
+export type AthleteFieldPassings = Static<typeof AthleteFieldPassings>
+
+export const AthleteFieldPassingsList = Type.Object(
+  { items: Type.Array(Ref(AthleteFieldPassings)) },
+  { title: 'AthleteFieldPassingsList' },
 )
 
 const packed = (description: string) => Type.String({ description })
@@ -188,28 +201,6 @@ export const RaceMilestoneList = Type.Object(
   { items: Type.Array(Ref(RaceMilestone)) },
   { title: 'RaceMilestoneList', description: 'Milestones by race, in order of time.' },
 )
-
-/** Up to eight start numbers. */
-const bibs = '^[^,\\u0000]{1,20}(?:,[^,\\u0000]{1,20}){0,7}$'
-
-export const MomentQuery = Type.Object({
-  ms: Type.Optional(
-    Type.Integer({
-      title: 'RaceClock',
-      minimum: 0,
-      maximum: 2 ** 31 - 1,
-      description:
-        'Milliseconds since the gun. Default: the last passing received while the race is live, afterwards the first finish.',
-    }),
-  ),
-  bibs: Type.Optional(
-    Type.String({
-      title: 'Bibs',
-      pattern: bibs,
-      description: 'Up to eight start numbers to follow, separated by commas.',
-    }),
-  ),
-})
 
 export const RaceFieldQuery = Type.Object({ raceIds: Ids, ...MomentQuery.properties })
 export const RaceMilestoneQuery = Type.Object({ raceIds: Ids })

@@ -1,8 +1,9 @@
 import type { Checkpoint } from '../database.ts'
 
 /**
- * Ids of the checkpoints of a race, in course order: `<race id>~<metres>`, and `<race id>~<metres>-2` for the second at
- * the same distance. An id outlives a corrected name and checkpoints added elsewhere.
+ * Returns the ids of the checkpoints of a race, in course order: `<race id>~<metres>`, and `<race
+ * id>~<metres>-2` for the second checkpoint at the same distance. The id of a checkpoint stays the
+ * same when its name is corrected or another checkpoint is added.
  */
 export function checkPointIds(raceId: string, checkpoints: readonly Checkpoint[]): string[] {
   const countByDistance = new Map<number, number>()

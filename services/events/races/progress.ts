@@ -4,7 +4,10 @@ import type { RaceProgress } from './schema.ts'
 
 type Row = Omit<RaceProgress, 'as_of'> & { as_of: Date | null }
 
-/** The progress of races by id; unknown ids are left out. Participants with hidden positions count as not started. */
+/**
+ * Returns the progress of races by race id. Unknown ids are left out. Participants with hidden
+ * positions count as not started.
+ */
 export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promise<RaceProgress[]> {
   const { rows } = await sql<Row>`
     select races.id as race_id,

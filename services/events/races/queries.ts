@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
+import { readSilences } from '../on-course/silence.ts'
 import { isOnCourseSql } from '../timing/live-order.ts'
 import { checkPointIds } from './check-point-ids.ts'
 import type { Race } from './schema.ts'
@@ -10,18 +11,21 @@ import type { Race } from './schema.ts'
 type RaceRow = Selectable<RacesTable> & {
   participants: number | null
   finishers: number | null
-  /** Whether a time of the race has fractions of a second. */
+  /** Whether any time of the race has fractions of a second. */
   fine: boolean
   version: number | null
   as_of: Date | null
   awaits_passings: boolean
 }
 
-/** @throws Problem 404 race.notFound, 410 event.gone */
+/**
+ * Returns a race.
+ * @throws Problem 404 race.notFound, 410 event.gone
+ */
 export async function getRace(db: EventsDatabase, id: string): Promise<Race> {
   const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
-  if (!row) return throwNotFoundOrGone(db, 'race', id, noSuchRace())
-  return toRace(row)
+  const [race] = await toRaces(db, row ? [row] : [])
+  return race ?? throwNotFoundOrGone(db, 'race', id, noSuchRace())
 }
 
 export function noSuchRace(): Problem {
@@ -30,17 +34,17 @@ export function noSuchRace(): Problem {
 
 export async function listRacesByIds(db: EventsDatabase, ids: string[]): Promise<Race[]> {
   const rows = await selectRaces(db).where('races.id', 'in', ids).execute()
-  return rows.map(toRace)
+  return toRaces(db, rows)
 }
 
-/** Races by event, in the order of each event. */
+/** Returns the races of events, by event id, in the order of each event. */
 export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]): Promise<Race[]> {
   const rows = await selectRaces(db)
     .where('event_id', 'in', eventIds)
     .orderBy('event_id')
     .orderBy('races.number')
     .execute()
-  return rows.map(toRace)
+  return toRaces(db, rows)
 }
 
 const fractionalSports = raceSports.filter((sport) => sportRules[sport].timeDigits > 0)
@@ -72,7 +76,15 @@ function selectRaces(db: EventsDatabase) {
     )
 }
 
-function toRace(row: RaceRow): Race {
+async function toRaces(db: EventsDatabase, rows: readonly RaceRow[]): Promise<Race[]> {
+  const silences = await readSilences(
+    db,
+    rows.map(({ id, as_of, awaits_passings }) => ({ race_id: id, as_of, awaits_passings })),
+  )
+  return rows.map((row) => toRace(row, silences.get(row.id) ?? null))
+}
+
+function toRace(row: RaceRow, silentFrom: string | null): Race {
   const ids = checkPointIds(row.id, row.check_points)
   return {
     id: row.id,
@@ -81,6 +93,8 @@ function toRace(row: RaceRow): Race {
     sport: row.sport,
     distance: row.distance,
     starts_at: row.starts_at?.toISOString() ?? null,
+    previous_starts_at: previousStartOf(row)?.toISOString() ?? null,
+    status: row.start_status,
     check_points: row.check_points.map((checkpoint, index) => ({
       id: ids[index] ?? '',
       ...checkpoint,
@@ -90,7 +104,12 @@ function toRace(row: RaceRow): Race {
     version: row.version ?? 0,
     as_of: row.as_of?.toISOString() ?? null,
     awaits_passings: row.awaits_passings,
+    silent_from: silentFrom,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
   }
+}
+
+function previousStartOf({ starts_at: startsAt, planned_starts_at: planned }: RaceRow) {
+  return planned?.getTime() === startsAt?.getTime() ? null : planned
 }

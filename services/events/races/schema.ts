@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
+import { EventStatus } from '../events/filters.ts'
 import { Sport } from '../events/schema.ts'
 
 const Checkpoint = Type.Object(
@@ -23,8 +24,19 @@ export const Race = Type.Object(
     sport: Sport,
     distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
     starts_at: Nullable(
-      Type.String({ format: 'date-time', description: 'Null when only the day is known.' }),
+      Type.String({
+        format: 'date-time',
+        description:
+          'The start, also of a postponed race; null when only the day is known, and while the status is postponed.',
+      }),
     ),
+    previous_starts_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'The planned start of a race that was postponed; else null.',
+      }),
+    ),
+    status: EventStatus,
     check_points: Type.Array(Checkpoint, { description: 'In course order, without the finish.' }),
     participants_count: Type.Integer({ description: 'Number of participants.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers.' }),
@@ -44,8 +56,15 @@ export const Race = Type.Object(
     ),
     awaits_passings: Type.Boolean({
       description:
-        'Whether a ranking is live and athletes of it are on the course. Without a passing for three minutes, the timing system may have lost its connection.',
+        'Whether a ranking is live and athletes of it are on the course. From `silent_from` on, the timing system may have lost its connection.',
     }),
+    silent_from: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or five are three minutes late. Null when nobody is expected.',
+      }),
+    ),
     replay: Nullable(
       OneOf(['free', 'paid'], {
         description: 'Access to the race replay in the app; null without a replay.',

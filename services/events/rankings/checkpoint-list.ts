@@ -10,14 +10,14 @@ import { findEntries } from './find-entries.ts'
 import { ordinalList } from './ordinal-list.ts'
 import type { EntryFilters } from './schema.ts'
 
-/** The times of a ranking at its checkpoints and the finish. */
+/** Returns the times of a ranking at its checkpoints and the finish. */
 export function timesOf(fields: FieldCache, order: EntryOrder): Promise<RankingTimes> {
   const { raceId, resultSetId, number, decidedBy, checkpoints } = order
   const entries = { resultSetId, number, decidedBy, checkpoints: checkpoints.length }
   return fields.rankings.get(raceId, entries)
 }
 
-/** The order at a point within gender, category and team. */
+/** Returns the order at a point within a gender, category and team. */
 export function groupOrder(
   db: EventsDatabase,
   times: RankingTimes,
@@ -32,8 +32,8 @@ export function groupOrder(
 }
 
 /**
- * The entries that have passed a checkpoint in the order of their times there, by the clock that decides the ranking.
- * Without athletes who are disqualified.
+ * Lists the entries that have passed a checkpoint, sorted by their times there. The times are by
+ * the clock that decides the ranking. Disqualified athletes are left out.
  */
 export async function checkpointList(
   db: EventsDatabase,
@@ -49,7 +49,7 @@ export async function checkpointList(
   return ordinalList(order, times, finish, reversed ? ordinals.reverse() : ordinals)
 }
 
-/** The entries in the order of one of their columns; those without a value come last. */
+/** Lists the entries sorted by one of their columns. Entries without a value come last. */
 export async function columnList(
   db: EventsDatabase,
   fields: FieldCache,
@@ -70,7 +70,10 @@ function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuild
   return team === undefined ? where : sql<boolean>`${where} and entry.team = ${team}`
 }
 
-/** Ordinals of the entries that match filters. Not cached: a profile can become private. */
+/**
+ * Finds the ordinals of the entries that match filters. The result is not cached, because a profile
+ * can become private.
+ */
 async function findOrdinals(
   db: EventsDatabase,
   order: EntryOrder,

@@ -177,11 +177,51 @@ describe('around', () => {
     ['of a gender', '006', '', { gender: 'M' }, 1, 3],
     ['among the matches of a name', '004', '', { find: 'pebb' }, 1, 2],
     ['of a mixed category', '006', '', { gender: 'M', category: 'Open' }, 1, 2],
-  ])('returns the page that contains the bib %s', async (_, bib, rest, filters, page, total) => {
-    const { body } = await around(bib, rest, filters)
-    expect(body).toMatchObject({ page, total })
-    expect(body.items.map((item) => item.bib)).toContain(bib)
-  })
+  ])(
+    'returns the entries beside the bib %s, and the number of its page',
+    async (_, bib, rest, filters, page, total) => {
+      const { body } = await around(bib, rest, filters)
+      expect(body).toMatchObject({ page, total })
+      expect(body.items.map((item) => item.bib)).toContain(bib)
+    },
+  )
+
+  test.each([
+    ['the whole ranking', {}, ''],
+    ['its reverse', {}, 'sort=-position'],
+    ['a column', {}, 'sort=name'],
+    ['a gender', { gender: 'F' }, ''],
+    ['a category', { category: 'Open' }, ''],
+    ['a team', { team: 'Tugboats' }, ''],
+    ['the matches of a name', { find: 'qua' }, ''],
+  ])(
+    'is in the middle of a window of %s, which keeps its size at the ends',
+    async (_, filters, sort) => {
+      const { items: whole } = (await service.get<RankingEntryPage>(query(filters, sort))).body
+      const bibs = whole.map(({ bib }) => bib)
+      expect(bibs.length).toBeGreaterThan(1)
+      for (const [index, bib] of bibs.entries()) {
+        // Bib 007 has a private profile, which no start number finds.
+        if (bib === '007') continue
+        for (const size of [1, 2, 3, 4, 5, 8, 9, 20]) {
+          const url = query(filters, `around=${bib ?? ''}&${sort}`)
+          const { body } = await service.get<RankingEntryPage>(
+            url.replace('itemsPerPage=100', `itemsPerPage=${String(size)}`),
+          )
+          const window = body.items.map((item) => item.bib)
+          expect(window).toHaveLength(Math.min(size, bibs.length))
+          const offset = body.offset ?? -1
+          expect(window).toEqual(bibs.slice(offset, offset + window.length))
+          const [before, after] = [index - offset, offset + window.length - 1 - index]
+          expect(before).toBeGreaterThanOrEqual(0)
+          expect(after).toBeGreaterThanOrEqual(0)
+          if (offset > 0) expect(after - before).toBeLessThanOrEqual(size % 2 === 0 ? 1 : 0)
+          if (offset + window.length < bibs.length)
+            expect(after - before).toBeGreaterThanOrEqual(size % 2 === 0 ? 1 : 0)
+        }
+      }
+    },
+  )
 
   test.each([
     ['is unknown', '99', {}],
@@ -373,10 +413,10 @@ describe('sorting by a column', () => {
     const around = await service.get<RankingEntryPage>(
       `${overall}/entries?itemsPerPage=2&sort=name&around=0011`,
     )
-    expect(around.body).toMatchObject({ page: 2, items: [{ bib: '005' }, { bib: '0011' }] })
+    expect(around.body).toMatchObject({ page: 2, items: [{ bib: '0011' }, { bib: '007' }] })
     const next = await service.get<RankingEntryPage>(
       `${overall}/entries?itemsPerPage=2&sort=name&after=${around.body.end_cursor ?? ''}`,
     )
-    expect(next.body.items.map(({ bib }) => bib)).toEqual(['007', '001'])
+    expect(next.body.items.map(({ bib }) => bib)).toEqual(['001', '003'])
   })
 })

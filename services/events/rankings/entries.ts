@@ -7,7 +7,7 @@ import type { EntryColumn } from '../field/sorted-entries.ts'
 import { progressOf } from '../participants/progress.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import { checkpointList, columnList, timesOf } from './checkpoint-list.ts'
-import { denseList, type EntryList, filteredList } from './entry-lists.ts'
+import { denseList, type EntryList, filteredList, type ListPlace } from './entry-lists.ts'
 import { type EntryOrder, getEntryOrder } from './entry-order.ts'
 import { standingsOf } from './entry-standings.ts'
 import { hasBib } from './find-entries.ts'
@@ -16,17 +16,29 @@ import type { EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
 
 export interface EntriesRequest extends Page {
   filters: EntryFilters
-  /** Whether the last entry comes first. */
+  /** Whether the order of the list is reversed, with the last entry first. */
   reversed: boolean
-  /** Column to sort by instead of the place, unless the ranking is live or `checkpoint` is given. */
+  /**
+   * Column that sorts the entries instead of the place. Ignored if the ranking is live or
+   * `checkpoint` is given.
+   */
   column?: EntryColumn | undefined
-  /** Start number of an entry: selects the page that contains it instead of `page`. */
+  /**
+   * Start number of an entry. The page then has the entries around this entry, and `page` is
+   * ignored.
+   */
   around?: string | undefined
-  /** Id of a checkpoint: lists the entries that have passed it, by their times there. */
+  /**
+   * Id of a checkpoint. The list then has the entries that have passed the checkpoint, sorted by
+   * their times there.
+   */
   checkpoint?: string | undefined
 }
 
-/** The id of the result set with the version of a live race; the sort key and the ordinal of an entry. */
+/**
+ * The parts of a cursor. The version has the id of the result set and the version of a live race.
+ * The key has the sort key and the ordinal of an entry.
+ */
 const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } as const
 
 /**
@@ -60,14 +72,16 @@ export async function listEntries(
         : await orderedList(db, order, filters, reversed)
 
   let { page } = request
+  let offset = offsetOf({ page, after: undefined, itemsPerPage })
   if (around !== undefined) {
-    const place = await list.placeOf(db, hasBib(order.resultSetId, around))
-    if (place === undefined) throw bibNotFound()
-    page = Math.ceil(place / itemsPerPage)
+    const found = await list.placeOf(db, hasBib(order.resultSetId, around))
+    if (found === undefined) throw bibNotFound()
+    page = Math.ceil(found.place / itemsPerPage)
+    offset = offsetAround(found, itemsPerPage)
   }
   const position = cursor
     ? { after: [Number(cursor.key[0]), Number(cursor.key[1])] as [number, number] }
-    : { offset: offsetOf({ page, after: undefined, itemsPerPage }) }
+    : { offset }
   const { rows, total } = await list.read(db, position, itemsPerPage)
   const standings =
     times && (await standingsOf(db, times, order, filters, { rows, point: point ?? null }))
@@ -90,25 +104,37 @@ export async function listEntries(
       standing: standings?.get(row.participant_id) ?? null,
     }),
   )
+  const [first] = rows
   const last = rows.at(-1)
   const current = [order.resultSetId, order.version]
-  // A walk keeps the version of its first page, so that `moved` stays true once another was published.
+  // All pages keep the version of the first page, so `moved` stays true after another version was
+  // published.
   const version = cursor?.version ?? current
   return {
     items,
     total,
     page,
+    offset: first ? first.place - 1 : null,
     itemsPerPage,
     end_cursor: last
       ? encodeCursor(identity, { version, key: [last.sort_key, last.ordinal] })
       : null,
     has_next: last !== undefined && last.place < total,
     moved: version.some((part, index) => part !== current[index]),
-    best_time: rows[0]?.best_time ?? null,
+    best_time: first?.best_time ?? null,
   }
 }
 
-/** The list in the order of the ranking. */
+/**
+ * Returns the offset of a page that has the entry in its middle. At both ends of the list the page
+ * keeps its size.
+ */
+function offsetAround({ place, total }: ListPlace, itemsPerPage: number): number {
+  const before = Math.floor((itemsPerPage - 1) / 2)
+  return Math.max(0, Math.min(place - 1 - before, total - itemsPerPage))
+}
+
+/** Lists the entries in the order of the ranking. */
 function orderedList(
   db: EventsDatabase,
   order: EntryOrder,

@@ -1,60 +1,72 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { bounds } from '../search/key-ranges.ts'
+import { type EntryPlace, participantColumns, type ParticipantFields } from './entry-columns.ts'
 import type { EntryOrder } from './entry-order.ts'
 import { findEntries, type MatchingKeys, planAsLikely } from './find-entries.ts'
 import type { EntryFilters, RankingEntry } from './schema.ts'
 
-export type EntryRow = Omit<
-  RankingEntry,
-  'race_id' | 'progress' | 'last_check_point' | 'last_passing' | 'standing'
-> & {
-  private: boolean
-  split_times: (number | null)[]
-  /** Best time within gender, category and team; the same in every row. */
-  best_time: number | null
-  /** Place in the list, from 1. */
-  place: number
-  /** With `sort_key`, the order of the list. */
-  ordinal: number
-  /** 0 unless the ranking is live. */
-  sort_key: number
-}
+export type EntryRow = ParticipantFields &
+  Pick<RankingEntry, EntryPlace> & {
+    /** Best time within the gender, category and team. All rows have the same best time. */
+    best_time: number | null
+    /** Place in the list, counted from 1. */
+    place: number
+    /** Number that, together with `sort_key`, determines the order of the list. */
+    ordinal: number
+    /** Sort key of an entry of a live ranking. 0 in other rankings. */
+    sort_key: number
+  }
 
-/** The entries beyond a number of entries, or those after a sort key and an ordinal. */
+/**
+ * The position from which entries are read: after a number of entries, or after a sort key and an
+ * ordinal.
+ */
 export type EntryPosition = { offset: number } | { after: [sortKey: number, ordinal: number] }
 
-/** A filtered list of entries of an order. */
+/** A filtered list of the entries of an order. */
 export interface EntryList {
   read: (
     db: EventsDatabase,
     position: EntryPosition,
     limit: number,
   ) => Promise<{ rows: EntryRow[]; total: number }>
-  /** The first place in this list, from 1, of the entries that meet a condition on `entry`; undefined without any. */
-  placeOf: (db: EventsDatabase, condition: RawBuilder<boolean>) => Promise<number | undefined>
+  /**
+   * Finds the first entry that meets a condition on `entry`, and returns its place. Undefined if no
+   * entry meets the condition.
+   */
+  placeOf: (db: EventsDatabase, condition: RawBuilder<boolean>) => Promise<ListPlace | undefined>
 }
 
-/** In a longer ranking, the entries with a common name are not counted completely. */
+export interface ListPlace {
+  /** Place in the list, counted from 1. */
+  place: number
+  /** Number of entries in the list. */
+  total: number
+}
+
+/**
+ * Number of entries. In a longer ranking, the entries with a common name are only counted up to
+ * `maxHits`.
+ */
 const longRanking = 10_000
-/** Maximum number of entries with a common name. */
+/** Maximum number of entries that a common name finds. */
 const maxHits = 500
-/** Maximum number of keys collected for parts of words and misspelt words. */
+/** Maximum number of keys that are collected for parts of words and misspelt words. */
 const maxKeys = 50_000
 
-/** Columns of a row without its places, of `hit` and `person`. */
-export const entryColumns = sql`hit.participant_id, person.name, person.private, person.bib, person.gender, person.team, person.category,
-  person.country, person.state, person.chip_time, person.gun_time, person.race_time,
-  person.split_times`
-const columns = sql`${entryColumns}, hit.position, hit.gender_position, hit.category_position`
+const columns = sql`${participantColumns}, hit.position, hit.gender_position, hit.category_position`
 const person = sql`join participants person on person.result_set_id = hit.result_set_id
   and person.id = hit.participant_id`
 
-/** Without gaps in the ordinals, a page is a range of ordinals, so late pages are as fast as early ones. */
+/**
+ * Lists an order whose ordinals have no gaps. A page is then a range of ordinals, so late pages are
+ * as fast as early pages.
+ */
 export function denseList(order: EntryOrder, reversed: boolean): EntryList {
   const { where, ordinal, position, size } = order
   const counted = sql.ref(`entry.${ordinal}`)
-  // Without gaps, an ordinal is the number of entries up to it.
+  // Without gaps, an ordinal is the number of entries up to and including its entry.
   const countUntil = (after: number) => {
     const known = Math.min(after, size + 1)
     return reversed ? size + 1 - known : known
@@ -75,13 +87,16 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
     placeOf: (db, condition) =>
       firstPlace(
         db,
-        sql`select ${reversed ? sql`${size} + 1 - ${counted}` : counted} as place
+        sql`select ${reversed ? sql`${size} + 1 - ${counted}` : counted} as place, ${size}::int as total
           from ranking_entries entry where ${where} and ${condition}`,
       ),
   }
 }
 
-/** Entries that match filters: either joined with the keys of a rare name, or scanned in order. */
+/**
+ * Lists the entries that match filters. The keys of a rare name are joined with the entries.
+ * Otherwise the entries are scanned in order.
+ */
 export async function filteredList(
   db: EventsDatabase,
   order: EntryOrder,
@@ -89,13 +104,14 @@ export async function filteredList(
   reversed: boolean,
 ): Promise<EntryList> {
   const { resultSetId, ordinal, size, source } = order
-  // For a team, scanning its entries is faster than collecting keys.
+  // For the filter of a team, scanning the entries of the team is faster than collecting keys.
   const entryCount = team === undefined ? size : 0
   const found =
     find === undefined ? undefined : await findEntries(db, resultSetId, find, entryCount)
   const keys = found?.keys
   const isJoined = keys?.keyCount !== undefined
-  // Places and gaps count within this group: a name or number only selects some of its entries.
+  // Places and gaps are computed within this group. A name or number only selects some entries of
+  // the group.
   const group =
     team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
   const places =
@@ -139,20 +155,24 @@ export async function filteredList(
       }
     },
     placeOf: (connection, condition) =>
-      firstPlace(connection, sql`${hits} select place from hit as entry where ${condition}`),
+      firstPlace(
+        connection,
+        sql`${hits} select place, (select count(*)::int from hit) as total
+          from hit as entry where ${condition}`,
+      ),
   }
 }
 
-/** The first place of a query. */
+/** Returns the row with the first place among the rows of a query. */
 export async function firstPlace(
   db: EventsDatabase,
   places: RawBuilder<unknown>,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ place: number }>`${places} order by place limit 1`.execute(db)
-  return rows[0]?.place
+): Promise<ListPlace | undefined> {
+  const { rows } = await sql<ListPlace>`${places} order by place limit 1`.execute(db)
+  return rows[0]
 }
 
-/** Joins the place of every hit within its group, which no column stores. */
+/** Joins the place of each hit within its group, because no column stores this place. */
 function joinPlaces(source: RawBuilder<unknown>, group: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`left join (
     select participant_id, (rank() over (order by position))::int as filtered_position
@@ -160,7 +180,10 @@ function joinPlaces(source: RawBuilder<unknown>, group: RawBuilder<boolean>): Ra
   ) placed on placed.participant_id = hit.participant_id`
 }
 
-/** The deciding time of the first entry of a group; null when that entry has no place. */
+/**
+ * Returns the SQL of the deciding time of the first entry of a group. Null when that entry has no
+ * place.
+ */
 function bestTime({ ordinal, decidedBy, source }: EntryOrder, group: RawBuilder<boolean>) {
   return sql<number | null>`(select case when entry.position is not null
       then ${sql.ref(`person.${decidedBy}_time`)} end
@@ -170,12 +193,12 @@ function bestTime({ ordinal, decidedBy, source }: EntryOrder, group: RawBuilder<
     where ${group} order by ${sql.ref(`entry.${ordinal}`)} limit 1)`
 }
 
-/** The participants with one of the keys. */
+/** Returns the SQL that selects the participants who have one of the keys. */
 export function selectParticipants(
   resultSetId: number,
   { ranges, keyCount }: MatchingKeys,
 ): RawBuilder<unknown> {
-  // The limits tell the planner the number of rows and make it read each range separately.
+  // The limits tell the planner the number of rows, and make PostgreSQL read each range separately.
   const limit = sql.lit(keyCount ?? maxKeys)
   return sql`select distinct participant_id from ${bounds(ranges)} cross join lateral (
       select participant_id from participant_names

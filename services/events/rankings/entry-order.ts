@@ -6,7 +6,9 @@ import { rankingNotFound } from './queries.ts'
 import type { EntryFilters } from './schema.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 
-/** One order of a ranking: everyone, a gender, a category, or a gender within a category. */
+/**
+ * One of the orders of a ranking: everyone, a gender, a category, or a gender within a category.
+ */
 export interface EntryOrder {
   raceId: string
   resultSetId: number
@@ -15,30 +17,39 @@ export interface EntryOrder {
   checkpoints: Checkpoint[]
   /** Length of the course in metres. */
   distance: number | null
-  /** The gun of a race that is live; its planned start while the gun is not known. */
+  /** The gun of a live race, or the planned start while the gun is not known. */
   gunAt: Date | null
-  /** SQL condition on `entry`. */
+  /** SQL condition on `entry` that selects the entries of the order. */
   where: RawBuilder<boolean>
-  /** SQL condition for all entries of the ranking, on unqualified columns. */
+  /** SQL condition that selects all entries of the ranking. Its columns have no table name. */
   ranking: RawBuilder<boolean>
-  /** `ranking_entries`, or for a live ranking a query with the same columns. */
+  /**
+   * The table of the entries: `ranking_entries`, or for a live ranking a query with the same
+   * columns.
+   */
   source: RawBuilder<unknown>
-  /** Whether the places are computed from sort keys: the ranking of a timed race that is not official. */
+  /**
+   * Whether places are computed from sort keys. True for a ranking of a timed race, unless the
+   * ranking is official.
+   */
   isLive: boolean
-  /** Version of the timed race while the ranking is live; 0 otherwise. */
+  /** Version of the timed race while the ranking is live, otherwise 0. */
   version: number
-  /** The column that numbers its entries: 1, 2, 3, … */
+  /** The column that numbers the entries of the order: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
-  /** The column with the places when `dense`; equal times share a place. */
+  /** The column with the places if `dense` is true. Equal times share a place. */
   position: 'position' | 'gender_position' | 'category_position'
   decidedBy: TimeRule
-  /** Number of entries of the order. */
+  /** Number of entries in the order. */
   size: number
-  /** Whether `ordinal` has no gaps. */
+  /** Whether the column `ordinal` has no gaps. */
   dense: boolean
 }
 
-/** @throws Problem 404 ranking.notFound, 410 event.gone */
+/**
+ * Returns an order of a ranking.
+ * @throws Problem 404 ranking.notFound, 410 event.gone
+ */
 export async function getEntryOrder(
   db: EventsDatabase,
   rankingId: string,
@@ -77,7 +88,7 @@ export async function getEntryOrder(
     source: isLive ? numberedEntries(members) : sql`ranking_entries`,
     isLive,
     version: ranking.version ?? 0,
-    // No result set has the id 0, so a race without results has no entries.
+    // No result set has the id 0. So a race without results has no entries.
     resultSetId: ranking.result_set_id ?? 0,
     number: ranking.number,
     checkpoints: ranking.check_points,

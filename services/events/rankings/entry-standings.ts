@@ -12,15 +12,16 @@ import type { CheckpointStanding, EntryFilters } from './schema.ts'
 interface Standing {
   point: number
   time: number
-  /** The last point before with a time. */
+  /** The last earlier point at which the athlete has a time. */
   previous: { point: number; time: number } | null
   isFurthest: boolean
 }
 
 /**
- * How the entries of a page stand at a checkpoint, or each at its furthest one.
+ * Computes the standings of the entries of a page at one checkpoint, or at the furthest checkpoint
+ * of each entry.
  * @param page.point index of the checkpoint; null for the furthest passing of entries with a place
- * @returns by id of the participant
+ * @returns standings by participant id
  */
 export async function standingsOf(
   db: EventsDatabase,
@@ -51,7 +52,7 @@ export async function standingsOf(
     const { previous } = standing
     const before = previous && (await groupOrder(db, times, order, filters, previous.point))
     const next = standing.point < times.finish ? nameOf(standing.point + 1) : null
-    const expectedMs = standing.isFurthest ? expected.get(id) : undefined
+    const expectedMs = standing.isFurthest ? expected.get(id)?.ms : undefined
     standings.set(id, {
       check_point_id: ids[standing.point] ?? null,
       check_point: nameOf(standing.point),
@@ -84,7 +85,10 @@ function standingAt(times: readonly (number | null)[], wanted: number | null): S
   }
 }
 
-/** The stored ordinals of rows: those of a filtered live ranking are numbered anew. */
+/**
+ * Reads the stored ordinals of rows. They are needed because the rows of a filtered live ranking
+ * have other numbers.
+ */
 async function readOrdinals(
   db: EventsDatabase,
   { resultSetId, number }: EntryOrder,

@@ -5,7 +5,10 @@ import { bounds } from '../search/key-ranges.ts'
 import { bibKeys, bibPrefix } from '../search/names.ts'
 import { type KeyRange, keyMatchesOf, readBib, readTerms, wholeWord } from '../search/terms.ts'
 
-/** The entries that a text matches: those with one of the keys, if given, and `where`. */
+/**
+ * Selects the entries that a text matches: entries that have one of the keys (if given) and meet
+ * `where`.
+ */
 export interface EntryMatch {
   keys: MatchingKeys | undefined
   /** SQL condition on `ranking_entries as entry`. */
@@ -14,18 +17,25 @@ export interface EntryMatch {
 
 export interface MatchingKeys {
   ranges: KeyRange[]
-  /** Number of keys, if small enough that collecting the keys is faster than scanning entries. */
+  /**
+   * Number of keys. Undefined if there are so many keys that scanning the entries is faster than
+   * collecting the keys.
+   */
   keyCount: number | undefined
 }
 
-/** Maximum number of keys for which collecting them is faster than scanning the entries in order. */
+/**
+ * Returns the maximum number of keys for which collecting the keys is faster than scanning the
+ * entries in order.
+ */
 function maxKeysToCollect(entries: number): number {
   return Math.min(1_500, Math.ceil(entries / 15))
 }
 
 /**
- * Matches a part of a name or a start number within one result set, by the rules of search.
- * An existing start number matches exactly, any other text as the beginning of a start number.
+ * Finds a part of a name or a start number within one result set, by the rules of search. A start
+ * number that exists is matched exactly. Any other text also matches the beginnings of start
+ * numbers.
  * @param entryCount number of entries to search
  */
 export async function findEntries(
@@ -51,7 +61,7 @@ export async function findEntries(
   const expanded = rare && rare.expanded.length > 0 ? await count(rare.expanded) : []
   const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
   const expandedSize = expanded.reduce((total, keys) => total + keys, size)
-  // Matching many patterns at once takes ten times as long as one.
+  // Matching many patterns at once takes ten times as long as matching one pattern.
   const byKeys = size <= maxKeys || expanded.length > 0
 
   const named = terms
@@ -77,14 +87,15 @@ export async function findEntries(
 }
 
 /**
- * Hides a condition from the planner, which then assumes that half of the rows match.
- * Otherwise the planner expects a rare match and scans all entries before it sorts them.
+ * Hides a condition from the planner. The planner then assumes that half of the rows match.
+ * Otherwise the planner would expect few matches, and would scan all entries before sorting the
+ * matches.
  */
 export function planAsLikely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${condition}, false)`
 }
 
-/** Condition for entries with a start number. Private profiles never match. */
+/** Returns the SQL condition for entries with a start number. Private profiles never match. */
 export function hasBib(resultSetId: number, bib: string): RawBuilder<boolean> {
   const [key = bibPrefix] = bibKeys(bib)
   return sql`entry.participant_id in (select participant_id from participant_names
@@ -98,7 +109,7 @@ function isLike(patterns: string[]): RawBuilder<boolean> {
     : sql`(entry.found_by || ' ') like any (${patterns}::text[])`
 }
 
-/** Number of keys in each range, counted up to `max`. */
+/** Counts the keys in each range, up to `max`. */
 async function countKeys(
   db: EventsDatabase,
   resultSetId: number,
@@ -113,7 +124,10 @@ async function countKeys(
   return rows.map(({ size }) => size)
 }
 
-/** Sums consecutive groups of numbers of the given lengths; `rest` has the remaining numbers. */
+/**
+ * Adds up consecutive groups of numbers. `lengths` has the length of each group, and `rest` has the
+ * remaining numbers.
+ */
 function sumGroups(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
   let from = 0
   const sums = lengths.map((length) => {

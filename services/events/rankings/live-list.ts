@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { hasPlace } from '../timing/live-order.ts'
 import { type EntryList, type EntryRow, firstPlace } from './entry-lists.ts'
+import { type EntryPlace, participantColumns } from './entry-columns.ts'
 import type { EntryOrder } from './entry-order.ts'
 import type { EntryFilters } from './schema.ts'
 
-type PageRow = Omit<
-  EntryRow,
-  'position' | 'gender_position' | 'category_position' | 'filtered_position' | 'place'
->
+type PageRow = Omit<EntryRow, EntryPlace | 'place'>
 
-/** Entries with the same gender and category; `sort_key` is null for all of those before the page. */
+/**
+ * Entries with the same gender and category. `sort_key` is null in a group of entries before the
+ * page.
+ */
 interface Group {
   gender: string | null
   category: string | null
@@ -19,8 +20,9 @@ interface Group {
 }
 
 /**
- * The entries of a live ranking by their sort keys. A place is the number of entries before it, which one scan of the
- * index counts; so every page is a range of the index.
+ * Lists the entries of a live ranking by their sort keys. The place of an entry is the number of
+ * earlier entries plus one. One scan of the index counts the earlier entries. Each page is a range
+ * of the index.
  */
 export function liveList(
   order: EntryOrder,
@@ -28,17 +30,15 @@ export function liveList(
   reversed: boolean,
 ): EntryList {
   const { ranking, size, decidedBy } = order
-  // All entries of a live ranking have a key; the condition lets the planner use the index, which is partial.
+  // All entries of a live ranking have a sort key. This condition lets the planner use the index,
+  // because the index has only rows with a sort key.
   const where = sql<boolean>`${order.where} and entry.sort_key is not null`
   const direction = reversed ? sql`desc` : sql`asc`
   const by = sql`sort_key ${direction}, ordinal ${direction}`
   return {
     async read(db, from, limit) {
       const { rows } = await sql<PageRow & { passed: number }>`
-        select hit.participant_id, hit.ordinal, hit.sort_key, hit.passed,
-          person.name, person.private, person.bib, person.gender, person.team, person.category,
-          person.country, person.state, person.chip_time, person.gun_time, person.race_time,
-          person.split_times,
+        select ${participantColumns}, hit.ordinal, hit.sort_key, hit.passed,
           (select case when leader.state = 'finished' then ${sql.ref(`leader.${decidedBy}_time`)} end
             from ranking_entries entry
             join participants leader on leader.result_set_id = entry.result_set_id
@@ -55,12 +55,15 @@ export function liveList(
     placeOf: (db, condition) =>
       firstPlace(
         db,
-        sql`select (${countBefore(sql`entry`)} + 1)::int as place
+        sql`select (${countBefore(sql`entry`)} + 1)::int as place, ${size}::int as total
           from ranking_entries entry where ${where} and ${condition}`,
       ),
   }
 
-  /** Condition for the entries after a position; an offset is applied by the statement. */
+  /**
+   * Returns the SQL condition for the entries after a position. For an offset the condition is
+   * true, because the statement applies the offset.
+   */
   function startsAfter(from: Parameters<EntryList['read']>[1]): RawBuilder<boolean> {
     if ('offset' in from) return sql`true`
     const [key, ordinal] = from.after
@@ -68,7 +71,7 @@ export function liveList(
     return sql`(sort_key, ordinal) ${beyond} (${key}::bigint, ${ordinal}::int)`
   }
 
-  /** The number of entries before the page. */
+  /** Returns the SQL of the number of entries before the page. */
   function passed(from: Parameters<EntryList['read']>[1]): RawBuilder<number> {
     if ('offset' in from) return sql`${from.offset}::int`
     const [key, ordinal] = from.after
@@ -77,7 +80,7 @@ export function liveList(
       and (sort_key, ordinal) ${until} (${key}::bigint, ${ordinal}::int))`
   }
 
-  /** The number of entries of the list before an entry. */
+  /** Returns the SQL of the number of entries in the list before an entry. */
   function countBefore(entry: RawBuilder<unknown>): RawBuilder<number> {
     const beyond = reversed ? sql`>` : sql`<`
     return sql`(select count(*) from (select * from ranking_entries entry where ${where}) other

@@ -2,7 +2,7 @@ import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import type { EventsSchema } from '../database.ts'
 import { hasPlaceSql } from '../timing/live-order.ts'
 
-/** Joins a timed race to a ranking that is live. */
+/** Joins a ranking with its timed race if the ranking is live. */
 export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 'timed_races'>) =>
   join
     .onRef('timed_races.race_id', '=', 'races.id')
@@ -10,8 +10,8 @@ export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 
     .on(sql<boolean>`rankings.status is distinct from 'official'`)
 
 /**
- * The entries of a live ranking with ordinals and places as other rankings store them, for filters that no index
- * supports. Counts the whole ranking.
+ * Returns the entries of a live ranking with ordinals and places, in the columns of other rankings.
+ * Filters without an index need this query. The query counts the whole ranking.
  */
 export function numberedEntries(ranking: RawBuilder<boolean>): RawBuilder<unknown> {
   const placed = hasPlaceSql(sql`sort_key`)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { PointOrder, RankingTimes } from '../field/ranking-times.ts'
-import { entryColumns, type EntryList, type EntryRow } from './entry-lists.ts'
+import { participantColumns } from './entry-columns.ts'
+import type { EntryList, EntryRow } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
 
 /**
- * A list of entries in an order that no index has.
- * @param ordinals of the entries in the order of the list
- * @param finish the order at the finish within the filters, for places and the best time
+ * Lists entries in an order that has no index.
+ * @param ordinals ordinals of the entries, in the order of the list
+ * @param finish the order at the finish within the filters; gives places and the best time
  */
 export function ordinalList(
   { resultSetId, number, isLive, where }: EntryOrder,
@@ -18,10 +19,10 @@ export function ordinalList(
     async read(db, from, limit) {
       const passed = 'offset' in from ? from.offset : ordinals.indexOf(from.after[1]) + 1
       const page = ordinals.slice(passed, passed + limit)
-      // The places of a live ranking are not stored.
+      // A live ranking has no stored places.
       const place = (name: string) => (isLive ? sql`null::int` : sql.ref(`hit.${name}`))
       const { rows } = await sql<Omit<EntryRow, 'place' | 'sort_key' | 'filtered_position'>>`
-        select ${entryColumns}, hit.ordinal,
+        select ${participantColumns}, hit.ordinal,
           ${place('position')} as position, ${place('gender_position')} as gender_position,
           ${place('category_position')} as category_position,
           ${finish.best ?? null}::int as best_time
@@ -54,7 +55,9 @@ export function ordinalList(
       const indexes = rows
         .map(({ ordinal }) => ordinals.indexOf(ordinal))
         .filter((index) => index >= 0)
-      return indexes.length === 0 ? undefined : Math.min(...indexes) + 1
+      return indexes.length === 0
+        ? undefined
+        : { place: Math.min(...indexes) + 1, total: ordinals.length }
     },
   }
 }

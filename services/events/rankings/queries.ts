@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { liveRace } from './live-ranking.ts'
+import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
 import { getRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
@@ -18,7 +19,10 @@ type RankingRow = Selectable<RankingsTable> & {
   has_changes: boolean
 }
 
-/** @throws Problem 404 ranking.notFound, 410 event.gone */
+/**
+ * Returns a ranking.
+ * @throws Problem 404 ranking.notFound, 410 event.gone
+ */
 export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
@@ -28,16 +32,18 @@ export async function getRanking(db: EventsDatabase, id: string): Promise<Rankin
     .where('race_id', '=', row.race_id)
     .orderBy('number')
     .execute()
-  return { ...toRanking(row), siblings }
+  const silences = await readSilences(db, [row])
+  return { ...toRanking(row, silences), siblings }
 }
 
 export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Promise<Ranking[]> {
   const rows = await selectRankings(db).where('rankings.id', 'in', ids).execute()
-  return rows.map(toRanking)
+  const silences = await readSilences(db, rows)
+  return rows.map((row) => toRanking(row, silences))
 }
 
 /**
- * The rankings of a race, in the order of the race.
+ * Returns the rankings of a race, in the order of the race.
  * @throws Problem 404 race.notFound, 410 event.gone
  */
 export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Promise<Ranking[]> {
@@ -46,7 +52,7 @@ export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Pr
   return rankings
 }
 
-/** The rankings of several races with their podiums, in the order of each race. */
+/** Returns the rankings of several races with their podiums, in the order of each race. */
 export async function listRankingsOfRaces(
   db: EventsDatabase,
   raceIds: string[],
@@ -59,12 +65,13 @@ export async function listRankingsOfRaces(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const podiums = Map.groupBy(await listPodiums(db, ids), (place) => place.ranking_id)
-  return rows.map((row) => ({ ...toRanking(row), podium: podiums.get(row.id) ?? [] }))
+  const silences = await readSilences(db, rows)
+  return rows.map((row) => ({ ...toRanking(row, silences), podium: podiums.get(row.id) ?? [] }))
 }
 
 /**
- * The choices of the filters of a ranking, each with the number of entries within the other filters.
- * Genders and categories are in alphabetical order.
+ * Returns the choices for the filters of a ranking. Each choice has the number of entries that also
+ * match the other filters. Genders and categories are in alphabetical order.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  */
 export async function getFacets(
@@ -89,9 +96,10 @@ export async function getFacets(
   const [first] = rows
   if (!first) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
   const { number } = first
-  // No result set has the id 0, so a race without results has no teams.
+  // No result set has the id 0. So a race without results has no teams.
   const resultSetId = first.result_set_id ?? 0
-  // Teams are cached by category: unknown categories must not fill the cache.
+  // Teams are cached by category. Only known categories are cached, so requests cannot fill the
+  // cache.
   const isKnown = category === undefined || rows.some((row) => row.category === category)
   const [teams, groups] = await Promise.all([
     isKnown ? fields.teams(resultSetId, number, { gender, category }) : { largest: [], total: 0 },
@@ -115,7 +123,10 @@ export async function getFacets(
   }
 }
 
-/** The entries of a team by gender, by category and by both, like the rows of `ranking_counts`. */
+/**
+ * Counts the entries of a team by gender, by category and by both. The rows have the columns of
+ * `ranking_counts`.
+ */
 async function countGroups(
   db: EventsDatabase,
   resultSetId: number,
@@ -154,7 +165,7 @@ function selectRankings(db: EventsDatabase) {
       ),
     )
     .select(
-      // In a live ranking the leader has the least sort key; other rankings store the order.
+      // In a live ranking the leader has the smallest sort key. Other rankings store the order.
       sql<number | null>`case when timed_races.race_id is null
           then ${timeOfEntry(sql<boolean>`ordinal = 1 and position is not null`)}
           else ${timeOfEntry(sql<boolean>`state = 'finished' and sort_key = (select min(sort_key)
@@ -170,7 +181,10 @@ function selectRankings(db: EventsDatabase) {
     ])
 }
 
-/** The deciding time of an entry of a ranking that meets a condition; equal times are the same. */
+/**
+ * Returns the SQL of the deciding time of an entry that meets a condition. If several entries meet
+ * the condition, their times are equal.
+ */
 function timeOfEntry(condition: RawBuilder<boolean>): RawBuilder<number | null> {
   return sql`(select case decided_by
       when 'gun' then gun_time when 'chip' then chip_time else race_time end
@@ -181,7 +195,7 @@ function timeOfEntry(condition: RawBuilder<boolean>): RawBuilder<number | null> 
       and entry.ranking_number = rankings.number and ${condition} limit 1)`
 }
 
-function toRanking(row: RankingRow): Ranking {
+function toRanking(row: RankingRow, silences: ReadonlyMap<string, string>): Ranking {
   return {
     id: row.id,
     race_id: row.race_id,
@@ -191,6 +205,7 @@ function toRanking(row: RankingRow): Ranking {
     updated_at: row.updated_at.toISOString(),
     as_of: row.as_of?.toISOString() ?? null,
     awaits_passings: row.awaits_passings,
+    silent_from: row.awaits_passings ? (silences.get(row.race_id) ?? null) : null,
     has_changes: row.has_changes,
     entries_count: row.entries ?? 0,
     finishers_count: row.finishers ?? 0,

@@ -56,6 +56,25 @@ test('a private profile has initials and keeps its place', async () => {
   expect(JSON.stringify(items)).not.toContain('Marie')
 })
 
+test('a private profile who did not finish has no last checkpoint', async () => {
+  const other = await createTestService()
+  const row = { ...onCourse, state: 'did_not_finish' as const, splitTimes: [800_000, null] }
+  const rows = [runner('1', row), runner('2', { ...row, private: true })]
+  await publishPackage(other.db, harbourHalf({ rows }))
+  const { body } = await other.get<RankingEntryPage>(`${overall}/entries`)
+  expect(
+    body.items.map(({ bib, last_check_point, last_passing }) => [
+      bib,
+      last_check_point,
+      last_passing,
+    ]),
+  ).toEqual([
+    ['1', '5 km', 800_000],
+    ['2', null, null],
+  ])
+  await other.close()
+})
+
 test('a private profile on course reveals its progress neither by its data nor by its place', async () => {
   const { items } = await entries('itemsPerPage=100')
   const onCourse = items.filter(({ state }) => state === null)

@@ -4,7 +4,7 @@ import { readFilters } from '../../platform/http/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { entryColumnNames } from '../field/sorted-entries.ts'
+import { entryColumnOf } from '../field/sorted-entries.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { listEntries } from './entries.ts'
 import {
@@ -78,7 +78,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCac
         ...readPaging(query),
         filters: readFilters(query.filters, EntryFilters),
         reversed: query.sort?.startsWith('-') ?? false,
-        column: entryColumnNames.find((name) => query.sort === name || query.sort === `-${name}`),
+        column: entryColumnOf(query.sort),
         around: query.around,
         checkpoint: query.checkpoint,
       }),

@@ -2,10 +2,9 @@ import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
-import { entryColumnNames } from '../field/sorted-entries.ts'
 import { PodiumPlace } from '../podiums/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/enumerations.ts'
-import { rankingStatuses } from '../../../domain/results.ts'
+import { rankingStatuses, sortColumns } from '../../../domain/results.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
   title: 'RankingStatus',
@@ -38,8 +37,15 @@ export const Ranking = Type.Object(
     ),
     awaits_passings: Type.Boolean({
       description:
-        'Whether the ranking is live and athletes of it are on the course. Without a passing for three minutes, the timing system may have lost its connection.',
+        'Whether the ranking is live and athletes of it are on the course. From `silent_from` on, the timing system may have lost its connection.',
     }),
+    silent_from: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or five are three minutes late. Null when nobody is expected.',
+      }),
+    ),
     has_changes: Type.Boolean({
       description: 'Whether changes of the ranking since its first results are known.',
     }),
@@ -157,7 +163,9 @@ export const RankingEntry = Type.Object(
     last_check_point: Nullable(
       Type.String({ description: 'Name of the last checkpoint passed, while not finished.' }),
     ),
-    last_passing: milliseconds('Time of the last passing since the start'),
+    last_passing: milliseconds(
+      'Time of the last passing by the athlete’s own clock, like `passing` of the splits',
+    ),
     standing: Nullable(CheckpointStanding),
   },
   { title: 'RankingEntry', description: 'One row of a ranking.' },
@@ -167,6 +175,12 @@ export type RankingEntry = Static<typeof RankingEntry>
 export const RankingEntryPage = Type.Object(
   {
     ...PageOf(RankingEntry, 'RankingEntryPage').properties,
+    offset: Nullable(
+      Type.Integer({
+        description:
+          'Number of entries of the list before the first one of this page; null for an empty page.',
+      }),
+    ),
     best_time: Nullable(
       Type.Integer({
         description:
@@ -184,7 +198,7 @@ const groupFilters = {
   team: Type.Optional(Text(200, { description: 'Team as written in the entries.' })),
 }
 
-/** The `filters` of a ranking’s entries. */
+/** Schema of the `filters` for the entries of a ranking. */
 export const EntryFilters = Type.Object(
   {
     ...groupFilters,
@@ -199,7 +213,10 @@ export const EntryFilters = Type.Object(
 )
 export type EntryFilters = Static<typeof EntryFilters>
 
-/** The `filters` of a ranking’s facets: each facet counts within the other filters. */
+/**
+ * Schema of the `filters` for the choices of a ranking. Each filter's choices are counted within
+ * the other filters.
+ */
 export const FacetFilters = Type.Object(groupFilters, { additionalProperties: false })
 export type FacetFilters = Static<typeof FacetFilters>
 
@@ -207,11 +224,9 @@ export const FacetsQuery = Type.Object({
   filters: Type.Optional(Filters('FacetFilters', FacetFilters)),
 })
 
-const sortNames = ['position', ...entryColumnNames] as const
-
-/** `position` or `-position`, `name` or `-name`, … */
+/** Schema of the sort parameter: `position` or `-position`, `name` or `-name`, … */
 const EntrySort = OneOf(
-  sortNames.flatMap((name) => [name, `-${name}`] as const),
+  sortColumns.flatMap((name) => [name, `-${name}`] as const),
   {
     title: 'EntrySort',
     description:
@@ -225,7 +240,8 @@ export const EntriesQuery = Type.Object({
   sort: Type.Optional(EntrySort),
   around: Type.Optional(
     Text(40, {
-      description: 'A start number: returns the page that contains it, whatever `page` is.',
+      description:
+        'A start number: returns its entry with as many entries before it as after it, or one more after it, whatever `page` is. At the ends of the list the window keeps its size.',
     }),
   ),
   checkpoint: Type.Optional(

@@ -71,9 +71,10 @@ describe('a live ranking', () => {
       next_check_point: '10 km',
       expected_at: '2026-05-03T08:42:00.000Z',
     })
-    // Half an hour since the gun, 25 minutes since the own start five minutes later.
+    // The time since the gun is half an hour. The athlete started five minutes after the gun, so
+    // the own time is 25 minutes.
     expect(di).toMatchObject({ time: minutes(30), expected_at: '2026-05-03T08:55:00.000Z' })
-    // A private profile on the course and an athlete who was not seen.
+    // Flo is on the course and has a private profile. Gil has no passing.
     expect([flo, gil]).toEqual([null, null])
   })
 
@@ -149,7 +150,7 @@ describe('a live ranking', () => {
     expect((await standings())['2']).toBeNull()
     expect((await standings())['3']).toMatchObject({ place: 1, gap: 0 })
     await race.send('PUT', '/athletes/2/state', { state: 'reinstated' })
-    // A correction of the gun changes all times.
+    // A correction of the gun changes the times of all athletes.
     await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
     await race.starters([{ bib: '7', name: 'Ira Jonk', gender: 'M' }])
     await race.passings([{ id: 'i1', bib: '7', checkpoint: '5 km', race_ms: minutes(18) }])

@@ -4,10 +4,13 @@ const alphabets = [
   { letters: /^\p{Script=Cyrillic}+$/u, all: 'абвгдежзийклмнопрстуфхцчшщъыьэюя' },
 ].map(({ letters, all }) => ({ letters, all: Array.from(all) }))
 
-/** Minimum length; shorter words have too many similar words. */
+/** Minimum length of a word. Shorter words have too many similar words. */
 const minLength = 3
 
-/** All texts at an edit distance of one: a letter added, removed or replaced, or two letters swapped. */
+/**
+ * Returns all texts at an edit distance of one: a letter added, removed or replaced, or two letters
+ * swapped.
+ */
 export function oneEditAway(word: string): string[] {
   const characters = Array.from(word)
   if (characters.length < minLength) return []
@@ -28,7 +31,10 @@ export function oneEditAway(word: string): string[] {
   return [...near]
 }
 
-/** Edit distance with swaps of adjacent letters (Damerau-Levenshtein); texts of `oneEditAway` have 1. */
+/**
+ * Returns the edit distance with swaps of adjacent letters (Damerau-Levenshtein). The texts of
+ * `oneEditAway` have the distance 1.
+ */
 export function editDistance(one: string, other: string): number {
   const a = Array.from(one)
   const b = Array.from(other)

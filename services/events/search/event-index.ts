@@ -4,7 +4,7 @@ import { commonNameCount } from './expand-terms.ts'
 import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from './key-ranges.ts'
 
-/** Index of the names of events. */
+/** Creates the index of the names of events. */
 export function eventIndex(db: EventsDatabase): NameIndex {
   return {
     async count(ranges) {

@@ -4,19 +4,28 @@ import { oneEditAway, editDistance } from './edit-distance.ts'
 import { isUnspaced } from './names.ts'
 import { exactWord, type Term } from './terms.ts'
 
-/** Words that more names begin with are not expanded to the words that contain them. */
+/**
+ * Number of names. If more names begin with a word, the search does not add the words that contain
+ * it.
+ */
 export const commonNameCount = 1_000
-/** Words that fewer names begin with are treated as possibly misspelt. */
+/**
+ * Number of names. If fewer names begin with a word, the search assumes that the word may be
+ * misspelt.
+ */
 const rareNameCount = 12
 const maxWords = 20
-/** Minimum length of an infix: the dictionary has a trigram index. */
+/** Minimum length of an infix. The trigram index of the dictionary needs three characters. */
 const minInfixLength = 3
-/** Minimum length of a word that may have two edits; shorter words would match too many others. */
+/**
+ * Minimum length of a word that may have two edits. With two edits, shorter words would match too
+ * many other words.
+ */
 const minLengthForTwoEdits = 6
 
 /**
- * Adds to each term the words that contain it and, for a rare term, the words one or two edits away.
- * The words with the fewest edits come first.
+ * Adds to each term the words that contain the term. For a rare term, also adds the words one or
+ * two edits away. The words with the fewest edits come first.
  * @param sizes number of names that begin with each term
  */
 export async function expandTerms(
@@ -42,12 +51,16 @@ export async function expandTerms(
   }))
 }
 
-/** Edit distance between a searched word and a word; zero if the word contains the searched one. */
+/**
+ * Returns the edit distance between a searched word and a word. The distance is zero if the word
+ * contains the searched word.
+ */
 function editsAway(searched: string, word: string): number {
   return word.includes(searched) ? 0 : editDistance(searched, word)
 }
 
-function maxEdits(word: string): number {
+/** Returns the number of edits that a similar word may have. */
+export function maxEdits(word: string): number {
   return word.length >= minLengthForTwoEdits ? 2 : 1
 }
 
@@ -59,7 +72,8 @@ async function findNearWords(
     const infix = sql`(select ${word}::text as searched, word from words
       where word like ${`_%${word}%`} order by length(word), word limit ${sql.lit(maxWords)})`
     if (size >= rareNameCount || /\p{N}/u.test(word)) return [infix]
-    // A range instead of an equality, for which the planner would use the slower trigram index.
+    // The query has a range instead of an equality. For an equality the planner would use the
+    // slower trigram index.
     const oneEdit = sql`select ${word}, words.word from unnest(${oneEditAway(word)}::text[]) as near
       cross join lateral (select word from words where word >= near and word <= near limit 1) words`
     const similar = sql`(select ${word}, word from words

@@ -9,7 +9,7 @@ import {
   wholeWord,
 } from './terms.ts'
 
-/** A search for names; `sizes` has the number of names that begin with each term. */
+/** A search for names. `sizes` has the number of names that begin with each term. */
 export interface NameQuery {
   terms: Term[]
   sizes: number[]
@@ -30,19 +30,19 @@ export interface Part {
   limit: number
 }
 
-/** One page of hits, and the number of hits on all pages. */
+/** One page of hits, and the total number of hits. */
 export interface HitPage {
   hits: Hit[]
   total: number
 }
 
-/** Index of names of one kind, latest first. */
+/** Index of the names of events or participants, the latest names first. */
 export interface NameIndex {
-  /** Number of keys in each range, counted up to `commonNameCount + 1`. */
+  /** Counts the keys in each range, up to `commonNameCount + 1`. */
   count: (ranges: KeyRange[]) => Promise<number[]>
-  /** Keys in the ranges that meet `filter` on `name.key`, best first. */
+  /** Returns the keys in the ranges that meet `filter` on `name.key`, the best matches first. */
   scan: (scan: Scan, part: Part) => Promise<HitPage>
-  /** Ids of the latest names with a key in one of the ranges. */
+  /** Returns the ids of the latest names that have a key in one of the ranges. */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>
 }
 
@@ -52,12 +52,12 @@ export interface Scan {
   rank: RawBuilder<number>
 }
 
-/** A range of which at most `limit` keys are read. */
+/** A range of keys. At most `limit` keys of the range are read. */
 interface LimitedRange extends KeyRange {
   limit: number
 }
 
-/** Row of a scan; `id` is null on a page beyond the last. */
+/** A row of a scan. `id` is null on a page after the last page. */
 export interface ScanRow {
   id: string | null
   rank: number
@@ -73,15 +73,15 @@ export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
   }
 }
 
-/** Maximum number of keys read beyond those of the typed words. */
+/** Maximum number of keys that are read in addition to the keys of the typed words. */
 const furtherKeys = 4_000
 /** Maximum number of search hits. */
 const maxHits = commonNameCount
 const maxPermuted = 3
 
 /**
- * Finds names by words in any order, with a bounded amount of work for any query.
- * Rare words are searched completely; common words find the latest names, up to `maxHits`.
+ * Finds names by words in any order. The work is bounded for any query. Rare words are searched
+ * completely. Common words find only the latest names, up to `maxHits`.
  */
 export async function findNames(
   index: NameIndex,
@@ -118,7 +118,10 @@ export async function findNames(
       )
 }
 
-/** Latest names with a text as whole words, then latest names with a word that begins with the text. */
+/**
+ * Finds the latest names that have the text as whole words. Then finds the latest names with a word
+ * that begins with the text.
+ */
 async function findLatest(
   index: NameIndex,
   texts: string[],
@@ -127,7 +130,7 @@ async function findLatest(
   const end = Math.min(offset + limit, maxHits)
   const found = new Map<string, Hit>()
   for (const [rank, rangeOf] of [wholeWord, longerWord].entries()) {
-    // An id found as a whole word may occur again in the second range.
+    // An id that was found as a whole word may occur again in the second range.
     const wanted = end - found.size > 0 ? end : 0
     if (wanted === 0) break
     for (const id of await index.latest(texts.map(rangeOf), wanted)) {
@@ -165,7 +168,10 @@ function filterBy(terms: Term[]): RawBuilder<boolean> {
   return sql`(name.key like '#%' or (${sql.join(each, sql` and `)}))`
 }
 
-/** 0 the whole name, 1 whole words of it, 2 beginnings of words, 3 parts of words, 4 similar words. */
+/**
+ * Returns the SQL of the rank of a hit: 0 for the whole name, 1 for whole words, 2 for beginnings
+ * of words, 3 for parts of words, 4 for similar words.
+ */
 function rankOf(terms: Term[], number: KeyMatch | undefined): RawBuilder<number> {
   const typed = terms.map(({ word }) => word).join(' ')
   const ranks = terms.map(

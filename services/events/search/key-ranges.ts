@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KeyRange } from './terms.ts'
 
-/** SQL table `bounds` of `from_key`, `to_key`, `most` (maximum number of keys) and `number`. */
+/**
+ * Returns the SQL table `bounds` with the columns `from_key`, `to_key`, `most` (maximum number of
+ * keys) and `number`.
+ */
 export function bounds(ranges: (KeyRange & { limit?: number })[]): RawBuilder<unknown> {
   return sql`unnest(
     ${ranges.map(({ from }) => from)}::text[],

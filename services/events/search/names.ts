@@ -1,27 +1,30 @@
 import { normaliseName, unspaced } from '../../../reader/normalise-name.ts'
 
-/** Changes with the rules below and those of `normaliseName`: stored keys of another version have to be written again. */
+/**
+ * Version of the search keys. Increment this number when the rules in this file or in
+ * `normaliseName` change. Stored keys of another version are written again.
+ */
 export const searchKeysVersion = 2
 
-/** Only the first words of a name are indexed. */
+/** Maximum number of indexed words. Only the first words of a name are indexed. */
 const maxRotations = 8
 
 const unspacedWord = new RegExp(`^[${unspaced}]+$`, 'u')
 
-/** Whether a word has to be searched within names, because its script has no spaces. */
+/** Whether the script of a word has no spaces. Such a word must also be found inside names. */
 export function isUnspaced(word: string): boolean {
   return unspacedWord.test(word)
 }
 
-/** Prefix of keys that begin within a word. */
+/** Prefix of keys that begin inside a word. */
 export const infixPrefix = '*'
 /** Prefix of keys of start numbers. */
 export const bibPrefix = '#'
 
 /**
- * The keys of a normalised name, one rotation per word that a search may begin with.
- * `ana maria silva` → `ana maria silva`, `maria silva ana`, `silva ana maria`.
- * `王小明` → `王小明`, `*小明王`, `*明王小`.
+ * Returns the keys of a normalised name. Each key is a rotation that begins with another word. `ana
+ * maria silva` → `ana maria silva`, `maria silva ana`, `silva ana maria`. `王小明` → `王小明`, `*小明王`,
+ * `*明王小`.
  */
 export function nameKeys(normalised: string): string[] {
   if (normalised === '') return []
@@ -44,7 +47,7 @@ function rotationsWithin(word: string): string[] {
     )
 }
 
-/** The key of a start number. Start numbers are texts: `007` is not `7`. */
+/** Returns the key of a start number. Start numbers are texts, so `007` is not `7`. */
 export function bibKeys(bib: string | null): string[] {
   const normalised = normaliseName(bib ?? '')
   return normalised === '' ? [] : [bibPrefix + normalised]

@@ -5,8 +5,8 @@ import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from './key-ranges.ts'
 
 /**
- * Index of the names and start numbers of participants in published results.
- * Ids are `<race id>~<participant id>`.
+ * Creates the index of the names and start numbers of participants in published results. Ids are
+ * `<race id>~<participant id>`.
  */
 export function participantIndex(db: EventsDatabase): NameIndex {
   return {
@@ -39,7 +39,7 @@ export function participantIndex(db: EventsDatabase): NameIndex {
     },
 
     async latest(ranges, limit) {
-      // A name can have several keys in a range.
+      // A name can have several keys in a range, so more keys than names are read.
       const keys = 2 * limit
       const { rows } = await sql<{ id: string }>`select race.id || '~' || participant_id as id
         from (select id, result_set_id, held_on from races

@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
+import type { EventStatus } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
@@ -24,10 +25,10 @@ interface List<Item> {
 
 type Group = NonNullable<SearchRequest['group']>
 
-/** The number of the last publication, and a position in the list. */
+/** A cursor has the number of the last publication, and a position in the list. */
 const cursorShape = { version: ['number'], key: ['number'] } as const
 
-/** Search by the keys and the dictionary that imports write into the database. */
+/** Creates the search. It uses the keys and the dictionary that imports write into the database. */
 export function searchDatabase(db: EventsDatabase): Search {
   return async (request) => {
     const { text, group, page, after, itemsPerPage } = request
@@ -114,7 +115,7 @@ async function findBoth(db: EventsDatabase, { text, group }: SearchRequest, part
   return { events, participants, suggestion }
 }
 
-/** Number of names that begin with each typed term, then the number of matching start numbers. */
+/** Counts the names that begin with each typed term, and then the start numbers that match. */
 async function countTerms(
   index: NameIndex,
   terms: Term[],
@@ -137,8 +138,9 @@ async function listEvents(db: EventsDatabase, hits: Hit[]): Promise<SearchEvent[
     name: string
     country: string | null
     date_from: string
+    status: EventStatus
     logo_file_id: string | null
-  }>`select events.id as event_id, name, country, date_from, logo_file_id
+  }>`select events.id as event_id, name, country, date_from, start_status as status, logo_file_id
     from unnest(${hits.map(({ id }) => id)}::text[]) with ordinality as hit (id, number)
     join events on events.id = hit.id order by number`.execute(db)
   return rows.map(({ logo_file_id, ...row }) => ({ ...row, event_logo_url: fileUrl(logo_file_id) }))

@@ -9,6 +9,7 @@ import {
   Paging,
   Ref,
 } from '../../platform/http/schemas.ts'
+import { EventStatus } from '../events/filters.ts'
 
 export const SearchEvent = Type.Object(
   {
@@ -19,6 +20,7 @@ export const SearchEvent = Type.Object(
       format: 'date',
       description: 'First day, YYYY-MM-DD, in the event’s time zone.',
     }),
+    status: EventStatus,
     event_logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
   },
   { title: 'SearchEvent', description: 'An event in search results.' },

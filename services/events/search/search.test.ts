@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** An event whose athletes have the start numbers 001, 002, … */
+/** Creates an event whose athletes have the start numbers 001, 002, … */
 function eventOf(
   id: string,
   name: string,
@@ -60,7 +60,10 @@ async function search(q: string, rest = '', itemsPerPage = 100) {
   return body.result
 }
 
-/** Event and start number, `spring 1`, of each athlete in the results. */
+/**
+ * Returns the event and the start number of each athlete in the search results, for example `spring
+ * 1`.
+ */
 async function athletes(q: string) {
   const { participants, participants_total } = await search(q)
   expect(participants_total).toBe(participants.length)

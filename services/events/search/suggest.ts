@@ -1,13 +1,15 @@
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { editDistance } from './edit-distance.ts'
+import { maxEdits } from './expand-terms.ts'
 import type { Term } from './terms.ts'
 
-/** Rank of a name that only has words similar to the typed ones. */
+/** Rank of a name that matches only by words similar to the typed words. */
 const near = 4
 
 /**
- * A suggested query when the best result only has words similar to the typed ones, else null.
- * Each word that the best name lacks is replaced by the most similar word of that name.
+ * Returns a suggested query if the best result matches only by similar words, else null. Each typed
+ * word that is missing in the best name is replaced by the most similar word of that name. There is
+ * no suggestion if a typed word is too different.
  */
 export function suggest(
   terms: readonly Term[],
@@ -16,11 +18,13 @@ export function suggest(
   const best = found.toSorted((a, b) => a.rank - b.rank)[0]
   if (best?.rank !== near) return null
   const words = normaliseName(best.name).split(' ')
-  return terms
-    .map(({ word }) =>
-      words.some((other) => other.includes(word))
-        ? word
-        : (words.toSorted((a, b) => editDistance(word, a) - editDistance(word, b))[0] ?? word),
-    )
-    .join(' ')
+  const suggested = terms.map(({ word }) => {
+    if (words.some((other) => other.includes(word))) return word
+    const [nearest] = words
+      .map((other) => ({ other, edits: editDistance(word, other) }))
+      .filter(({ other, edits }) => edits <= maxEdits(other))
+      .toSorted((a, b) => a.edits - b.edits)
+    return nearest?.other
+  })
+  return suggested.every((word) => word !== undefined) ? suggested.join(' ') : null
 }

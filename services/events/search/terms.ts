@@ -1,32 +1,35 @@
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { isUnspaced, bibPrefix, infixPrefix } from './names.ts'
 
-/** Keys from `from` up to, but without, `to`. */
+/** Keys from `from` up to `to`, without `to` itself. */
 export interface KeyRange {
   from: string
   to: string
 }
 
-/** One way in which a typed word matches names. */
+/** One of the matches of a typed word with names. */
 export interface KeyMatch extends KeyRange {
-  /** LIKE pattern for a name with a space at both ends, such as `' ana maria silva '`. */
+  /** LIKE pattern for a name that has a space added at both ends, such as `' ana maria silva '`. */
   pattern: string
 }
 
 /** A typed word with all its matches. */
 export interface Term {
   word: string
-  /** Matches of the word as typed. */
+  /** Matches of the word exactly as typed. */
   typed: KeyMatch[]
-  /** Matches of words that contain the word or are similar to it. */
+  /** Matches of words that contain the typed word or are similar to it. */
   expanded: KeyMatch[]
 }
 
-/** Further words of a query are ignored. */
+/** Maximum number of words in a query. Further words are ignored. */
 const maxWords = 6
 const maxCharacter = '\u{10FFFF}'
 
-/** The words of a query, each as the beginning of a word, or as an infix in scripts without spaces. */
+/**
+ * Reads the words of a query. Each word matches beginnings of words, or any part of a word in
+ * scripts without spaces.
+ */
 export function readTerms(text: string): Term[] {
   const words = normaliseName(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, maxWords).map((word) => ({
@@ -40,7 +43,9 @@ export function keyMatchesOf({ typed, expanded }: Term): KeyMatch[] {
   return [...typed, ...expanded]
 }
 
-/** The start numbers that begin with a text; undefined for a text without digits. */
+/**
+ * Returns the match of start numbers that begin with a text. Undefined for a text without digits.
+ */
 export function readBib(text: string): KeyMatch | undefined {
   const number = normaliseName(text)
   if (!/\p{N}/u.test(number)) return undefined
@@ -53,13 +58,13 @@ export function exactWord(word: string): KeyMatch {
   return { ...wholeWord(word), pattern: `% ${word} %` }
 }
 
-/** The keys that begin with exactly this word. */
+/** Returns the range of keys that begin with exactly this word. */
 export function wholeWord(key: string): KeyRange {
-  // The exclamation mark is the first character after the space.
+  // The exclamation mark is the next character after the space.
   return { from: key, to: `${key}!` }
 }
 
-/** The keys whose first word is longer than this text and begins with it. */
+/** Returns the range of keys whose first word begins with this text and is longer. */
 export function longerWord(key: string): KeyRange {
   return { from: `${key}!`, to: key + maxCharacter }
 }

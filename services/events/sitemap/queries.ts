@@ -14,8 +14,9 @@ interface Row {
 type SitemapEvent = SitemapEventList['items'][number]
 
 /**
- * Ids of the events of one page, in the order of the ids, with their races and rankings, in one statement.
- * @param page from 1
+ * Lists the ids of the events of one page, with their races and rankings, sorted by event id. One
+ * statement reads all ids.
+ * @param page page number from 1
  */
 export async function listSitemapEvents(
   db: EventsDatabase,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id } from '../../platform/http/schemas.ts'
 
-/** Events of one page of the list. */
+/** Number of events on one page of the list. */
 export const eventsPerPage = 100
 
 export const SitemapEventList = Type.Object(

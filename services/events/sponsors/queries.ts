@@ -2,7 +2,7 @@ import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import type { Sponsor } from './schema.ts'
 
-/** Sponsors in the order of each event. */
+/** Lists the sponsors of events in the order of each event. */
 export async function listSponsors(db: EventsDatabase, eventIds: string[]): Promise<Sponsor[]> {
   const rows = await db
     .selectFrom('sponsors')

@@ -1,7 +1,7 @@
 import type { EventsDatabase } from '../database.ts'
 import type { TimetableItem } from './schema.ts'
 
-/** Timetable items in the order of each event. */
+/** Lists the timetable items of events in the order of each event. */
 export async function listTimetable(
   db: EventsDatabase,
   eventIds: string[],

@@ -5,18 +5,22 @@ import type { EventsDatabase } from '../database.ts'
 import { isEmbedded } from '../import/publish/import-lock.ts'
 import { publish } from '../publications.ts'
 
-/** A race is published at most once in this time. */
+/** Interval in milliseconds. A race is published at most once per interval. */
 const intervalMs = 1_000
-/** Publications after which the embedded database, which has no autovacuum, reuses the space of published changes. */
+/**
+ * Number of publications between two vacuums of the embedded database, which has no autovacuum. A
+ * vacuum makes the space of published changes reusable.
+ */
 const publicationsPerVacuum = 100
 
 /**
- * Publishes committed changes of timed races: the first at once, then at most one a second for each race.
- * A change of a process that ends before it is published is published at the next start.
+ * Publishes the committed changes of timed races. The first change of a race is published at once.
+ * Further changes are published at most once a second for each race. If a process ends before it
+ * publishes a change, the next start publishes the change.
  */
 export class Announcements {
   readonly #db: EventsDatabase
-  /** Races that were published in the last second: whether they have changed since. */
+  /** Races that were published in the last second, and whether each race has changed since then. */
   readonly #recent = new Map<string, { hasChanged: boolean }>()
   #running: Promise<unknown> = Promise.resolve()
   #isClosed = false
@@ -26,14 +30,14 @@ export class Announcements {
     this.#db = db
   }
 
-  /** Publishes the latest version of a race, now or within a second. */
+  /** Publishes the latest version of a race at once or within a second. */
   announce(raceId: string): void {
     const recent = this.#recent.get(raceId)
     if (recent) recent.hasChanged = true
     else this.#publish(raceId)
   }
 
-  /** Publishes the races whose last change no process has published. */
+  /** Publishes the races whose last change is not published yet by any process. */
   async catchUp(): Promise<void> {
     const races = await this.#db
       .selectFrom('timed_races')
@@ -43,7 +47,7 @@ export class Announcements {
     for (const { race_id: raceId } of races) this.announce(raceId)
   }
 
-  /** Publishes what is left, and waits for it. */
+  /** Publishes all remaining changes and waits for these publications. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const [raceId, { hasChanged }] of this.#recent) if (hasChanged) this.#publish(raceId)
@@ -66,7 +70,8 @@ export class Announcements {
             { err: result.reason as unknown, raceId },
             'a change of a race is not published yet',
           )
-          // The next second tries again; a lost database may have taken longer than that to notice.
+          // Tries again after a second. Detecting a lost database may have taken longer than one
+          // second.
           if (!this.#isClosed) this.announce(raceId)
         }
       },
@@ -77,14 +82,15 @@ export class Announcements {
     await publishRace(this.#db, raceId)
     this.#publications += 1
     if (isEmbedded(this.#db) && this.#publications % publicationsPerVacuum === 0) {
-      await sql`vacuum pending_ranking_changes`.execute(this.#db)
+      await sql`vacuum (truncate false) pending_ranking_changes`.execute(this.#db)
     }
   }
 }
 
 /**
- * Publishes the current version of a race, unless another process has. Does not lock the race meanwhile, so that passings
- * do not wait: a version that is committed meanwhile is published next, although the history may have its changes already.
+ * Publishes the current version of a race, unless another process has published this version. The
+ * race is not locked during the publication, so passings do not wait. A version that is committed
+ * in the meantime is published next. The history may already contain the changes of that version.
  */
 async function publishRace(db: EventsDatabase, raceId: string): Promise<void> {
   const { rows } = await sql<{ version: number; event_id: string; rankings: string[] }>`

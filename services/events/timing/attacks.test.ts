@@ -70,6 +70,10 @@ test.each([
   [{ at: '2026-05-03T08:20:00' }, 400],
   [{ at: '2026-02-30T08:20:00Z' }, 400],
   [{ at: '+012026-05-03T08:20:00Z' }, 400],
+  [{ at: '0000-01-01T00:00:00Z' }, 400],
+  [{ at: '0001-01-01T00:00:00+01:00' }, 400],
+  [{ at: '9999-12-31T23:59:59-01:00' }, 400],
+  [{ at: '2026-05-03T08:20:60Z' }, 400],
 ])('the time %j is refused', async (time, status) => {
   expect((await json({ id: 'time', bib: '1', checkpoint: '10 km', ...time })).status).toBe(status)
 })
@@ -87,16 +91,59 @@ test.each([
 })
 
 test('a gun in another year leaves no time that cannot be stored', async () => {
-  const far = { gun_at: '9999-12-31T00:00:00Z', decided_at: '2026-05-04T00:00:00Z' }
+  const far = { gun_at: '0001-01-01T00:00:00Z', decided_at: '2026-05-04T00:00:00Z' }
   expect(await race.send('PUT', '/start', far)).toMatchObject({ body: { counts: true } })
   await race.send('PUT', '/start', {
     gun_at: '2026-05-03T08:00:00Z',
     waves: [{ name: 'A', gun_at: '0001-01-01T00:00:00Z' }],
-    decided_at: '2026-05-05T00:00:00Z',
+    decided_at: '2026-05-04T01:00:00Z',
   })
   await race.starters([{ bib: '4', name: 'Dee Eck', wave: 'A' }])
   const { body } = await json({ id: 'far', bib: '4', checkpoint: 'finish', race_ms: minutes(90) })
   expect(body.passings[0]).toMatchObject({ reason: 'passing.tooLate' })
+})
+
+test.each([
+  ['2025-12-31T23:59:60Z', '2025-12-31T23:59:59.000Z'],
+  ['2026-01-01t05:29:60.25+05:30', '2025-12-31T23:59:59.250Z'],
+])(
+  'the leap second %s is taken as the second before, and the response says so',
+  async (at, taken) => {
+    const { status, body } = await json({ id: taken, bib: '1', checkpoint: '10 km', at })
+    expect([status, body.notices]).toEqual([
+      200,
+      [
+        {
+          field: 'passings[0].at',
+          code: 'instant.leapSecond',
+          title: 'A leap second was taken as the second before.',
+        },
+      ],
+    ])
+    const held = await race.send<HeldPassings>('GET', '/held')
+    expect(held.body.items.find(({ id }) => id === taken)?.at).toBe(taken)
+  },
+)
+
+test.each([
+  [{ id: '\uD800' }, 'passings[0].id'],
+  [{ bib: 'a\uDC00' }, 'passings[0].bib'],
+  [{ checkpoint: '\uDBFF' }, 'passings[0].checkpoint'],
+])('half a surrogate pair in %j is refused with its field', async (text, field) => {
+  const passing = { id: 'half', bib: '1', checkpoint: '10 km', race_ms: 1, ...text }
+  const { status, body } = await json(passing)
+  expect([status, body]).toMatchObject([
+    400,
+    { field, title: 'A text has no halves of surrogate pairs.' },
+  ])
+})
+
+test('a race with a null character in its path is not found', async () => {
+  const response = await race.app.inject({
+    url: '/v1/timing/races/a%00',
+    headers: { authorization: 'Bearer any' },
+  })
+  expect(response.statusCode).toBe(404)
 })
 
 test.each(['\u0000', '\n', '\u001B[2J', '', ' ', 'x'.repeat(101)])(

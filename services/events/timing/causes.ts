@@ -1,13 +1,13 @@
 /**
- * Why a place changed, as stored in `ranking_changes.causes`: the point of a passing from 0 (the start) on, or one of
- * these negative numbers.
+ * Causes of changed places, as stored in `ranking_changes.causes`. A passing is stored as the
+ * number of its point (0 is the start). Any other cause is one of these negative numbers.
  */
 export const causes = {
   withdrawal: -1,
   state: -2,
   start: -3,
   starters: -4,
-  /** A correction of another athlete in an official ranking. */
+  /** Correction of another athlete in an official ranking. */
   others: -5,
   /** The ranking became official or unofficial. */
   status: -6,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
-/** Number of versions of a race that are logged. */
+/** Number of versions of a race that the log keeps. */
 const loggedVersions = 600
-/** More changed athletes are not logged: readers read the whole race faster. */
+/**
+ * Maximum number of athletes in a row of the log. For more changed athletes, reading the whole race
+ * is faster, so no row is logged.
+ */
 const maxAthletes = 3_000
 
 /**
- * Gives a race its next version, and logs whose results it changed.
- * @param athletes ids of participants; undefined when more than their results changed
+ * Gives a race its next version. Logs the athletes whose results this version changed.
+ * @param athletes ids of participants; undefined when the version changed more than their results
  */
 export async function nextVersion(
   db: EventsDatabase,
@@ -30,7 +33,7 @@ export async function nextVersion(
 }
 
 /**
- * Whose results changed after a version of a race.
+ * Reads the athletes whose results have changed since a version of a race.
  * @returns ids of participants; undefined when the log does not have all versions
  */
 export async function readChangedAthletes(

@@ -6,12 +6,12 @@ import { causes } from './causes.ts'
 import { compareStandings, readStandings } from '../changes/standings.ts'
 import { writeChanges } from '../changes/write-changes.ts'
 import type { LiveRace } from './live-race.ts'
-import { projectAthletes } from './results/project.ts'
+import { projectAthletes, readDecisions } from './results/project.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import { settleRanking } from './results/settle-ranking.ts'
 import type { Timing } from './timing.ts'
 
-/** Who sent a correction. */
+/** The sender of a correction. */
 export interface Sender {
   credentialId: string
 }
@@ -21,13 +21,14 @@ export interface StateDecision {
   bib: string
   state: DecidedState
   reason: string
-  /** ISO 8601 instant. */
+  /** Time of the decision, as an ISO 8601 instant. */
   decidedAt: string
 }
 
 /**
- * Stores a decision on an athlete; the one with the latest `decidedAt` counts.
- * @returns whether the start number is on the start list; if not, the decision counts once it is
+ * Stores a decision on an athlete. The decision with the latest `decidedAt` counts. A decision on
+ * an unknown start number counts once this number is on the start list.
+ * @returns whether the decision counts now; false for an unknown start number
  */
 export function putState(
   timing: Timing,
@@ -36,7 +37,6 @@ export function putState(
   { credentialId }: Sender,
 ): Promise<boolean> {
   return timing.write(raceId, async (db, live) => {
-    const isKnown = live.starters.has(bib)
     const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('timing_states')
       .values({
@@ -49,11 +49,14 @@ export function putState(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    // The same decision again.
-    if (added === 0n) return { result: isKnown, isChanged: false }
+    const isKnown = live.starters.has(bib)
+    const latest = await readDecisions(db, raceId, [bib])
+    const result = isKnown && latest.get(bib) === state
+    // The same decision was sent again.
+    if (added === 0n) return { result, isChanged: false }
     const { changes, athletes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
     await writeChanges(db, raceId, changes)
-    return { result: isKnown, isChanged: isKnown, athletes }
+    return { result, isChanged: isKnown, athletes }
   })
 }
 
@@ -61,14 +64,15 @@ export function putState(
 export interface StatusDecision {
   rankingId: string
   status: RankingStatus
-  /** Name or office of who decided; empty if not told. */
+  /** Name or office of the person who decided. Empty if unknown. */
   by: string
-  /** ISO 8601 instant. */
+  /** Time of the decision, as an ISO 8601 instant. */
   decidedAt: string
 }
 
 /**
- * Makes a ranking official, which stores its places, or unofficial again. The latest decision counts.
+ * Makes a ranking official, which stores its places, or makes the ranking unofficial again. The
+ * latest decision counts.
  * @returns the status that counts
  * @throws Problem 404 ranking.notFound
  */
@@ -106,7 +110,10 @@ export function putStatus(
   })
 }
 
-/** Stores the places of a ranking that became official, or computes them from passings if it is no longer. */
+/**
+ * Stores the places of a ranking that became official. If the ranking is no longer official,
+ * computes its places from passings.
+ */
 async function applyStatus(
   db: EventsDatabase,
   {

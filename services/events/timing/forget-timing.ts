@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
 /**
- * Deletes everything that a timing system has sent for a race: start list, guns, passings and decisions. The results that
- * readers see stay until the next import of the event.
+ * Deletes everything that a timing system has sent for a race: start list, guns, passings and
+ * decisions. Readers see the current results until the next import of the event.
  */
 export async function forgetTiming(db: EventsDatabase, raceId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

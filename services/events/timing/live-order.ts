@@ -7,20 +7,25 @@ import type { AthleteTimes } from './results/athlete-times.ts'
 const finished = stateOrder.indexOf('finished')
 const onCourse = stateOrder.indexOf(null)
 
-/** Sort keys below this number belong to entries with a place: finishers with a time, and those on the course. */
+/**
+ * Limits of sort keys. A finisher with a time has a sort key below `finished`. An athlete with a
+ * passing on the course has a sort key from `onCourseFrom` up to `onCourse`. All other entries have
+ * no place.
+ */
 const placed = {
   finished: sortKeyOf({ phase: finished, reached: 0, time: 0 }),
   onCourse: sortKeyOf({ phase: onCourse, reached: 0, time: 0 }),
   onCourseFrom: sortKeyOf({ phase: onCourse, reached: 255, time: 0 }),
 }
 
-/** The sort key of an athlete that was not seen on the course. */
+/** The sort key of an athlete who has no passing on the course. */
 export const unseenKey = sortKeyOf({ phase: onCourse, reached: 0, time: -1 })
 
 /**
- * The sort key of an entry in a live ranking: finishers by their time, then athletes on the course by the furthest
- * checkpoint and the time there, then those not seen yet and those without a result.
- * @param isHidden whether the profile is private: its place would show where the person is
+ * Returns the sort key of an entry in a live ranking. Finishers come first, by their time. Then
+ * come athletes on the course, by the furthest checkpoint and the time there. Then come athletes
+ * without a passing, and athletes without a result.
+ * @param isHidden whether the profile is private; its place would show where the person is
  */
 export function liveSortKey(times: AthleteTimes, rule: TimeRule, isHidden: boolean): number {
   return sortKeyOf(standingOf(times, rule, isHidden))
@@ -39,7 +44,10 @@ function standingOf(times: AthleteTimes, rule: TimeRule, isHidden: boolean): Sta
   return { phase, reached, time: rule === 'chip' ? reachedAt.chip : reachedAt.gun }
 }
 
-/** What a sort key of a live ranking says: result state, checkpoints passed, and the time there in milliseconds. */
+/**
+ * Reads a sort key of a live ranking. Returns the result state, the number of passed checkpoints,
+ * and the time at the last of these checkpoints in milliseconds.
+ */
 export function standingOfKey(sortKey: number): {
   state: ResultState | null
   reached: number
@@ -54,44 +62,53 @@ export function standingOfKey(sortKey: number): {
   }
 }
 
-/** Checkpoints passed and the time at the last of them in milliseconds, of the sort key of an athlete on the course, in SQL. */
+/**
+ * SQL that reads the sort key of an athlete on the course. Returns the number of passed
+ * checkpoints, and the time at the last of these checkpoints in milliseconds.
+ */
 export const standingOfKeySql = (key: RawBuilder<unknown>) => ({
   reached: sql`(255 - ((${key} >> 31) & 255))::int`,
   time: sql`(${key} & 2147483647)::int`,
 })
 
-/** Whether an entry with a sort key has a place. */
+/** Whether the entry with a sort key has a place. */
 export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)
 }
 
-/** Whether an entry with a sort key was seen on the course and has not finished, in SQL. */
+/** SQL condition: the entry with a sort key has a passing on the course and has not finished. */
 export const isOnCourseSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
 
-/** `hasPlace` in SQL. */
+/** SQL condition with the meaning of `hasPlace`. */
 export const hasPlaceSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} < ${sql.lit(placed.finished)} or ${isOnCourseSql(key)})`
 
-/** Whether an entry with a sort key has finished. */
+/** Whether the entry with a sort key has finished. */
 export function isFinished(sortKey: number): boolean {
   return sortKey < placed.onCourseFrom
 }
 
-/** `isFinished` in SQL. */
+/** SQL condition with the meaning of `isFinished`. */
 export const isFinishedSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`${key} < ${sql.lit(placed.onCourseFrom)}`
 
-/** The sort keys of a live ranking in ascending order: a place is the number of smaller keys. */
+/**
+ * The sort keys of a live ranking in ascending order. The place of a key is the number of smaller
+ * keys plus one.
+ */
 export class LiveOrder {
   #keys: Float64Array
 
-  /** @param keys in ascending order */
+  /**
+   * Creates the order of a ranking.
+   * @param keys sort keys in ascending order
+   */
   constructor(keys: readonly number[]) {
     this.#keys = Float64Array.from(keys)
   }
 
-  /** The place of a sort key, from 1; 0 for a key without a place. */
+  /** Returns the place of a sort key, counted from 1. Returns 0 for a key without a place. */
   placeOf(key: number): number {
     return hasPlace(key) ? this.#lowerBound(key) + 1 : 0
   }
@@ -106,7 +123,7 @@ export class LiveOrder {
     this.#keys = keys
   }
 
-  /** Removes one entry with a key. */
+  /** Removes one entry that has the key. */
   remove(key: number): void {
     const at = this.#lowerBound(key)
     const keys = new Float64Array(this.#keys.length - 1)
@@ -115,7 +132,7 @@ export class LiveOrder {
     this.#keys = keys
   }
 
-  /** Moves one entry from a key to another. */
+  /** Changes the key of one entry. */
   move(from: number, to: number): void {
     if (from === to) return
     const keys = this.#keys
@@ -130,7 +147,7 @@ export class LiveOrder {
     }
   }
 
-  /** Number of keys smaller than a key. */
+  /** Returns the number of keys that are smaller than a key. */
   #lowerBound(key: number): number {
     let from = 0
     let to = this.#keys.length

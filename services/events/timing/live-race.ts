@@ -12,33 +12,38 @@ export interface Starter {
   gender: Gender | null
   category: string | null
   wave: string | null
-  /** Position on the start list; rises with the start numbers, with gaps. */
+  /**
+   * Position on the start list. The position increases with the start number. There are gaps for
+   * late entries.
+   */
   ordinal: number
 }
 
-/** A timed race with its starters and the order of its live rankings, as of one version. */
+/** A version of a timed race with its starters and the order of its live rankings. */
 export interface LiveRace {
   race: TimedRace
-  /** By start number. */
+  /** The starters by start number. */
   starters: Map<string, Starter>
   /** The starters in the order of the start list. */
   list: Starter[]
-  /** Start numbers by chip. */
+  /** Start numbers by chip number. */
   chips: Map<string, string>
-  /** Where the starters were seen. */
+  /** The points at which the starters have passings. */
   seen: SeenPoints
-  /** The live rankings by number. */
+  /** The live rankings by their number in the race. */
   rankings: Map<number, TimedRanking & { order: LiveOrder }>
 }
 
 const maxRaces = 20
 
-/** Keeps the races that are being timed in memory: about 10 MB for 30,000 starters. */
+/**
+ * Stores in memory the races that are being timed. A race with 30,000 starters takes about 10 MB.
+ */
 export class LiveRaces {
   readonly #races = new LRUCache<string, LiveRace>({ max: maxRaces })
 
   /**
-   * The race as of its latest version.
+   * Returns the latest version of a race.
    * @param db a transaction that holds the lock of the race
    */
   async get(
@@ -52,7 +57,7 @@ export class LiveRaces {
     return this.reload(db, raceId)
   }
 
-  /** The race as it is stored now. */
+  /** Reads the race again from the database. */
   async reload(db: EventsDatabase, raceId: string): Promise<LiveRace> {
     const race = await readTimedRace(db, raceId)
     if (!race) throw new Error(`${raceId} is not timed`)
@@ -61,7 +66,10 @@ export class LiveRaces {
     return loaded
   }
 
-  /** Forgets a race after a failed transaction, whose changes of the order are in memory. */
+  /**
+   * Removes a race from memory after a failed transaction, because the order in memory already has
+   * the changes of that transaction.
+   */
   forget(raceId: string): void {
     this.#races.delete(raceId)
   }
@@ -94,7 +102,7 @@ export async function loadRace(db: EventsDatabase, race: TimedRace): Promise<Liv
   }
 }
 
-/** The order of a live ranking. */
+/** Reads the order of a live ranking. */
 export async function readOrder(
   db: EventsDatabase,
   resultSetId: number,
@@ -108,7 +116,7 @@ export async function readOrder(
   return new LiveOrder(rows.map(({ sort_key: key }) => key))
 }
 
-/** Where the starters of a race were seen. */
+/** Reads the points at which the starters of a race have passings. */
 async function readSeenPoints(
   db: EventsDatabase,
   { id: raceId, places, lastPoint }: TimedRace,

@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { noSuchRace } from '../races/queries.ts'
 
-/** An organiser whose token allows to write to the events of an organisation. */
+/** An organiser with a token. The token allows to write to the events of an organisation. */
 export interface Organiser {
   credentialId: string
   organisationId: string
@@ -12,7 +12,11 @@ export interface Organiser {
 
 /** Finds the organiser of a token. */
 export interface Organisers {
-  /** @throws Problem 401 for an unknown, expired or revoked token; 403 when it is not for writing */
+  /**
+   * Returns the organiser of a token.
+   * @throws Problem 401 for an unknown, expired or revoked token; 403 when the token does not allow
+   * to write
+   */
   verify: (token: string) => Promise<Organiser>
 }
 
@@ -22,7 +26,7 @@ export const noOrganisers: Organisers = {
 }
 
 /**
- * The token of a request: `Authorization: Bearer parcours_organiser_…`.
+ * Returns the token of a request: `Authorization: Bearer parcours_organiser_…`.
  * @throws Problem 401 token.missing
  */
 export function tokenOf({ authorization }: { authorization?: string | undefined }): string {
@@ -36,10 +40,13 @@ export function tokenOf({ authorization }: { authorization?: string | undefined 
   )
 }
 
-/** Milliseconds for which the organisation of a race is reused: each passing of a busy race would query it. */
+/**
+ * Milliseconds for which the organisation of a race is cached. Without the cache, each passing of a
+ * busy race would query the organisation.
+ */
 const reuseMs = 5_000
 
-/** Which organisation each race belongs to. */
+/** Finds and caches the organisation of each race. */
 export class RaceOwners {
   readonly #db: EventsDatabase
   readonly #organisations = new LRUCache<string, string>({ max: 1_000, ttl: reuseMs })
@@ -49,7 +56,7 @@ export class RaceOwners {
   }
 
   /**
-   * Refuses an organiser that may not write to a race.
+   * Checks that an organiser may write to a race.
    * @throws Problem 403 token.otherOrganisation; 404 race.notFound, 410 event.gone
    */
   async require(raceId: string, { organisationId }: Organiser): Promise<void> {

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { invalidRequest } from '../../platform/http/problem.ts'
 import type { Device, EventsDatabase, StartPart, Wave } from '../database.ts'
 import type { Sender } from './corrections.ts'
 import { causes } from './causes.ts'
+import { publish, tagsOfEvent } from '../publications.ts'
+import { reschedule } from './reschedule.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import type { Timing } from './timing.ts'
+import { listOf } from './wave-names.ts'
 
-/** The start of a race; parts that are left out stay as they are. */
+/**
+ * A decision on the start of a race. Parts that are undefined stay unchanged. Instants are ISO
+ * 8601.
+ */
 export interface StartDecision {
-  /** ISO 8601 instants. */
   decidedAt: string
   gunAt?: string
   waves?: readonly Wave[]
-  postponedTo?: string
+  /**
+   * The new start. `true` means that the new start is not known yet. `false` withdraws a
+   * postponement.
+   */
+  postponed?: string | boolean
   devices?: readonly Device[]
 }
 
@@ -23,9 +33,12 @@ interface Part {
 }
 
 /**
- * Stores decisions on the gun, the waves and the devices of a race, of each of which the latest counts, and computes all
- * athletes again if that changes anything.
- * @returns false when a later decision on a part is known, which counts
+ * Stores decisions on the gun, the waves, the devices and the postponement of a race. The latest
+ * decision on each part counts. If a decision changes anything, the results of all athletes are
+ * computed again, and a changed start is published.
+ * @returns whether all parts of this decision count now; false when a later decision counts
+ * instead, and false for a decision without parts
+ * @throws Problem 400 start.waveMissing, unless a later decision on the waves counts
  */
 export function putStart(
   timing: Timing,
@@ -34,27 +47,45 @@ export function putStart(
   { credentialId }: Sender,
 ): Promise<boolean> {
   const parts = partsOf(decision)
-  return timing.write(raceId, async (db, live, reload) => {
+  const { waves } = decision
+  const change: Change = async (db, live, reload) => {
     await sql`insert into timing_starts (race_id, part, digest, content, decided_at, credential_id)
       select ${raceId}, part, digest, content, ${decision.decidedAt}, ${credentialId}
       from json_to_recordset(${JSON.stringify(parts)}::json)
         as given (part text, digest text, content jsonb)
       on conflict do nothing`.execute(db)
     const latest = await readLatest(db, raceId)
+    if (waves !== undefined && waves.length > 0 && isLatest(latest, 'waves', parts)) {
+      await refuseMissingWaves(
+        db,
+        raceId,
+        waves.map(({ name }) => name),
+      )
+    }
     const isChanged = await writeStart(db, raceId, latest)
     if (isChanged) {
       const before = await readRaceStandings(db, live.race)
       await refreshRace(db, await reload(), { before, cause: causes.start })
     }
-    const counts = parts.every(({ part, digest }) => latest.get(part)?.digest === digest)
-    return { result: counts, isChanged }
-  })
+    const holds = ({ part, digest, content }: Part) =>
+      latest.get(part)?.digest === digest &&
+      !(part === 'postponed' && content !== false && isEndedByGun(latest))
+    if (isChanged && (await reschedule(db, live.race.eventId))) {
+      await publish(db, (await tagsOfEvent(db, live.race.eventId)).tags)
+    }
+    return { result: parts.length > 0 && parts.every(holds), isChanged }
+  }
+  // An import locks the race before its timing. This change needs the same lock, because a changed
+  // start is written to the race.
+  return timing.write(raceId, change, { withRace: true })
 }
 
-function partsOf({ gunAt, waves, postponedTo, devices }: StartDecision): Part[] {
+type Change = Parameters<typeof Timing.prototype.write<boolean>>[1]
+
+function partsOf({ gunAt, waves, postponed, devices }: StartDecision): Part[] {
   const given: [StartPart, unknown][] = [
     ['gun', instant(gunAt)],
-    ['postponed', instant(postponedTo)],
+    ['postponed', typeof postponed === 'string' ? instant(postponed) : postponed],
     ['waves', waves?.map(({ name, gun_at }) => ({ name, gun_at: instant(gun_at) }))],
     ['devices', devices?.map(({ device, checkpoint }) => ({ device, checkpoint }))],
   ]
@@ -69,6 +100,27 @@ function instant(text: string | undefined): string | undefined {
   return text === undefined ? undefined : new Date(text).toISOString()
 }
 
+function isLatest(latest: Latest, name: StartPart, parts: readonly Part[]): boolean {
+  return parts.some(({ part, digest }) => part === name && latest.get(part)?.digest === digest)
+}
+
+/**
+ * Refuses the waves of a decision if a wave of the start list is missing among them. Starters of a
+ * missing wave would silently start with the gun of the race.
+ */
+async function refuseMissingWaves(
+  db: EventsDatabase,
+  raceId: string,
+  names: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ wave: string }>`select distinct wave from timing_starters
+    where race_id = ${raceId} and wave <> all (${names}::text[]) order by wave`.execute(db)
+  if (rows.length === 0) return
+  const missing = listOf(rows.map(({ wave }) => wave))
+  const title = `The start list has waves that are missing here: ${missing}. Add them with their guns.`
+  throw invalidRequest([{ field: 'waves', code: 'start.waveMissing', title }])
+}
+
 type Latest = Map<StartPart, Part & { decided_at: Date }>
 
 async function readLatest(db: EventsDatabase, raceId: string): Promise<Latest> {
@@ -78,18 +130,38 @@ async function readLatest(db: EventsDatabase, raceId: string): Promise<Latest> {
   return new Map(rows.map((row) => [row.part, row]))
 }
 
-/** @returns whether the start differs from the stored one */
+/**
+ * Whether a gun ends the postponement. The gun must have been decided after the postponement or
+ * together with it.
+ */
+function isEndedByGun(latest: Latest): boolean {
+  const [gun, postponed] = [latest.get('gun'), latest.get('postponed')]
+  return gun !== undefined && postponed !== undefined && gun.decided_at >= postponed.decided_at
+}
+
+/** Returns the start that replaces the planned start. Without a postponement there is none. */
+function newStart(latest: Latest): { at: unknown; isUnknown: boolean } {
+  const postponed = latest.get('postponed')?.content ?? false
+  if (postponed === false) return { at: null, isUnknown: false }
+  if (isEndedByGun(latest)) return { at: latest.get('gun')?.content, isUnknown: false }
+  return postponed === true ? { at: null, isUnknown: true } : { at: postponed, isUnknown: false }
+}
+
+/**
+ * Writes the start of a race.
+ * @returns whether the start differs from the stored start
+ */
 async function writeStart(db: EventsDatabase, raceId: string, latest: Latest): Promise<boolean> {
   const gun = latest.get('gun')
-  const postponed = latest.get('postponed')
-  // A gun after the decision to postpone ends the postponement.
-  const isPostponed = postponed !== undefined && !(gun && gun.decided_at >= postponed.decided_at)
+  const { at, isUnknown } = newStart(latest)
   const list = (part: StartPart) => sql`${JSON.stringify(latest.get(part)?.content ?? [])}::jsonb`
   const given = sql`(${gun?.content ?? null}::timestamptz, ${list('waves')},
-    ${isPostponed ? postponed.content : null}::timestamptz, ${list('devices')})`
+    ${at}::timestamptz, ${isUnknown}::boolean, ${list('devices')})`
   const { numAffectedRows = 0n } = await sql`update timed_races
-    set (gun_at, waves, postponed_to, devices) = ${given}
+    set (gun_at, waves, postponed_to, awaits_start, devices) = ${given}
     where race_id = ${raceId}
-      and (gun_at, waves, postponed_to, devices) is distinct from ${given}`.execute(db)
+      and (gun_at, waves, postponed_to, awaits_start, devices) is distinct from ${given}`.execute(
+    db,
+  )
   return numAffectedRows > 0n
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
-import type { Service } from '../../platform/http/service.ts'
+import type { SecurityScheme, Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
@@ -14,6 +14,7 @@ import {
   Decision,
   HeldPassings,
   HeldQuery,
+  type Notice,
   PassingParameter,
   Passings,
   type PassingsResult,
@@ -31,17 +32,28 @@ import {
   TimingStatus,
 } from './schema.ts'
 import { putStart } from './put-start.ts'
+import { decidedAtOf, SentInstants, startDecision } from './sent-instants.ts'
 import type { SentStarter } from './starters/read-starters.ts'
 import { sentPassings, withdrawalOf } from './passings/sent-passings.ts'
 import { putStarters } from './starters/starters.ts'
 import type { Timing } from './timing.ts'
 
-/** A batch of 1,000 passings with long ids. */
+/** Maximum size of a batch in bytes. 1,000 passings with long ids fit. */
 const maxPassingsBytes = 1024 * 1024
-/** A start list of 100,000 people. */
+/** Maximum size of a start list in bytes. A list of 100,000 people fits. */
 const maxStartersBytes = 32 * 1024 * 1024
 
-/** Routes for timing systems, which send the token of an organiser. */
+/** The value of `security` of all routes for timing systems. */
+const organiserToken = [{ organiserToken: [] }]
+export const timingSchemes: Record<string, SecurityScheme> = {
+  organiserToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of an organiser for the events of one organisation.',
+  },
+}
+
+/** Adds the routes for timing systems. Timing systems send the token of an organiser. */
 export function timingRoutes(
   app: Service,
   db: EventsDatabase,
@@ -51,6 +63,9 @@ export function timingRoutes(
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     readOtherFormats(scope)
+    scope.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, security: organiserToken }
+    })
     const senders = new WeakMap<FastifyRequest, Organiser>()
     const owners = new RaceOwners(db)
     scope.addHook('onRequest', async (request, reply) => {
@@ -64,12 +79,14 @@ export function timingRoutes(
       credentialId: senders.get(request)?.credentialId ?? '',
     })
     const now = () => clock().toISOString()
+    const sentInstants = () => new SentInstants(clock())
 
     scope.post(
       '/v1/timing/races/:raceId/passings',
       {
         bodyLimit: maxPassingsBytes,
-        // All batches that arrive during a commit share the next one; `Timing` refuses too many.
+        // This route takes no slot of the work queue. All batches that arrive during a commit share
+        // the next commit, and `Timing` refuses batches when too many wait.
         config: { skipsWorkQueue: true },
         schema: {
           operationId: '_recordPassings',
@@ -81,9 +98,11 @@ export function timingRoutes(
         },
       },
       async (request) => {
-        const passings = sentPassings(request.body.passings)
+        const instants = sentInstants()
+        const passings = sentPassings(request.body.passings, instants)
         const batch = { passings, ...senderOf(request) }
-        return resultOf(await timing.record(request.params.raceId, batch), now())
+        const outcomes = await timing.record(request.params.raceId, batch)
+        return { ...resultOf(outcomes, now()), ...noticesOf(instants) }
       },
     )
 
@@ -129,7 +148,7 @@ export function timingRoutes(
       {
         schema: {
           operationId: '_putStart',
-          description: 'Sets the gun, the waves and the devices of a race.',
+          description: 'Sets the gun, the waves and the devices of a race, or postpones its start.',
           params: RaceParameter,
           body: Start,
           response: { 200: Decision },
@@ -137,14 +156,10 @@ export function timingRoutes(
       },
       async (request) => {
         const { params, body } = request
-        const decision = {
-          decidedAt: body.decided_at ?? now(),
-          ...(body.gun_at === undefined ? {} : { gunAt: body.gun_at }),
-          ...(body.waves === undefined ? {} : { waves: body.waves }),
-          ...(body.postponed_to === undefined ? {} : { postponedTo: body.postponed_to }),
-          ...(body.devices === undefined ? {} : { devices: body.devices }),
-        }
-        return { counts: await putStart(timing, params.raceId, decision, senderOf(request)) }
+        const instants = sentInstants()
+        const decision = startDecision(body, instants, now())
+        const counts = await putStart(timing, params.raceId, decision, senderOf(request))
+        return { counts, ...noticesOf(instants) }
       },
     )
 
@@ -161,9 +176,12 @@ export function timingRoutes(
       },
       async (request) => {
         const { params, body } = request
-        const { state, reason = '', decided_at: decidedAt = now() } = body
+        const { state, reason = '' } = body
+        const instants = sentInstants()
+        const decidedAt = decidedAtOf(body, instants, now())
         const decision = { bib: params.bib, state, reason, decidedAt }
-        return { counts: await putState(timing, params.raceId, decision, senderOf(request)) }
+        const counts = await putState(timing, params.raceId, decision, senderOf(request))
+        return { counts, ...noticesOf(instants) }
       },
     )
 
@@ -180,9 +198,12 @@ export function timingRoutes(
       },
       async (request) => {
         const { params, body } = request
-        const { status, by = '', decided_at: decidedAt = now() } = body
+        const { status, by = '' } = body
+        const instants = sentInstants()
+        const decidedAt = decidedAtOf(body, instants, now())
         const decision = { rankingId: params.id, status, by, decidedAt }
-        return { status: await putStatus(timing, params.raceId, decision, senderOf(request)) }
+        const counting = await putStatus(timing, params.raceId, decision, senderOf(request))
+        return { status: counting, ...noticesOf(instants) }
       },
     )
 
@@ -216,7 +237,7 @@ export function timingRoutes(
   })
 }
 
-/** Registers the formats besides JSON for passings and starters. */
+/** Registers the formats other than JSON for passings and starters. */
 function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>): void {
   for (const { mediaType, read } of bodyFormats) {
     scope.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body, parsed) => {
@@ -230,7 +251,10 @@ function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>):
   }
 }
 
-/** @throws Problem 400 request.invalid for a start number or a chip that is given twice */
+/**
+ * Converts the starters of a request.
+ * @throws Problem 400 request.invalid for a start number or a chip that occurs twice
+ */
 function sentStarters(starters: readonly Starter[]): SentStarter[] {
   const errors: ProblemErrors = []
   const seen = new Set<string>()
@@ -260,6 +284,10 @@ function sentStarters(starters: readonly Starter[]): SentStarter[] {
     chips: [],
     ...starter,
   }))
+}
+
+function noticesOf({ notices }: SentInstants): { notices?: Notice[] } {
+  return notices.length > 0 ? { notices } : {}
 }
 
 function resultOf(outcomes: readonly PassingOutcome[], receivedAt: string): PassingsResult {

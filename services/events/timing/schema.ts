@@ -9,7 +9,22 @@ const Line = (maxLength: number, description: string) =>
 const Bib = Line(40, 'Start number, as on the start list.')
 const Instant = (description: string) => Type.String({ format: 'date-time', description })
 const DecidedAt = Type.Optional(
-  Instant('When it was decided; the latest decision counts. Default: now.'),
+  Instant(
+    'When it was decided; the latest decision counts. At most a day ahead of the clock of the site. Default: now.',
+  ),
+)
+
+const Notice = Type.Object({
+  field: Type.String({ description: 'The value: `passings[3].at`.' }),
+  code: Type.String({
+    description: '`instant.leapSecond`: a leap second was taken as the second before.',
+  }),
+  title: Type.String({ description: 'English description.' }),
+})
+export type Notice = Static<typeof Notice>
+
+const Notices = Type.Optional(
+  Type.Array(Notice, { description: 'Values that were stored otherwise than sent.' }),
 )
 
 export const RaceParameter = Type.Object({ raceId: IdParameter })
@@ -33,7 +48,11 @@ const Passing = Type.Object(
         'Device that stands at a checkpoint, as told with the start; instead of a checkpoint.',
       ),
     ),
-    at: Type.Optional(Instant('Instant of the passing, with milliseconds and offset.')),
+    at: Type.Optional(
+      Instant(
+        'Instant of the passing, with milliseconds and offset. A leap second is taken as the second before.',
+      ),
+    ),
     race_ms: Type.Optional(
       Type.Integer({
         minimum: -86_400_000,
@@ -65,13 +84,19 @@ export const Passings = Type.Object(
 export const PassingsResult = Type.Object(
   {
     received_at: Type.String({ format: 'date-time' }),
-    accepted: Type.Integer({ description: 'Number of passings that count.' }),
-    duplicates: Type.Integer({ description: 'Number of passings that were known.' }),
+    accepted: Type.Integer({
+      description: 'Number of new passings that are not held back, and of new withdrawals.',
+    }),
+    duplicates: Type.Integer({
+      description: 'Number of passings and withdrawals that were known.',
+    }),
     unknown: Type.Integer({
       description:
         'Number of passings of unknown start numbers or chips; they count once the start list has them.',
     }),
-    impossible: Type.Integer({ description: 'Number of passings that are held back.' }),
+    impossible: Type.Integer({
+      description: 'Number of new passings that have no effect, with reasons.',
+    }),
     passings: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -81,12 +106,13 @@ export const PassingsResult = Type.Object(
         reason: Type.Optional(
           Type.String({
             description:
-              'Why it is impossible: `passing.beforeGun`, `passing.tooLate`, `passing.gunUnknown`, `passing.checkpointUnknown`, `passing.deviceUnknown`, `passing.tooFast`, `passing.checkpointsSkipped`.',
+              'Why it is impossible: `passing.beforeGun`, `passing.tooLate`, `passing.gunUnknown`, `passing.checkpointUnknown`, `passing.deviceUnknown`, `passing.tooFast`, `passing.withdrawn`. With `accepted`: `passing.checkpointsSkipped`, it counts once a passing at one of the checkpoints before it arrives.',
           }),
         ),
       }),
       { description: 'In the order in which they were sent.' },
     ),
+    notices: Notices,
   },
   { title: 'PassingsResult', description: 'All passings are stored.' },
 )
@@ -139,14 +165,25 @@ export const StartersResult = Type.Object(
 
 export const Start = Type.Object(
   {
-    gun_at: Type.Optional(Instant('The gun of the race; a postponement is over then.')),
+    gun_at: Type.Optional(
+      Instant('The gun of the race; a postponement is over then. At most a day ahead.'),
+    ),
     waves: Type.Optional(
       Type.Array(
-        Type.Object({ name: Line(100, 'Name of the wave.'), gun_at: Instant('Its own gun.') }),
+        Type.Object({
+          name: Line(100, 'Name of the wave.'),
+          gun_at: Instant('Its own gun; at most a day ahead.'),
+        }),
         { maxItems: 1_000, description: 'Waves that start after the gun of the race.' },
       ),
     ),
-    postponed_to: Type.Optional(Instant('The new planned start.')),
+    postponed_to: Type.Optional(Instant('The new start of a postponed race.')),
+    postponed: Type.Optional(
+      Type.Boolean({
+        description:
+          'True without `postponed_to`: the new start is not known yet. False takes a postponement back: the planned start holds again.',
+      }),
+    ),
     devices: Type.Optional(
       Type.Array(
         Type.Object({
@@ -169,8 +206,9 @@ export const Decision = Type.Object(
   {
     counts: Type.Boolean({
       description:
-        'False while it has no effect: a later decision is known, or the start number is not.',
+        'Whether what was decided holds now. False when a later decision says otherwise, also on a part of the start; for a postponement, when the gun was decided at the same time or later; for a start number that is not on the start list; and for a start without any part.',
     }),
+    notices: Notices,
   },
   { title: 'Decision', description: 'The decision is stored.' },
 )
@@ -206,7 +244,10 @@ export const Status = Type.Object(
 )
 
 export const StatusResult = Type.Object(
-  { status: OneOf(['official', 'unofficial'], { description: 'The status that counts.' }) },
+  {
+    status: OneOf(['official', 'unofficial'], { description: 'The status that counts.' }),
+    notices: Notices,
+  },
   { title: 'RankingStatusResult', description: 'The decision is stored.' },
 )
 

@@ -1,34 +1,44 @@
 import type { Point } from './results/athlete-times.ts'
 
-/** A checkpoint does not work when it saw less than one in this number of those who were seen behind it. */
+/**
+ * Defines whether the timing of a checkpoint works. Of the athletes who were seen at later points,
+ * at least 1 / `minShare` must have a passing at the checkpoint.
+ */
 const minShare = 20
 
 /**
- * The points at which each athlete of a race was seen, whether or not the passings count. Says at which checkpoints the
- * timing does not work. Depends on the set of passings only, not on their order.
+ * The points at which each athlete of a race was seen, including passings that do not count.
+ * Determines the checkpoints at which the timing does not work. The result depends only on the set
+ * of passings, and not on the order in which they arrived.
  */
 export class SeenPoints {
   readonly #lastPoint: Point
-  /** By start number: bit n for the point n. */
+  /** Bit masks by start number. Bit n is set if the athlete was seen at point n. */
   readonly #masks = new Map<string, bigint>()
-  /** Number of athletes that were seen at each point. */
+  /** Number of athletes who were seen at each point. */
   readonly #seen: number[]
   /** Number of athletes by the furthest point at which they were seen. */
   readonly #furthest: number[]
 
-  /** @param lastPoint the finish */
+  /**
+   * Creates the points of a race without passings.
+   * @param lastPoint the point of the finish
+   */
   constructor(lastPoint: Point) {
     this.#lastPoint = lastPoint
     this.#seen = Array.from({ length: lastPoint + 1 }, () => 0)
     this.#furthest = Array.from({ length: lastPoint + 1 }, () => 0)
   }
 
-  /** Whether the race has as many checkpoints as it takes to miss two and be seen at another one. */
+  /**
+   * Whether the race has enough checkpoints for an athlete to miss two checkpoints and be seen at
+   * another point.
+   */
   get matters(): boolean {
     return this.#lastPoint > 3
   }
 
-  /** Sets all points at which an athlete was seen. */
+  /** Replaces the points at which an athlete was seen. */
   set(bib: string, points: Iterable<Point>): void {
     if (!this.matters) return
     let mask = 0n
@@ -61,7 +71,8 @@ export class SeenPoints {
     let behind = 0
     for (let point = this.#lastPoint; point >= 0; point -= 1) {
       const seen = this.#seen[point] ?? 0
-      // Rounded down to a power of two: a share near the limit changes the result a few times in a race only.
+      // The number is rounded down to a power of two. If the share is near the limit, the result
+      // then changes only a few times during a race.
       const atLeast = behind === 0 ? 0 : 2 ** Math.floor(Math.log2(behind))
       isWorking[point] = seen * minShare >= atLeast
       behind += this.#furthest[point] ?? 0
@@ -70,8 +81,9 @@ export class SeenPoints {
   }
 
   /**
-   * Start numbers whose results can depend on whether the timing works at one of the checkpoints: those who were seen
-   * behind it and missed at least one more.
+   * Returns the start numbers whose results may depend on whether the timing works at one of the
+   * checkpoints. These athletes missed the checkpoint, missed at least one more checkpoint, and
+   * were seen at a later point.
    */
   missedBy(points: readonly Point[]): string[] {
     const missed = points.reduce((mask, point) => mask | (1n << BigInt(point)), 0n)
@@ -80,7 +92,10 @@ export class SeenPoints {
     )
   }
 
-  /** Number of checkpoints before the furthest that an athlete missed; 0 if none of the given ones is among them. */
+  /**
+   * Returns how many checkpoints before the furthest point an athlete missed. Returns 0 if the
+   * athlete missed none of the given checkpoints.
+   */
   #missed(mask: bigint, given: bigint): number {
     let furthest = this.#lastPoint
     while (furthest > 0 && !isIn(mask, furthest)) furthest -= 1

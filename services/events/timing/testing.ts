@@ -11,7 +11,8 @@ const token = 'token-of-the-harbour-runners'
 const race = `/v1/timing/races/${raceId}`
 
 /**
- * The events service with one race without results, and a timing system that may write to it.
+ * Creates the events service with one race without results, and a timing system that may write to
+ * the race.
  * @param checkpoints default: at 5 km and 10 km
  */
 export async function createTimedRace(
@@ -36,7 +37,7 @@ export async function createTimedRace(
   }
   await publishPackage(db, pkg)
 
-  // The caller chooses the type of the body; the test's assertions verify it.
+  // The caller chooses the type of the body. The assertions of the test verify the body.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   async function send<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -19,7 +19,7 @@ import type { Point, TimedAthlete } from './results/athlete-times.ts'
 import type { Selectable } from 'kysely'
 import type { RaceSport } from '../../../domain/sports.ts'
 
-/** Names of the two points that are no checkpoints. */
+/** Names of the two points that are not checkpoints. */
 const startPoint = 'start'
 const finishPoint = 'finish'
 
@@ -27,40 +27,60 @@ export interface TimedRanking {
   id: string
   number: number
   decidedBy: TimeRule
-  /** Null until the package of an earlier release is imported again. */
+  /**
+   * Conditions of the ranking. Null in the package of an earlier release that was not imported
+   * again.
+   */
   members: RankingMembers | null
-  /** Whether its places are computed from passings; false once it is official. */
+  /**
+   * Whether the places of the ranking are computed from passings. False for an official ranking.
+   */
   isLive: boolean
 }
 
-/** A race as its timing system described it. */
+/** A race with the data that its timing system has sent about it. */
 export interface TimedRace {
   id: string
   eventId: string
   name: string
   sport: RaceSport
-  /** The result set that timing writes to; null before there are starters, and after an import of results. */
+  /**
+   * The result set to which timing writes. Null before there are starters, and after an import of
+   * results.
+   */
   resultSetId: number | null
   checkpoints: Checkpoint[]
-  /** The finish. */
+  /** The point of the finish. */
   lastPoint: Point
   rankings: TimedRanking[]
   timing: Selectable<TimedRacesTable>
-  /** All names of points: of checkpoints, and of devices. */
+  /** All names of points: names of checkpoints and names of devices. */
   places: { name: string; isDevice: boolean; point: Point }[]
-  /** The point of a checkpoint's name or id, `start` or `finish`; undefined when unknown. */
+  /**
+   * Returns the point for the name or id of a checkpoint, for `start` or `finish`, or for a device.
+   * Undefined for an unknown name.
+   */
   pointOf: (passing: { checkpoint: string | null; device: string | null }) => Point | undefined
-  /** Gun of a wave in milliseconds since the gun of the race; 0 for athletes without a wave of their own. */
+  /**
+   * Returns the gun of a wave in milliseconds since the gun of the race. Returns 0 for athletes
+   * without a wave.
+   */
   gunOf: (wave: string | null) => number
-  /** Milliseconds since the gun of the race; undefined for an instant while the gun is not known. */
+  /**
+   * Returns the time in milliseconds since the gun of the race. Undefined for an instant while the
+   * gun is not known.
+   */
   timeOf: (passing: { at: Date | null; race_ms: number | null }) => number | undefined
-  /** The rules for an athlete. */
+  /** Returns the data from which the times of an athlete are computed. */
   rulesOf: (
     athlete: Person & { wave: string | null; decided: DecidedState | undefined },
   ) => Omit<TimedAthlete, 'isMissed'>
 }
 
-/** @returns undefined for a race that no timing system has written to */
+/**
+ * Reads a timed race.
+ * @returns undefined for a race to which no timing system has written
+ */
 export async function readTimedRace(
   db: EventsDatabase,
   raceId: string,
@@ -171,23 +191,23 @@ function pointsByName(raceId: string, checkpoints: readonly Checkpoint[]): Map<s
   ])
 }
 
-/** What identifies the data of a race that its lock protects. */
+/** Identifies the data of a race that the lock of the race protects. */
 export interface LockedRace {
   version: number
   resultSetId: number | null
 }
 
 /**
- * Locks a timed race until the end of the transaction: its writers wait for each other.
- * @param withPrivacy whether privacy requests for the race wait, too
+ * Locks a timed race until the end of the transaction. Writers of the race wait for each other.
+ * @param withRace whether privacy requests and imports, which lock the race first, also wait
  * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(
   db: EventsDatabase,
   raceId: string,
-  withPrivacy: boolean,
+  withRace: boolean,
 ): Promise<LockedRace> {
-  if (withPrivacy) await lockRace(db, raceId)
+  if (withRace) await lockRace(db, raceId)
   const locked = await lockExisting(db, raceId)
   if (locked) return locked
   await sql`insert into timed_races (race_id) select id from races where id = ${raceId}

@@ -15,7 +15,10 @@ type RankingList = Static<typeof RankingListSchema>
 
 const minutes = (value: number) => value * 60_000
 
-/** A race with three rankings and four starters; the tests of each block build on each other. */
+/**
+ * Creates a race with three rankings and four starters. Within a block of tests, each test
+ * continues with the data of the previous test.
+ */
 async function fourStarters() {
   const race = await createTimedRace([
     { status: 'unofficial' },
@@ -110,7 +113,8 @@ describe('a race while it runs', () => {
     expect(await filtered({ gender: 'F', category: 'F30' })).toEqual([2, ['4', 1, 1], ['1', 2, 3]])
     expect(await filtered({ team: 'Tugboats' })).toEqual([1, ['4', 1, 1]])
     expect(await filtered({ find: 'dahl' })).toEqual([1, ['3', 3, 3]])
-    expect((await page('&around=3')).items.map(({ bib }) => bib)).toContain('3')
+    const around = await page('&around=1')
+    expect([around.offset, ...around.items.map(({ bib }) => bib)]).toEqual([2, '1', '3'])
   })
 
   test('a ranking says when its last passing was received, and that athletes are on the course', async () => {
@@ -389,6 +393,81 @@ test('a private athlete has no place and no splits until the finish', async () =
   expect(await race.entries()).toEqual(['3 1 5 km', '1 – –', '2 – –'])
   await race.passings([{ bib: '2', checkpoint: 'finish', race_ms: minutes(99) }])
   expect(await race.entries()).toEqual(['2 1 finished', '3 2 5 km', '1 – –'])
+  await race.close()
+})
+
+test('a start list that only makes a profile private hides the athlete', async () => {
+  const race = await fourStarters()
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  await race.passings([{ bib: '1', checkpoint: '5 km', race_ms: minutes(20) }])
+  expect(await race.entries()).toContain('1 1 5 km')
+  await race.starters([{ bib: '1', name: 'Ana Silva', private: true }])
+  expect(await race.entries()).toContain('1 – –')
+  const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+  expect(items.find(({ bib }) => bib === '1')?.name).toBe('A. S.')
+  await race.close()
+})
+
+test('a start list that may have a hidden athlete under another number is refused', async () => {
+  const race = await fourStarters()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg' },
+  ])
+  const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+  const hidden = items.find(({ bib }) => bib === '2')?.participant_id ?? ''
+  await race.db
+    .transaction()
+    .execute((transaction) =>
+      setPrivate(transaction, { race_id: raceId, participant_id: hidden }, true),
+    )
+  const { status, body } = await race.send('PUT', '/starters', {
+    starters: [{ bib: '9', name: 'Bo Berg' }],
+  })
+  expect([status, body]).toMatchObject([409, { code: 'starters.privacy' }])
+  await race.close()
+})
+
+test('a gun that is sent later shows no place of a private athlete on the course', async () => {
+  const race = await fourStarters()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg', private: true },
+  ])
+  await race.passings([
+    { bib: '1', checkpoint: '5 km', race_ms: minutes(20) },
+    { bib: '2', checkpoint: '5 km', race_ms: minutes(19) },
+  ])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  expect(await race.entries()).toEqual(['1 1 5 km', '2 – –'])
+  await race.close()
+})
+
+test('the field of a race does not show that a private athlete has crossed the start line', async () => {
+  const race = await fourStarters()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg', private: true },
+  ])
+  await race.passings(['1', '2'].map((bib) => ({ bib, checkpoint: 'start', race_ms: minutes(1) })))
+  const field = await race.get<object>(`races/${raceId}/field/at?ms=${String(minutes(2))}`)
+  expect(field).toMatchObject({ on_course_count: 1, not_started_count: 1 })
+  await race.close()
+})
+
+test('a private athlete on the course comes after the others in an official ranking', async () => {
+  const race = await fourStarters()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg', private: true },
+  ])
+  await race.passings([
+    { bib: '1', checkpoint: '5 km', race_ms: minutes(20) },
+    { bib: '2', checkpoint: '5 km', race_ms: minutes(19) },
+    { bib: '2', checkpoint: '10 km', race_ms: minutes(41) },
+  ])
+  await race.send('PUT', `/rankings/${raceId}-0/status`, { status: 'official', by: 'Jury' })
+  expect(await race.entries()).toEqual(['1 – 5 km', '2 – –'])
   await race.close()
 })
 

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { isDiskFull } from '../../platform/database/disk-full.ts'
+import { problemOfData } from '../../platform/database/refused-data.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { log } from '../../platform/log.ts'
 import { overloadedCode } from '../../platform/work-queue.ts'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nextVersion } from './change-log.ts'
@@ -14,11 +18,19 @@ import {
 } from './passings/record-passings.ts'
 import { lockTimedRace } from './timed-race.ts'
 
-/** Batches that wait for each other are committed together up to this number of passings. */
+/**
+ * Maximum number of passings in a commit. Waiting batches are committed together up to this number.
+ */
 const maxPassingsPerCommit = 2_000
-/** Milliseconds from the begin of a commit to the next of the same race, so that more batches share it. */
+/**
+ * Milliseconds between the beginning of a commit and the next commit of the same race. With this
+ * pause more batches share a commit.
+ */
 const commitIntervalMs = 25
-/** Further batches of a race are refused while this many passings wait for their commit. */
+/**
+ * Number of passings of a race that wait for their commit. When as many wait, further batches of
+ * the race are refused.
+ */
 const maxWaitingPassings = 20_000
 
 interface WaitingBatch {
@@ -27,12 +39,15 @@ interface WaitingBatch {
   fail: (error: unknown) => void
 }
 
-/** Writes what timing systems send: one writer per race and process, all of them serialised by the lock of the race. */
+/**
+ * Writes the data that timing systems send. Each process has one writer per race. The lock of the
+ * race serialises the writers of all processes.
+ */
 export class Timing {
   readonly #db: EventsDatabase
   readonly #races = new LiveRaces()
   readonly #announcements: Announcements
-  /** Batches by race that wait for the commit before them. */
+  /** Batches that wait for the end of the running commit, by race. */
   readonly #waiting = new Map<string, WaitingBatch[]>()
 
   constructor(db: EventsDatabase) {
@@ -40,19 +55,20 @@ export class Timing {
     this.#announcements = new Announcements(db)
   }
 
-  /** Publishes changes that an earlier process has not published. */
+  /** Publishes changes that an earlier process did not publish. */
   async start(): Promise<void> {
     await this.#announcements.catchUp()
   }
 
-  /** Publishes the last changes. */
+  /** Publishes the last changes and waits for these publications. */
   close(): Promise<void> {
     return this.#announcements.close()
   }
 
   /**
-   * Records passings; the promise resolves after the commit.
-   * @throws Problem 409 passing.conflict; 503 service.overloaded
+   * Records passings. The promise resolves after the commit.
+   * @throws Problem 400 request.notStorable; 409 passing.conflict, request.conflict; 503
+   * service.overloaded
    */
   async record(raceId: string, batch: PassingBatch): Promise<PassingOutcome[]> {
     this.#refuseTooMany(raceId)
@@ -79,34 +95,48 @@ export class Timing {
   async #commitWaiting(raceId: string): Promise<void> {
     for (let batches = this.#next(raceId); batches.length > 0; batches = this.#next(raceId)) {
       const startedAt = performance.now()
-      try {
-        const results = await this.write(raceId, async (db, live) => {
-          const recorded = await recordPassings(
-            db,
-            live,
-            batches.map(({ batch }) => batch),
-          )
-          const { isChanged, athletes } = recorded
-          return { result: recorded.results, isChanged, athletes }
-        })
-        for (const [index, { settle }] of batches.entries()) {
-          const outcome = results[index]
-          if (outcome) settle(outcome)
-        }
-      } catch (error) {
-        for (const { fail } of batches) fail(error)
-      }
+      await this.#commit(raceId, batches)
       const restMs = commitIntervalMs - (performance.now() - startedAt)
       if (restMs > 0 && this.#isWaiting(raceId)) await sleep(restMs)
     }
     this.#waiting.delete(raceId)
   }
 
+  /**
+   * Commits batches together. If the commit fails, each half of the batches is committed
+   * separately, until only the batch that causes the failure is refused.
+   */
+  async #commit(raceId: string, batches: readonly WaitingBatch[]): Promise<void> {
+    try {
+      const results = await this.write(
+        raceId,
+        async (db, live) => {
+          const sent = batches.map(({ batch }) => batch)
+          const { results: result, isChanged, athletes } = await recordPassings(db, live, sent)
+          return { result, isChanged, athletes }
+        },
+        { field: 'passings' },
+      )
+      for (const [index, { settle }] of batches.entries()) {
+        const outcome = results[index]
+        if (outcome) settle(outcome)
+      }
+    } catch (error) {
+      if (batches.length === 1 || isDatabaseUnavailable(error) || isDiskFull(error)) {
+        for (const { fail } of batches) fail(error)
+        return
+      }
+      const middle = Math.ceil(batches.length / 2)
+      await this.#commit(raceId, batches.slice(0, middle))
+      await this.#commit(raceId, batches.slice(middle))
+    }
+  }
+
   #isWaiting(raceId: string): boolean {
     return (this.#waiting.get(raceId)?.length ?? 0) > 0
   }
 
-  /** Takes the batches of the next commit. */
+  /** Removes the batches of the next commit from the waiting batches. */
   #next(raceId: string): WaitingBatch[] {
     const waiting = this.#waiting.get(raceId) ?? []
     let passings = 0
@@ -118,23 +148,27 @@ export class Timing {
   }
 
   /**
-   * Runs a change of a race in a transaction that holds its lock; a changed race gets the next version and is published.
-   * @param change also says whether public data changed, and of whom if these are results only
-   * @param options.withPrivacy whether privacy requests for the race wait
+   * Runs a change of a race in a transaction that holds the lock of the race. A changed race gets
+   * the next version and is published.
+   * @param change returns whether public data changed; if only results changed, also returns the
+   * athletes
+   * @param options.withRace whether privacy requests and imports wait before the race is read
+   * @param options.field field of the request that contains the change
+   * @throws Problem 400 request.notStorable, 409 request.conflict
    */
   async write<Result>(
     raceId: string,
     change: (
       db: Transaction<EventsSchema>,
       live: LiveRace,
-      /** Reads the race again after a change of anything but passings and decisions. */
+      /** Reads the race again. Needed after any change other than passings and decisions. */
       reload: () => Promise<LiveRace>,
     ) => Promise<{ result: Result; isChanged: boolean; athletes?: readonly string[] }>,
-    { withPrivacy = false } = {},
+    { withRace = false, field }: { withRace?: boolean; field?: string } = {},
   ): Promise<Result> {
     try {
       const { result, isChanged } = await this.#db.transaction().execute(async (db) => {
-        const locked = await lockTimedRace(db, raceId, withPrivacy)
+        const locked = await lockTimedRace(db, raceId, withRace)
         let live = await this.#races.get(db, raceId, locked)
         const changed = await change(db, live, async () => {
           live = await this.#races.reload(db, raceId)
@@ -150,7 +184,11 @@ export class Timing {
       return result
     } catch (error) {
       this.#races.forget(raceId)
-      throw error
+      const problem = problemOfData(error, field)
+      if (!problem) throw error
+      // The validation has a bug, because it should have refused these values.
+      log.error({ err: error }, 'values that cannot be stored')
+      throw problem
     }
   }
 }

@@ -5,7 +5,7 @@ import { addMailJob } from '../mail/jobs.ts'
 import type { AccessRequest } from './schema.ts'
 
 /**
- * Stores a request and, if wanted, queues an e-mail about it.
+ * Stores an access request. Queues an e-mail about the request if the operator wants one.
  * @param notifyOperator whether the operator gets an e-mail
  * @returns the id of the stored request
  */
@@ -26,7 +26,10 @@ export async function storeAccessRequest(
   return id
 }
 
-/** Requests with this e-mail address, ignoring case, because older rows are not normalised. */
+/**
+ * Finds the access requests with this e-mail address. Ignores case, because older rows are not
+ * normalised.
+ */
 export function findAccessRequests(db: IdentityDatabase, email: string) {
   return db
     .selectFrom('access_requests')
@@ -43,7 +46,7 @@ export async function deleteAccessRequests(db: IdentityDatabase, email: string):
     .execute()
 }
 
-/** All access requests, latest last. */
+/** Lists all access requests. The latest request is last. */
 export function listAccessRequests(db: IdentityDatabase) {
   return db.selectFrom('access_requests').selectAll().orderBy('received_at').execute()
 }

@@ -4,7 +4,10 @@ import { canonicalEmail, dropNulls } from '../fields.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
-/** @param notifyOperator whether the operator gets an e-mail about each request */
+/**
+ * Adds the routes for access requests of organisers.
+ * @param notifyOperator whether the operator gets an e-mail about each request
+ */
 export function accessRequestRoutes(
   app: Service,
   { db, limits, wakeMailer }: Context,
@@ -20,7 +23,7 @@ export function accessRequestRoutes(
         body: AccessRequest,
         response: { 201: AccessRequestReceipt },
       },
-      // Optional fields may be null.
+      // Clients may send null for optional fields.
       ...dropNulls,
     },
     async (request, reply) => {

@@ -195,7 +195,7 @@ test('an export contains everything but secrets', async () => {
   expect(JSON.stringify(body)).not.toMatch(/hash|argon2/)
 })
 
-/** Inserts rows as stored before e-mail addresses were normalised. */
+/** Inserts rows as an older release stored them, before e-mail addresses were normalised. */
 async function storeOldRows() {
   const request = { name: 'Ada', event: 'Harbour Half', message: 'Soon.' }
   await browser.post('access-requests', { ...request, email: 'ADA@TugBoats.Example' })

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { readCredentials, wrongPassword } from './queries.ts'
 
 /**
- * Verifies the password again before a change, because the session may be used by another person.
+ * Verifies the password again before a change, because another person may be using the session.
  * @returns the version of the verified credentials
  * @throws Problem 422 account.wrongPassword (not 401, because the session is valid)
  */

@@ -6,7 +6,7 @@ import { takeMailJob } from '../mail/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { type Browser, createTestIdentity, origin, testProfile } from '../testing.ts'
 
-/** The real argon2 library; a test may delay the end of a verification. */
+/** The real argon2 library. A test may delay the end of a verification. */
 const library = { hash: argon2.hash, verify: vi.fn(argon2.verify) }
 const email = 'ada@tugboats.example'
 const attacker = 'eve@lighthouse.example'
@@ -43,7 +43,7 @@ async function recoverPassword() {
   expect((await identity.browser().post('recovery/confirmation', body)).status).toBe(204)
 }
 
-/** Sends all queued e-mails, including those waiting for another attempt. */
+/** Sends all queued e-mails, also e-mails that wait for another attempt. */
 async function sendAll() {
   await identity.db
     .updateTable('mail_jobs')

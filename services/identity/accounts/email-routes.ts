@@ -6,8 +6,12 @@ import { NoContent, EmailSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'
 import { EmailChange, EmailConfirmation } from './schema.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 
-/** A new address becomes that of the account once the link sent to it has been used. */
+/**
+ * Adds the routes to change the e-mail address. The account keeps its address until the link sent
+ * to the new address is used.
+ */
 export function emailRoutes(app: Service, context: Context) {
   const { db, visitors, wakeMailer, securityLog, linkCookies } = context
 
@@ -18,6 +22,7 @@ export function emailRoutes(app: Service, context: Context) {
       schema: {
         operationId: '_changeEmail',
         description: 'Sends an e-mail with a confirmation link to the new address.',
+        security: signedIn,
         body: EmailChange,
         response: { 202: EmailSent },
       },

@@ -5,7 +5,7 @@ import { listReplays, assignOrders } from '../replays/queries.ts'
 import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
-/** Everything stored about an account, except secrets such as password and token hashes. */
+/** Returns everything stored about an account, except secrets such as password and token hashes. */
 export async function exportAccount(db: IdentityDatabase, id: string) {
   const account = await readAccount(db, id)
   await assignOrders(db, id, account.email)
@@ -24,7 +24,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
   return {
     account,
     sessions,
-    // Networks are stored as keyed hashes only, so only their times are exported.
+    // The export contains only the times of networks, because networks are stored as keyed hashes.
     known_networks: networks,
     replays: await listReplays(db, id),
     results: await listClaims(db, id),

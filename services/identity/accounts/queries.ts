@@ -33,7 +33,10 @@ function accountOf({ created_at, ...row }: Row): Account {
   return { ...row, created_at: created_at.toISOString() } as Account
 }
 
-/** @throws Problem 401 session.required when the account has just been deleted */
+/**
+ * Reads an account.
+ * @throws Problem 401 session.required when the account has just been deleted
+ */
 export async function readAccount(db: IdentityDatabase, id: string): Promise<Account> {
   const row = await db
     .selectFrom('accounts')
@@ -77,7 +80,8 @@ export function createAccount(
 }
 
 /**
- * Replaces the profile, and hides or shows the account's claimed results accordingly.
+ * Replaces the profile of an account. Hides or shows the results that the account has claimed, as
+ * the new profile says.
  * @throws Problem 401 session.required when the account has just been deleted
  */
 export function writeProfile(
@@ -101,7 +105,10 @@ export function writeProfile(
   })
 }
 
-/** @throws Problem 401 session.required when the account has just been deleted */
+/**
+ * Reads the credentials of an account.
+ * @throws Problem 401 session.required when the account has just been deleted
+ */
 export async function readCredentials(db: IdentityDatabase, id: string) {
   const row = await db
     .selectFrom('accounts')
@@ -113,7 +120,7 @@ export async function readCredentials(db: IdentityDatabase, id: string) {
 }
 
 /**
- * Replaces a verified password, unless the credentials have changed since the verification.
+ * Replaces a verified password, unless the credentials have changed since that verification.
  * @throws Problem 422 account.wrongPassword when the credentials have changed
  */
 export function changePassword(
@@ -136,7 +143,10 @@ export function changePassword(
   })
 }
 
-/** Sets the password, deletes all sessions, links and queued link e-mails, and queues a notice to the owner. */
+/**
+ * Sets the password and queues a notice to the owner. Deletes all sessions, links and queued
+ * e-mails with a link.
+ */
 export async function writePassword(
   db: IdentityDatabase,
   id: string,
@@ -159,7 +169,8 @@ export async function writePassword(
 }
 
 /**
- * Changes the account's address to the one of the link, and queues a notice to the former address.
+ * Changes the address of the account to the address of the link. Queues a notice to the former
+ * address.
  * @throws Problem 410 link.invalid; 409 account.exists
  */
 export async function confirmEmail(db: IdentityDatabase, token: string): Promise<void> {
@@ -193,7 +204,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
 
 /**
  * Deletes an account and everything stored about its e-mail address. Hidden results stay hidden.
- * @param shopSecret key of the hashes by which repeated orders are recognised
+ * @param shopSecret key of the hashes that identify repeated orders
  */
 export function deleteAccount(
   db: IdentityDatabase,

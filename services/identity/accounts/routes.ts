@@ -8,6 +8,7 @@ import { checkPassword } from './check-password.ts'
 import { exportAccount } from './export-queries.ts'
 import { changePassword, deleteAccount, readAccount, writeProfile } from './queries.ts'
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 
 export function accountRoutes(app: Service, context: Context) {
   const { db, limits, passwords, siteName, visitors, wakeMailer, setPrivate, securityLog } = context
@@ -18,6 +19,7 @@ export function accountRoutes(app: Service, context: Context) {
       schema: {
         operationId: '_account',
         description: 'The signed-in account.',
+        security: signedIn,
         response: { 200: Account },
       },
     },
@@ -31,6 +33,7 @@ export function accountRoutes(app: Service, context: Context) {
       schema: {
         operationId: '_writeProfile',
         description: 'Replaces the whole profile.',
+        security: signedIn,
         body: Profile,
         response: { 200: Account },
       },
@@ -49,6 +52,7 @@ export function accountRoutes(app: Service, context: Context) {
       schema: {
         operationId: '_changePassword',
         description: 'Changes the password and ends all sessions, including the current one.',
+        security: signedIn,
         body: PasswordChange,
         response: { 204: NoContent },
       },
@@ -66,7 +70,8 @@ export function accountRoutes(app: Service, context: Context) {
       const words = [siteName, email, `${first_name} ${last_name}`]
       await refuseWeakPassword(new_password, words, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
-      // The links of earlier e-mails are deleted, so a new e-mail must not have to wait.
+      // Clears the pauses between e-mails. The links of earlier e-mails are deleted, so the owner
+      // may need a new e-mail at once.
       await limits.clear({ id: account_id, email })
       securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()
@@ -81,6 +86,7 @@ export function accountRoutes(app: Service, context: Context) {
       schema: {
         operationId: '_exportAccount',
         description: 'Everything stored about the signed-in account, as a file.',
+        security: signedIn,
         response: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
       },
     },
@@ -99,6 +105,7 @@ export function accountRoutes(app: Service, context: Context) {
       schema: {
         operationId: '_deleteAccount',
         description: 'Deletes the signed-in account immediately and permanently.',
+        security: signedIn,
         body: Deletion,
         response: { 204: NoContent },
       },

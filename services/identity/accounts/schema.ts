@@ -4,7 +4,7 @@ import { country, email, Language, line, linkToken, newPassword, password } from
 import { SessionKind } from '../sessions/schema.ts'
 import { gendersInForms } from '../../../domain/results.ts'
 
-/** The personal data of an account. */
+/** Fields of the personal data of an account. */
 const profile = {
   first_name: line(100, 'Given name.'),
   last_name: line(100, 'Family name.'),

@@ -10,7 +10,7 @@ import { readClaim, type ResultKey, signClaim } from './token.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
-/** Last value passed to `setPrivate`, by participant id. */
+/** The last value that was passed to `setPrivate`, by participant id. */
 let hidden: Record<string, boolean>
 
 const email = 'ada@tugboats.example'

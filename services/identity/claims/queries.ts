@@ -4,17 +4,23 @@ import type { IdentityDatabase } from '../database.ts'
 import type { ClaimedResult } from './schema.ts'
 import type { ResultKey } from './token.ts'
 
-/** Hides or shows the athlete of a result, in the given transaction. */
+/** Hides or shows the athlete of a result. The change is part of the given transaction. */
 export type SetPrivate = (
   db: IdentityDatabase,
   result: ResultKey,
   isPrivate: boolean,
 ) => Promise<void>
 
-/** Resolves the result of a link to its current participant id, which may have changed since signing. */
+/**
+ * Finds the current participant id of the result of a link. The id may have changed since the link
+ * was signed.
+ */
 export type CurrentResult = (db: IdentityDatabase, result: ResultKey) => Promise<ResultKey>
 
-/** @throws Problem 409 claim.taken when another account has claimed the result */
+/**
+ * Stores that an account claims a result.
+ * @throws Problem 409 claim.taken when another account has claimed the result
+ */
 export function claimResult(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -22,7 +28,7 @@ export function claimResult(
   result: ResultKey,
 ): Promise<ClaimedResult> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the account, so that a concurrent change of its profile does not miss this result.
+    // Locks the account. A concurrent change of the account's profile then includes this result.
     await transaction
       .selectFrom('accounts')
       .select('id')
@@ -47,7 +53,7 @@ export function claimResult(
   })
 }
 
-/** Removes a claim. The result stays hidden only if its athlete has a privacy request. */
+/** Removes a claim. The result stays hidden only if its athlete has made a privacy request. */
 export async function releaseResult(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -67,7 +73,7 @@ export async function releaseResult(
   })
 }
 
-/** Stores or deletes a privacy request that was made with the link alone, without an account. */
+/** Stores or deletes a privacy request of a visitor who used only the link, without an account. */
 export function setPrivacyRequest(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -92,7 +98,7 @@ export function setPrivacyRequest(
   })
 }
 
-/** Hides or shows all claimed results after a change of the profile. */
+/** Hides or shows all results that an account has claimed, after its profile has changed. */
 export async function applyProfilePrivacy(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -101,7 +107,7 @@ export async function applyProfilePrivacy(
   for (const result of await listClaims(db, accountId)) await applyPrivacy(db, setPrivate, result)
 }
 
-/** Stores privacy requests for the results of a private account before its deletion. */
+/** Stores privacy requests for the results of a private account before the account is deleted. */
 export async function keepResultsHidden(db: IdentityDatabase, accountId: string): Promise<void> {
   await sql`insert into hidden_results
     select race_id, participant_id from claimed_results
@@ -123,7 +129,10 @@ export async function listClaims(
   return Promise.all(rows.map((result) => readClaimedResult(db, result)))
 }
 
-/** A result with its privacy: by a privacy request, or by the profile of the account that claimed it. */
+/**
+ * Reads a result and whether it is hidden. A privacy request or the profile of the account with the
+ * claim can hide the result.
+ */
 export async function readClaimedResult(
   db: IdentityDatabase,
   result: ResultKey,
@@ -143,7 +152,8 @@ async function applyPrivacy(
   setPrivate: SetPrivate,
   result: ResultKey,
 ): Promise<ClaimedResult> {
-  // Serialises concurrent changes of one result, so that each sees the committed ones.
+  // Runs concurrent changes of one result one after the other. Each change then sees the committed
+  // changes.
   await sql`select pg_advisory_xact_lock(hashtext(${`${result.race_id} ${result.participant_id}`}))`.execute(
     db,
   )

@@ -18,8 +18,12 @@ import {
   ResultParameters,
 } from './schema.ts'
 import { readClaim, type ResultKey } from './token.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 
-/** @param secret key that signs links to results; without it, all routes respond with 404 */
+/**
+ * Adds the routes for claims of results.
+ * @param secret key that signs links to results; without it, all routes respond with 404
+ */
 export function claimRoutes(
   app: Service,
   { db, limits, visitors, setPrivate, currentResult, linkCookies }: Context,
@@ -89,6 +93,7 @@ export function claimRoutes(
       schema: {
         operationId: '_claimResult',
         description: 'Adds the result of a link to the signed-in account.',
+        security: signedIn,
         body: ClaimToken,
         response: { 201: ClaimedResult },
       },
@@ -109,6 +114,7 @@ export function claimRoutes(
       schema: {
         operationId: '_claimedResults',
         description: 'The results of the signed-in account.',
+        security: signedIn,
         response: { 200: ClaimedResults },
       },
     },
@@ -124,6 +130,7 @@ export function claimRoutes(
       schema: {
         operationId: '_releaseResult',
         description: 'Removes a result from the signed-in account.',
+        security: signedIn,
         params: ResultParameters,
         response: { 204: NoContent },
       },

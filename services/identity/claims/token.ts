@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** One participant of one race. */
+/** The key of a result: a participant in a race. */
 export interface ResultKey {
   race_id: string
   participant_id: string
@@ -9,8 +9,8 @@ export interface ResultKey {
 const validDays = 400
 
 /**
- * Creates the token of a link to a result, valid for 400 days.
- * The operator hands links out to athletes, so the token counts as proof of being the athlete.
+ * Creates the token of a link to a result, valid for 400 days. The operator gives the link only to
+ * the athlete, so a visitor with the token counts as the athlete.
  */
 export function signClaim(result: ResultKey, secret: string, now = Date.now()): string {
   const until = Math.floor(now / 1000) + validDays * 24 * 60 * 60
@@ -19,7 +19,10 @@ export function signClaim(result: ResultKey, secret: string, now = Date.now()): 
   return `${text}.${hmacOf(text, secret).toString('base64url')}`
 }
 
-/** @returns undefined for an expired token or a wrong signature */
+/**
+ * Reads the token of a link to a result.
+ * @returns undefined for an expired token or a wrong signature
+ */
 export function readClaim(token: string, secret: string, now = Date.now()): ResultKey | undefined {
   const [text = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
@@ -31,7 +34,10 @@ export function readClaim(token: string, secret: string, now = Date.now()): Resu
   return until * 1000 > now ? { race_id, participant_id } : undefined
 }
 
-/** The prefix separates claims from other content signed with the same secret. */
+/**
+ * Computes the signature. The prefix separates claims from other content that is signed with the
+ * same secret.
+ */
 function hmacOf(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`claim.${text}`).digest()
 }

@@ -1,12 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IdentityDatabase } from '../database.ts'
 
-/** HMAC-SHA256: without the key, stored hashes cannot be compared with guessed addresses. */
+/**
+ * Computes an HMAC-SHA256. Without the key, nobody can compare stored hashes with guessed
+ * addresses.
+ */
 export type KeyedHash = (text: string) => Promise<string>
 
 const secretName = 'limits'
 
-/** @param secretKey without it, all processes share a random key that is stored in the database */
+/**
+ * Creates the hash function.
+ * @param secretKey the key; without this parameter, all processes share a random key that is stored
+ * in the database
+ */
 export function createKeyedHash(db: IdentityDatabase, secretKey: string | undefined): KeyedHash {
   const configured = secretKey === undefined ? undefined : Promise.resolve(secretKey)
   let stored: Promise<string> | undefined
@@ -17,14 +24,17 @@ export function createKeyedHash(db: IdentityDatabase, secretKey: string | undefi
         .update(`${secretName}.${text}`)
         .digest('base64url')
     } catch (error) {
-      // The next request reads the key again once the database is back.
+      // The next request reads the key again, because the database may be available again by then.
       stored = undefined
       throw error
     }
   }
 }
 
-/** Creates the key at its first use; of several processes one succeeds and the others read its key. */
+/**
+ * Reads the key, and creates it at its first use. If several processes create a key at the same
+ * time, only one key is stored, and all processes read this key.
+ */
 async function readStoredKey(db: IdentityDatabase): Promise<string> {
   await db
     .insertInto('secrets')

@@ -20,15 +20,18 @@ interface Limit {
 const limits = {
   accessRequest: { address: { max: 5, minutes: 1 } },
   signIn: { address: { max: 50, minutes: 5 } },
-  /** Replacements of the tokens of apps; many phones share one address of a mobile network. */
+  /**
+   * Requests of apps for new tokens. The limit is high because many phones share one address of a
+   * mobile network.
+   */
   refresh: { address: { max: 300, minutes: 5 } },
   /** Requests for an e-mail with a link. */
   email: { address: { max: 20, minutes: 60 } },
-  /** Requests for the confirmation of a new address; the account is that address. */
+  /** Requests to confirm a new e-mail address. They are counted per new address. */
   newAddress: { account: { max: 3, minutes: 60 } },
-  /** Uses of links of e-mails. */
+  /** Uses of links from e-mails. */
   link: { address: { max: 30, minutes: 60 } },
-  /** Repetitions of the password before a change. */
+  /** Requests with the current password, which a visitor repeats before a change. */
   password: { account: { max: 10, minutes: 15 } },
   export: { account: { max: 10, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>
@@ -39,27 +42,38 @@ const failuresFromNetwork: Limit = { max: 10, minutes: 15 }
 /** Failed sign-ins for one account from all networks where its owner has never signed in. */
 const failuresFromStrangers: Limit = { max: 100, minutes: 60 }
 
-/** Minutes between two e-mails of one kind to one address. */
-const emailPause = 5
+/**
+ * Minutes between two e-mails of the same kind to the same address, so at most three are sent per
+ * hour. The pause is shorter than the validity of a recovery link. So the owner always has a valid
+ * link, even while a stranger requests links all the time. The pauses of sign-up and recovery are
+ * separate, because a sign-up e-mail does not help an owner who has lost the password.
+ */
+const emailPause = 20
 
 export interface Limits {
   /**
-   * Counts a request and refuses it beyond the limit.
+   * Counts a request and refuses requests beyond the limit.
    * @param by `account` is the id of an account or an e-mail address
    * @throws Problem 429 request.tooMany
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
   /**
-   * Counts a sign-in as failed until `signedIn` clears the count.
-   * Every e-mail address is treated alike, whether it has an account or not.
+   * Counts a sign-in as failed until `signedIn` clears the count. E-mail addresses with and without
+   * an account are treated alike.
    * @throws Problem 429 request.tooMany
    */
   checkSignIn: (from: SignInAttempt) => Promise<void>
-  /** Clears the failures of this network and exempts it from the limit for unknown networks. */
+  /**
+   * Clears the failed sign-ins of this account from this network. Exempts the network from the
+   * limit for unknown networks.
+   */
   signedIn: (from: SignInAttempt & { accountId: string }) => Promise<void>
   /** Clears all counts of an account. */
   clear: (account: { id: string; email: string }) => Promise<void>
-  /** Queues an e-mail, unless one of this kind to this address was queued in the last five minutes. */
+  /**
+   * Queues an e-mail, unless an e-mail of the same kind to the same address was queued in the last
+   * twenty minutes.
+   */
   queueEmail: (
     kind: 'sign_up' | 'recovery',
     email: string,
@@ -85,7 +99,7 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
     })
   }
 
-  /** Key of counts for an account and a network together. */
+  /** Returns the key of the counts for an account and a network together. */
   async function pairOf({ address, email }: SignInAttempt) {
     const who = await hash(`account ${email} network ${networkOf(address)}`)
     return { who, purpose: 'signIn.network' }

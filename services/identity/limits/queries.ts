@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { IdentityDatabase } from '../database.ts'
 
 export interface Attempt {
-  /** Keyed hash of a network, of an account, or of both together. */
+  /** Keyed hash of a network, of an account, or of a network and an account together. */
   who: string
   purpose: string
-  /** Keyed hash of the account, if the attempt concerns one. */
+  /** Keyed hash of the account, if the attempt has an account. */
   account: string | null
 }
 
 /**
- * Counts an attempt within a fixed period. The count is in SQL, so all processes share it.
- * @returns the count so far, and the seconds until the period ends
+ * Counts an attempt within a fixed period. The count is stored in SQL, so all processes share it.
+ * @returns the number of attempts so far, and the seconds until the period ends
  */
 export async function countAttempt(
   db: IdentityDatabase,
@@ -36,8 +36,8 @@ export async function countAttempt(
 }
 
 /**
- * Starts a pause, unless one is running.
- * @param db a transaction: of two concurrent requests, the second waits for the first
+ * Starts a pause, unless a pause is running.
+ * @param db a transaction; the second of two concurrent requests waits for the first request
  * @returns whether this call started the pause
  */
 export async function startPause(
@@ -66,7 +66,10 @@ export async function clearCount(
     .execute()
 }
 
-/** @param accounts keyed hashes */
+/**
+ * Clears all counts of accounts.
+ * @param accounts keyed hashes of the accounts
+ */
 export async function clearAccounts(
   db: IdentityDatabase,
   accounts: readonly string[],
@@ -81,7 +84,10 @@ export async function deleteEndedCounts(db: IdentityDatabase): Promise<void> {
     .execute()
 }
 
-/** @param network a keyed hash */
+/**
+ * Whether the owner of an account has signed in from a network.
+ * @param network a keyed hash
+ */
 export async function isKnownNetwork(
   db: IdentityDatabase,
   accountId: string | undefined,

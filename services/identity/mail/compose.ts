@@ -7,13 +7,16 @@ import { type EmailName, writeText } from './texts.ts'
 export interface Sender {
   /** Name of the site. */
   site: string
-  /** Public origin of the site, from the configuration: never from a request. */
+  /** Public origin of the site. It comes from the configuration and never from a request. */
   origin: () => string
-  /** E-mail address for access requests; undefined for none. */
+  /** E-mail address for access requests. Undefined if the operator gets no e-mails. */
   operator: string | undefined
 }
 
-/** Writes the e-mail of a job; undefined when its subject is gone or the credentials have changed. */
+/**
+ * Writes the e-mail of a job. Returns undefined when the account or access request is gone, or when
+ * the credentials have changed.
+ */
 export async function compose(
   db: IdentityDatabase,
   job: MailJob,
@@ -31,7 +34,8 @@ export async function compose(
     .select('id')
     .where('email', '=', to)
     .executeTakeFirst()
-  // Creates a link even if the e-mail has none: timing must not reveal which addresses have accounts.
+  // Creates a link even if the e-mail contains no link. The time to compose an e-mail must not
+  // reveal which addresses have accounts.
   const makeToken = (purpose: Purpose, accountId: string | null) =>
     createLink(db, {
       purpose,
@@ -73,7 +77,10 @@ async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<
   return account?.email ?? ''
 }
 
-/** The e-mail about an access request: to the operator, with the organiser as Reply-To. */
+/**
+ * Writes the e-mail about an access request. The operator gets the e-mail, and Reply-To is the
+ * organiser.
+ */
 async function accessRequest(
   db: IdentityDatabase,
   { subject_id }: MailJob,

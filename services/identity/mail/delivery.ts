@@ -13,12 +13,15 @@ export interface Email {
 }
 
 export interface Delivery {
-  /** @throws when the e-mail was not accepted */
+  /**
+   * Sends an e-mail.
+   * @throws when the mail server does not accept the e-mail
+   */
   deliver: (email: Email) => Promise<void>
   close: () => void
 }
 
-/** Timeout of the mail server. */
+/** Timeout for responses of the mail server, in milliseconds. */
 const timeoutMs = 15_000
 
 /**
@@ -60,7 +63,7 @@ export function outboxDelivery(directory: string, from: string): Delivery {
   }
 }
 
-/** Passes addresses as objects, so that a crafted address is never parsed as several addresses. */
+/** Passes addresses as objects. A crafted address is then never parsed as several addresses. */
 function fields({ to, replyTo, subject, text }: Email, from: string) {
   return {
     from: { name: '', address: from },

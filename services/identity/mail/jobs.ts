@@ -13,14 +13,14 @@ export interface MailJob {
   credentials_version: number
 }
 
-/** Maximum number of attempts, spread over about two days. */
+/** Maximum number of attempts to send an e-mail. The attempts are spread over about two days. */
 const maxAttempts = 12
 
 export async function addMailJob(
   db: IdentityDatabase,
   job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & {
     language?: string | undefined
-    /** Default: the version of the account with this e-mail address. */
+    /** By default the current version of the account with this e-mail address. */
     credentials_version?: number
   },
 ): Promise<void> {
@@ -43,7 +43,26 @@ export async function addMailJob(
     .execute()
 }
 
-/** Deletes queued e-mails with a link to an account; notices to its owner stay queued. */
+/**
+ * Queues an e-mail in place of an earlier unsent e-mail. After an outage of the mail server, the
+ * visitor then gets only the latest e-mail.
+ */
+export async function replaceMailJob(
+  db: IdentityDatabase,
+  job: Parameters<typeof addMailJob>[1],
+): Promise<void> {
+  await db
+    .deleteFrom('mail_jobs')
+    .where('kind', '=', job.kind)
+    .where('email', '=', job.email)
+    .execute()
+  await addMailJob(db, job)
+}
+
+/**
+ * Deletes queued e-mails that contain a link to an account. Notices to the owner of the account
+ * stay queued.
+ */
 export async function dropLinkJobs(
   db: IdentityDatabase,
   { id, email }: { id: string; email: string },
@@ -56,8 +75,8 @@ export async function dropLinkJobs(
 }
 
 /**
- * Takes the next due job, so that no other process takes it.
- * The job becomes due again after an exponentially growing delay, unless it is removed.
+ * Takes the next due job. No other process takes the same job. Unless the job is removed, it
+ * becomes due again after a delay that doubles with each attempt.
  */
 export async function takeMailJob(db: IdentityDatabase): Promise<MailJob | undefined> {
   const { rows } = await sql<MailJob>`
@@ -74,7 +93,7 @@ export async function removeMailJob(db: IdentityDatabase, { id }: MailJob): Prom
   await db.deleteFrom('mail_jobs').where('id', '=', id).execute()
 }
 
-/** Whether a failed e-mail is to be tried again. */
+/** Whether another attempt to send a failed e-mail is allowed. */
 export function canRetry({ attempts }: MailJob): boolean {
   return attempts < maxAttempts
 }

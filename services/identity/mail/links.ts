@@ -5,16 +5,18 @@ import { hashOfToken, newToken } from '../security/tokens.ts'
 
 export type Purpose = MailedLinksTable['purpose']
 
-/** Validity of the link of an e-mail. */
+/** Validity of the links in e-mails, in minutes, by purpose. */
 export const validMinutes: Record<Purpose, number> = { sign_up: 60, recovery: 30, email_change: 60 }
 
 /** Maximum number of valid recovery links per address. */
 const maxRecoveryLinks = 3
 
 /**
- * Creates a link in a transaction that locks the account against concurrent changes of the password.
- * A change committed before is detected here; a later change deletes the new link.
- * @returns the token, which only the e-mail contains; undefined if the credentials changed after the request
+ * Creates a link in a transaction that locks the account against concurrent changes of the
+ * password. This transaction detects a change that was committed before. A later change deletes the
+ * new link.
+ * @returns the token, which only the e-mail contains; undefined if the credentials changed after
+ * the request
  */
 export function createLink(
   db: IdentityDatabase,
@@ -61,7 +63,8 @@ async function dropOldRecoveryLinks(db: IdentityDatabase, email: string): Promis
 }
 
 /**
- * Reads a link without using it up, so that invalid links skip the expensive password hashing.
+ * Reads a link without using it up. An invalid link is refused here, before the expensive hashing
+ * of a password.
  * @throws Problem 410 link.invalid
  */
 export async function checkLink(db: IdentityDatabase, token: string, purpose: Purpose) {
@@ -78,13 +81,14 @@ export async function checkLink(db: IdentityDatabase, token: string, purpose: Pu
 }
 
 /**
- * Uses a link up: of several concurrent calls, one succeeds.
- * @param db transaction of the change; the account is locked until it ends
+ * Uses a link up. Only one of several concurrent calls succeeds.
+ * @param db transaction of the change; the account stays locked until the transaction ends
  * @throws Problem 410 link.invalid
  */
 export async function useLink(db: IdentityDatabase, token: string, purpose: Purpose) {
   const { account_id } = await checkLink(db, token, purpose)
-  // Every transaction locks the account first, so that two links of one account do not deadlock.
+  // Every transaction locks the account first. Otherwise transactions with two links of one account
+  // could deadlock.
   if (account_id !== null) await lockAccount(db, account_id)
   const link = await db
     .deleteFrom('mailed_links')
@@ -103,7 +107,7 @@ export async function dropLinks(db: IdentityDatabase, accountId: string): Promis
   await db.deleteFrom('mailed_links').where('account_id', '=', accountId).execute()
 }
 
-/** Condition: the credentials of the account have not changed since the link was requested. */
+/** SQL condition: the credentials of the account have not changed since the link was requested. */
 function isCurrent(where: ExpressionBuilder<IdentitySchema, 'mailed_links'>): Expression<SqlBool> {
   return where.or([
     where('account_id', 'is', null),
@@ -118,7 +122,11 @@ function isCurrent(where: ExpressionBuilder<IdentitySchema, 'mailed_links'>): Ex
   ])
 }
 
-/** @returns the version of the account's credentials; undefined when the account is gone */
+/**
+ * Locks the row of an account.
+ * @returns the version of the account's credentials; undefined when the account does not exist any
+ * more
+ */
 async function lockAccount(db: IdentityDatabase, id: string): Promise<number | undefined> {
   const account = await db
     .selectFrom('accounts')

@@ -65,7 +65,7 @@ afterEach(() => {
 
 const sender = { site: 'Harbour Results', origin: () => origin, operator: 'desk@results.example' }
 
-/** Sends all due e-mails through the test's SMTP server. */
+/** Sends all due e-mails through the SMTP server of the test. */
 async function sendAll() {
   const delivery = smtpDelivery(url, 'no-reply@results.example')
   const mailer = createMailer(identity.db, delivery, sender)
@@ -105,6 +105,21 @@ test('a refused e-mail is retried later, and the log contains no address', async
   await identity.db.updateTable('mail_jobs').set({ due_at: new Date() }).execute()
   await sendAll()
   expect(received).toHaveLength(1)
+})
+
+test('a mail server that was away gets the latest e-mail only', async () => {
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  refuses = true
+  for (const language of ['en', 'nl', 'de']) {
+    await identity.db.deleteFrom('attempt_counts').execute()
+    await identity.browser().post('recovery', { email: 'nobody@tugboats.example', language })
+    await sendAll()
+  }
+  refuses = false
+  await identity.db.updateTable('mail_jobs').set({ due_at: new Date() }).execute()
+  await sendAll()
+  expect(received).toHaveLength(1)
+  expect(await waiting()).toEqual([])
 })
 
 test('an e-mail that is always refused is deleted in the end', async () => {

@@ -6,22 +6,25 @@ import type { Delivery } from './delivery.ts'
 import { canRetry, type MailJob, removeMailJob, takeMailJob } from './jobs.ts'
 
 export interface Mailer {
-  /** Starts sending after an e-mail was queued. Returns immediately. */
+  /** Starts sending after an e-mail was queued. Returns without waiting. */
   wake: () => void
-  /** Resolves when no e-mail is being sent. */
+  /** Resolves when no e-mail is being sent any more. */
   idle: () => Promise<void>
-  /** Polls every half minute for e-mails of other processes and for retries. */
+  /** Polls the queue every half minute, for e-mails that other processes queued and for retries. */
   start: () => void
-  /** Stops sending; queued e-mails are sent after the next start. */
+  /** Stops sending. E-mails that are still queued are sent after the next start. */
   close: () => Promise<void>
 }
 
 const pollIntervalMs = 30_000
 
-/** Maximum wait of `close` for an e-mail in progress, which is otherwise sent again after the next start. */
+/**
+ * Maximum time in milliseconds that `close` waits for the e-mail being sent. An e-mail that takes
+ * longer is sent again after the next start.
+ */
 const closeTimeoutMs = 5_000
 
-/** Sends the queued e-mails of the database sequentially. */
+/** Sends the queued e-mails of the database one after the other. */
 export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: Sender): Mailer {
   let working: Promise<void> | undefined
   let pending = false
@@ -29,7 +32,7 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   let timer: NodeJS.Timeout | undefined
 
   async function sendAll() {
-    // Yields to the event loop, so that the response to the visitor is sent first.
+    // Waits one turn of the event loop, so the response to the visitor is sent before the e-mail.
     await later()
     while (pending) {
       pending = false
@@ -83,7 +86,10 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   }
 }
 
-/** Returns codes only: messages of mail servers may contain addresses, which must not be logged. */
+/**
+ * Returns only the codes of an error. The messages of mail servers may contain addresses, which
+ * must not be logged.
+ */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts'
-import { addMailJob, type MailJob } from './jobs.ts'
+import { addMailJob, type MailJob, replaceMailJob } from './jobs.ts'
 import { checkLink, type Purpose, validMinutes } from './links.ts'
 
 interface EmailRequest extends Pick<MailJob, 'subject_id'> {
   kind: Purpose
   email: string
   language?: string | undefined
-  /** Version of the credentials of the account whose e-mail address is to change. */
+  /** Version of the account's credentials, for a request to change the e-mail address. */
   credentials_version?: number
 }
 
 /**
- * Queues an e-mail with a link.
- * The response does not reveal whether an e-mail is sent, and limits protect the owner of an address.
+ * Queues an e-mail with a link. The response does not reveal whether an e-mail is sent. Limits
+ * protect the owner of an address from too many e-mails.
  * @param address network address of the client
  * @returns validity of the link in minutes
  * @throws Problem 429 request.tooMany
@@ -28,7 +28,7 @@ export async function requestEmail(
     await limits.check('newAddress', { account: email })
     await addMailJob(db, request)
   } else {
-    await limits.queueEmail(kind, email, (transaction) => addMailJob(transaction, request))
+    await limits.queueEmail(kind, email, (transaction) => replaceMailJob(transaction, request))
   }
   wakeMailer()
   return { valid_minutes: validMinutes[kind] }

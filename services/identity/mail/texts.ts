@@ -23,7 +23,10 @@ export type EmailName =
   | 'emailChanged'
   | 'passwordChanged'
 
-/** An e-mail in a language (English if unknown), with `{name}` replaced by the values. */
+/**
+ * Returns an e-mail in a language, or in English if the language is unknown. The values replace
+ * placeholders such as `{name}`.
+ */
 export function writeText(name: EmailName, language: string, values: Record<string, string>): Text {
   const known = languageCodes.find((each) => each === language) ?? 'en'
   const { subject, text } = texts[known][name]

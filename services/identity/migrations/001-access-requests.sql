@@ -1,4 +1,5 @@
--- What organisers write who want to publish their event here, for the operator to read.
+-- Requests of organisers who want to publish an event on this site. The operator reads the
+-- requests.
 create table access_requests (
   id                    text primary key,
   received_at           timestamptz not null default now(),
@@ -6,7 +7,7 @@ create table access_requests (
   email                 text not null,
   organisation          text,
   event                 text not null,
-  date                  date,    -- civil day of the event
+  date                  date,    -- calendar day of the event
   country               text,    -- lower-case ISO 3166-1 alpha-2
   sport                 text,
   expected_participants integer,
@@ -14,9 +15,10 @@ create table access_requests (
 );
 create index access_requests_by_arrival on access_requests (received_at desc);
 
--- How often an address asked for something within a minute, whichever process it asked. Rows live for minutes.
+-- Number of requests of each network address within a minute, counted by all processes together.
+-- The rows are deleted after a few minutes.
 create table address_counts (
-  address text not null, -- a hash
+  address text not null, -- hash of the network address
   purpose text not null,
   minute  timestamptz not null,
   count   integer not null default 1,

@@ -1,7 +1,7 @@
 create table accounts (
   id              text primary key,
-  email           text not null,    -- canonical: lower case, the domain in ASCII
-  password_hash   text not null,    -- argon2id, with its own salt and cost
+  email           text not null,    -- canonical form: lower case, the domain in ASCII
+  password_hash   text not null,    -- argon2id; contains its salt and cost parameters
   first_name      text not null,
   last_name       text not null,
   date_of_birth   date,
@@ -9,12 +9,12 @@ create table accounts (
   gender          text,
   newsletter      boolean not null,
   private_profile boolean not null,
-  language        text not null,    -- of what we write to this person
+  language        text not null,    -- language of e-mails to this person
   created_at      timestamptz not null default now()
 );
 create unique index accounts_by_email on accounts (email);
 
--- Who is signed in: in a browser, by a cookie, or in an app, by a bearer token.
+-- Sessions of signed-in visitors. A browser has a cookie, and an app has a bearer token.
 create table sessions (
   token_hash text primary key,
   account_id text not null references accounts on delete cascade,
@@ -25,7 +25,7 @@ create table sessions (
 create index sessions_by_account on sessions (account_id);
 create index sessions_by_end on sessions (expires_at);
 
--- What a link in a letter proves: that who follows it reads the letters of this address.
+-- Links in e-mails. Using a link proves that the visitor can read e-mails to this address.
 create table mailed_links (
   token_hash text primary key,
   purpose    text not null,         -- sign_up, recovery or email_change
@@ -36,21 +36,22 @@ create table mailed_links (
 create index mailed_links_by_account on mailed_links (account_id);
 create index mailed_links_by_end on mailed_links (expires_at);
 
--- Letters that are still to be sent, by any process. What is secret in one is made when it is sent.
+-- Queued e-mails, which any process may send. The secret of a link is created when its e-mail is
+-- sent.
 create table mail_jobs (
   id         text primary key,
   kind       text not null,
-  email      text,                  -- where it goes; none for the operator
-  subject_id text,                  -- the account or access request that it is about
+  email      text,                  -- recipient; null for the operator
+  subject_id text,                  -- id of the account or access request
   language   text not null,
   attempts   integer not null default 0,
   due_at     timestamptz not null default now()
 );
 create index mail_jobs_by_turn on mail_jobs (due_at);
 
--- Number of attempts per limit and period, shared by all processes.
+-- Number of attempts per limit and period. All processes share the counts.
 create table attempt_counts (
-  who     text not null,            -- a hash
+  who     text not null,            -- hash of a network, of an account, or of both
   purpose text not null,
   ends_at timestamptz not null,
   count   integer not null default 1,

@@ -1,8 +1,9 @@
--- Orders of the shop: the replay of a race for a year.
+-- Orders of the shop. Each order grants the replay of a race for a year.
 create table replay_entitlements (
-  order_id      text primary key,   -- of the shop: an order counts once
+  order_id      text primary key,   -- id of the shop; an order counts only once
   account_id    text references accounts on delete cascade,
-  email         text not null,      -- canonical; whose account the order belongs to, once there is one
+  -- canonical form; the order belongs to the account with this address, as soon as one exists
+  email         text not null,
   race_id       text not null,
   live_tracking boolean not null,
   purchased_at  timestamptz not null,

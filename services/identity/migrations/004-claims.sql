@@ -9,7 +9,8 @@ create table claimed_results (
 );
 create index claimed_results_by_account on claimed_results (account_id);
 
--- Who asked with such a link not to be found, with or without an account.
+-- Results that are hidden because a visitor with a signed link made a privacy request, with or
+-- without an account.
 create table hidden_results (
   race_id        text not null,
   participant_id text not null,

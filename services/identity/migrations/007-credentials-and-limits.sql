@@ -1,9 +1,11 @@
--- Counts the changes of password and e-mail address. E-mails and links of an earlier version are void.
+-- Counts the changes of the password and the e-mail address. E-mails and links of an earlier
+-- version are invalid.
 alter table accounts add column credentials_version integer not null default 1;
 alter table mailed_links add column credentials_version integer not null default 1;
 alter table mail_jobs add column credentials_version integer not null default 1;
 
--- The account that was tried, as a keyed hash, so that all its counts can be cleared at once.
+-- Keyed hash of the account in the attempt. With this hash all counts of an account can be cleared
+-- at once.
 alter table attempt_counts add column account text;
 create index attempt_counts_by_account on attempt_counts (account) where account is not null;
 
@@ -17,7 +19,7 @@ create table account_networks (
 );
 create index account_networks_by_use on account_networks (used_at);
 
--- Random secrets that all processes share. The first process that needs one creates it.
+-- Random secrets that all processes share. The first process that needs a secret creates it.
 create table secrets (
   name       text primary key,
   value      text not null,

@@ -1,8 +1,9 @@
--- What happened to accounts, for the operator: no name, no e-mail address, no address of the network.
+-- Security events of accounts, for the operator. The table contains no name, no e-mail address and
+-- no network address.
 create table security_events (
   id           bigint generated always as identity primary key,
   kind         text not null,
-  -- Null where there is no such account, and for accounts that are deleted.
+  -- The account of the event. Null if the account does not exist or was deleted.
   account_id   text references accounts on delete set null,
   network_hash text not null,       -- HMAC of an IPv4 address or an IPv6 network
   happened_at  timestamptz not null default now()

@@ -1,5 +1,7 @@
--- The events service gave participants random ids (events/016-random-ids.sql): claims follow. Of a claimed result
--- that is in no results at present only the hash of its source key is known. Without those tables nothing is to do.
+-- The events service gave random ids to participants (events/016-random-ids.sql). This migration
+-- replaces the former ids in claims. If a claimed result is currently missing from the results,
+-- only the hash of its source key is known. Without the tables of the events service the migration
+-- does nothing.
 do $$ begin if to_regclass('former_ids') is not null then
   with added as (
     insert into former_ids select race_id, participant_id, random_participant_id(), false from claimed_results

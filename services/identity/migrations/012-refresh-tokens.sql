@@ -1,12 +1,15 @@
--- Apps have an access token for an hour and a refresh token that is replaced at each use; both are stored as hashes.
+-- An app has an access token for one hour and a refresh token. Each use replaces the refresh token.
+-- The database stores only the hashes of both tokens.
 alter table sessions
-  add column access_expires_at    timestamptz,  -- null: as long as the session, for cookies
-  -- The first half of every refresh token of a session is the same, so that an old token names the session it was stolen from.
+  -- end of the access token of an app; null for a cookie, which is valid as long as the session
+  add column access_expires_at    timestamptz,
+  -- All refresh tokens of a session begin with the same half. So a stolen old token still
+  -- identifies its session.
   add column refresh_family_hash  text,
   add column refresh_hash         text,
   add column former_refresh_hash  text,
   add column refreshed_at         timestamptz;
 create unique index sessions_by_refresh_family on sessions (refresh_family_hash);
 
--- Sessions of apps from before have no refresh token: they end within an hour.
+-- Earlier sessions of apps have no refresh token, so they end within an hour.
 update sessions set expires_at = least(expires_at, now() + interval '1 hour') where kind = 'bearer';

@@ -2,7 +2,10 @@ import { writePassword } from '../accounts/queries.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { useLink } from '../mail/links.ts'
 
-/** @throws Problem 410 link.invalid, also for the second of two concurrent calls */
+/**
+ * Sets a new password with the link of an e-mail.
+ * @throws Problem 410 link.invalid, also for the second of two concurrent calls
+ */
 export async function recover(
   db: IdentityDatabase,
   token: string,

@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testProfile, createTestIdentity } from '../testing.ts'
 
-/** The real argon2 library with counted calls. */
+/** The real argon2 library. Its calls are counted. */
 const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
@@ -19,7 +19,10 @@ beforeEach(async () => {
   ;(await identity.emails()).length = 0
 })
 
-/** Requests a further e-mail without the pause of five minutes, and returns the token of its link. */
+/**
+ * Requests another e-mail without the pause of twenty minutes. Returns the token of the link in the
+ * e-mail.
+ */
 async function linkFor(address: string): Promise<string> {
   await identity.db.deleteFrom('attempt_counts').execute()
   await identity.browser().post('recovery', { email: address })
@@ -57,7 +60,7 @@ test('the link of an e-mail sets a new password and ends all sessions', async ()
 })
 
 test('a known and an unknown address get the same response after the same work', async () => {
-  // The mailer is not woken, so that queued jobs can be counted.
+  // The mailer is not started, so the test can count the queued jobs.
   const waiting = await identity.open({ wakeMailer: () => undefined })
   const outcomes = []
   for (const address of [email, 'nobody@tugboats.example']) {
@@ -73,7 +76,8 @@ test('a known and an unknown address get the same response after the same work',
     }
     identity.mailer.wake()
     await identity.mailer.idle()
-    // Sending takes the same work too: otherwise the load of the site would reveal known addresses.
+    // Sending an e-mail takes the same work with and without an account. Otherwise the load of the
+    // site would reveal known addresses.
     const linksAfter = await identity.db.selectFrom('mailed_links').selectAll().execute()
     outcomes.push({
       ...work,
@@ -115,7 +119,7 @@ test('of five recovery links the latest three are valid, and using one deletes a
   const tokens = []
   for (let count = 0; count < 5; count += 1) tokens.push(await linkFor(email))
   expect(new Set(tokens).size).toBe(5)
-  // A refused password leaves the link valid.
+  // The link stays valid after a refused password.
   const statuses = []
   for (const token of tokens) statuses.push((await confirm(token, 'password123')).status)
   expect(statuses).toEqual([410, 410, 422, 422, 422])

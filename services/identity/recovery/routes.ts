@@ -8,7 +8,10 @@ import { refuseWeakPassword } from '../security/password-strength.ts'
 import { recover } from './queries.ts'
 import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
-/** Accounts are looked up when the e-mail is written, so the response does not reveal whether one exists. */
+/**
+ * Adds the routes for account recovery. The account is looked up only when the e-mail is written,
+ * so the response does not reveal whether an account exists.
+ */
 export function recoveryRoutes(app: Service, context: Context) {
   const { db, limits, passwords, siteName, visitors, wakeMailer, securityLog, linkCookies } =
     context

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { IdentityDatabase } from '../database.ts'
 
 /**
- * Stores hashes of the orders of an account before its deletion, to recognise repeated orders.
+ * Stores hashes of the orders of an account before the account is deleted. Repeated orders are
+ * recognised by these hashes.
  * @param secret key of the hashes, shared with the shop; undefined without a shop
  */
 export async function storeOrderHashes(
@@ -38,7 +39,10 @@ export async function isOrderOfDeletedAccount(
   return found !== undefined
 }
 
-/** The prefix separates these hashes from other uses of the secret. */
+/**
+ * Computes the hash of an order id. The prefix separates these hashes from other uses of the
+ * secret.
+ */
 function hashOf(orderId: string, secret: string): string {
   return createHmac('sha256', secret).update(`forgotten.${orderId}`).digest('base64url')
 }

@@ -1,6 +1,7 @@
+import { readInstant } from '../../platform/http/instants.ts'
 import { routeNotFound } from '../../platform/http/send-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Service } from '../../platform/http/service.ts'
+import type { SecurityScheme, Service } from '../../platform/http/service.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { canonicalEmail } from '../fields.ts'
 import { smallBody } from '../schema.ts'
@@ -8,10 +9,22 @@ import { grantReplay } from './queries.ts'
 import { Order, OrderReceipt } from './schema.ts'
 import { isSigned } from './signature.ts'
 
-/** @param secret shared with the shop; without it, the route responds with 404 */
+export const shopScheme: Record<string, SecurityScheme> = {
+  shopSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 'Signature of the body with the secret of the shop.',
+  },
+}
+
+/**
+ * Adds the route for orders of the shop.
+ * @param secret shared with the shop; without it, the route responds with 404
+ */
 export function orderRoutes(app: Service, db: IdentityDatabase, secret: string | undefined) {
   app.register((scope, _options, registered) => {
-    // The signature covers the raw bytes of the body.
+    // The body is not parsed here, because the signature covers its raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/json',
@@ -28,6 +41,7 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
           operationId: '_takeOrder',
           description:
             'For the shop only, which signs its requests. Repeated requests are idempotent.',
+          security: [{ shopSignature: [] }],
           body: Order,
           response: { 200: OrderReceipt },
         },
@@ -43,8 +57,9 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
       },
       (request) => {
         const email = canonicalEmail(request.body.email)
-        // A valid signature implies that the secret is defined.
-        return grantReplay(db, { ...request.body, email }, secret ?? '')
+        const purchased_at = readInstant(request.body.purchased_at, 'purchased_at').toISOString()
+        // A signature can only be valid if the secret is defined.
+        return grantReplay(db, { ...request.body, email, purchased_at }, secret ?? '')
       },
     )
     registered()

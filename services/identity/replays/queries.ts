@@ -5,8 +5,8 @@ import { isOrderOfDeletedAccount } from './forgotten-orders.ts'
 import type { Order, OrderReceipt, Replay } from './schema.ts'
 
 /**
- * Grants a replay for one calendar year. Idempotent for repeated and concurrent requests.
- * An order of a deleted account gets a receipt, and nothing is stored.
+ * Grants a replay for one calendar year. The function is idempotent for repeated and concurrent
+ * requests. For an order of a deleted account, it returns a receipt and stores nothing.
  * @throws Problem 409 order.conflict when a different order has the same id
  */
 export function grantReplay(
@@ -16,7 +16,8 @@ export function grantReplay(
 ): Promise<OrderReceipt> {
   return db.transaction().execute(async (transaction) => {
     const receipt = await storeOrder(transaction, order)
-    // Checked after the insert, which waits for a concurrent deletion of the account.
+    // This check runs after the insert, because the insert waits for a concurrent deletion of the
+    // account.
     if (await isOrderOfDeletedAccount(transaction, order.order_id, secret)) {
       await transaction
         .deleteFrom('replay_entitlements')
@@ -57,7 +58,7 @@ async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderRece
   throw new Problem(409, 'order.conflict', 'Another order came under this id.', 'order_id')
 }
 
-/** Assigns orders for a confirmed e-mail address to its account. */
+/** Assigns the orders of a confirmed e-mail address to the account of that address. */
 export async function assignOrders(
   db: IdentityDatabase,
   accountId: string,
@@ -87,7 +88,7 @@ export async function listReplays(db: IdentityDatabase, accountId: string): Prom
   }))
 }
 
-/** Whether an account may see the replay of a race now. */
+/** Whether an account may currently see the replay of a race. */
 export async function hasReplay(
   db: IdentityDatabase,
   accountId: string,

@@ -175,11 +175,17 @@ test('an order repeated after the deletion gets a receipt and stores no address'
 
 test('the passings of a replay are for its buyer while it is available, and never cached', async () => {
   const service = await createTestIdentity({
-    replayData: (raceId) => Promise.resolve({ step_ms: 5_000, of: raceId }),
+    replays: {
+      passings: (raceId) => Promise.resolve({ step_ms: 5_000, of: raceId }),
+      moment: (raceId, { ms, bibs }) => Promise.resolve({ at_ms: ms, bibs, of: raceId }),
+    },
   })
   const url = `account/replays/${order.race_id}/field`
+  const moment = `${url}/at?ms=7201000&bibs=7`
   expect((await service.browser().get(url)).status).toBe(401)
+  expect((await service.browser().get(moment)).status).toBe(401)
   const browser = await service.signedUp(email)
+  expect(await browser.get(moment)).toMatchObject({ status: 403, body: { code: 'replay.locked' } })
   const locked = await browser.get(url)
   expect(locked).toMatchObject({ status: 403, body: { code: 'replay.locked' } })
   await deliver(order, undefined, service.app)
@@ -189,6 +195,11 @@ test('the passings of a replay are for its buyer while it is available, and neve
   const open = await browser.get(url)
   expect(open).toMatchObject({ status: 200, body: { step_ms: 5_000, of: order.race_id } })
   expect(open.headers.get('cache-control')).toContain('no-store')
+  expect((await browser.get(moment)).body).toEqual({
+    at_ms: 7_201_000,
+    bibs: ['7'],
+    of: order.race_id,
+  })
   await service.db
     .updateTable('replay_entitlements')
     .set({ valid_until: new Date(Date.now() - 1_000) })

@@ -57,3 +57,10 @@ export const ReplayData = Type.Unsafe<object>({
   description: 'Passings of a race, packed.',
   additionalProperties: true,
 })
+
+export const ReplayMoment = Type.Unsafe<object>({
+  type: 'object',
+  title: 'ReplayMoment',
+  description: 'The field of a race at a moment.',
+  additionalProperties: true,
+})

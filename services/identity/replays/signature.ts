@@ -1,9 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Maximum difference between the timestamp of a signature and the clock of this machine. */
+/**
+ * Maximum difference in seconds between the timestamp of a signature and the clock of this machine.
+ */
 const maxClockSkewSeconds = 5 * 60
 
-/** `t=1767225600,v1=…`: Unix seconds, and the hexadecimal HMAC-SHA256 of seconds, a dot and the body. */
+/**
+ * Returns a signature `t=1767225600,v1=…`: Unix seconds, and the hexadecimal HMAC-SHA256 of the
+ * seconds, a dot and the body.
+ */
 export function sign(body: string | Buffer, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hmacOf(body, secret, String(seconds)).toString('hex')}`
 }

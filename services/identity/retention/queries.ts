@@ -4,19 +4,22 @@ import { deleteEndedCounts } from '../limits/queries.ts'
 
 /** Retention periods in days. */
 export interface RetentionDays {
-  /** Retention of access requests, from their receipt. */
+  /** Retention of access requests, counted from their receipt. */
   accessRequests: number
-  /** Retention of orders without an account, from the purchase. */
+  /** Retention of orders without an account, counted from the purchase. */
   unclaimedOrders: number
-  /** Retention of unsent e-mails, from their request. */
+  /** Retention of unsent e-mails, counted from the request for the e-mail. */
   queuedEmails: number
-  /** Retention of networks, from the last sign-in from the network. */
+  /** Retention of networks, counted from the last sign-in from the network. */
   knownNetworks: number
-  /** Retention of the security log. */
+  /** Retention of the entries of the security log. */
   securityLog: number
 }
 
-/** Arbitrary key of an advisory lock: one process sweeps at a time, the others skip their turn. */
+/**
+ * Arbitrary key of an advisory lock. Only one process deletes expired rows at a time. Other
+ * processes skip the deletion meanwhile.
+ */
 const sweepLock = 7_263_002
 
 /** Deletes all expired rows. */

@@ -4,14 +4,20 @@ import type { IdentityDatabase, SecurityEventsTable } from '../database.ts'
 export interface SecurityEvent {
   kind: SecurityEventsTable['kind']
   network_hash: string
-  /** Account id, or an e-mail address that may have no account. */
+  /** Account id, or an e-mail address. The address may have no account. */
   account?: { id: string } | { email: string } | undefined
 }
 
-/** Kinds that are logged once a minute per network: refused requests are cheap and could fill the table. */
+/**
+ * Events of these kinds are logged once a minute per network. Without this limit, a client could
+ * fill the table with refused requests, which cost the client little.
+ */
 const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_refused']
 
-/** Runs the same statement for known and unknown accounts, so that timing does not reveal accounts. */
+/**
+ * Stores an event. The same statement runs for known and unknown accounts, so its duration does not
+ * reveal accounts.
+ */
 export async function addSecurityEvent(
   db: IdentityDatabase,
   { kind, network_hash, account }: SecurityEvent,
@@ -27,7 +33,7 @@ export async function addSecurityEvent(
     where not ${repeats}`.execute(db)
 }
 
-/** Security events of the last days, latest last. */
+/** Lists the security events of the last days. The latest event is last. */
 export function listSecurityEvents(db: IdentityDatabase, days: number) {
   return db
     .selectFrom('security_events')
@@ -37,7 +43,7 @@ export function listSecurityEvents(db: IdentityDatabase, days: number) {
     .execute()
 }
 
-/** Events of one account, for its owner. */
+/** Lists the events of one account, for the owner of the account. */
 export function listSecurityEventsOf(db: IdentityDatabase, accountId: string) {
   return db
     .selectFrom('security_events')

@@ -14,28 +14,46 @@ export type LinkKind = keyof typeof pages
 
 const kinds = Object.keys(pages) as LinkKind[]
 
-/** Path of the gateway, to which the scripts of pages send their operations. */
+/** Path of the gateway. The scripts of pages send their operations to this path. */
 const gatewayPath = '/graphql'
 
-/** Long enough to fill in a form; afterwards the link has to be opened again. */
+/**
+ * Seconds after which the cookie expires. This is enough time to fill in a form. After the expiry
+ * the visitor must open the link again.
+ */
 const maxAgeSeconds = 30 * 60
 
 const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
 
-/** Cookies with the tokens of links, one for the page and one for operations of the gateway. */
+/**
+ * Cookies with the tokens of links. One cookie is for the page, and one is for operations of the
+ * gateway.
+ */
 export interface LinkCookies {
-  /** @returns the kind of link that opens a page, such as `account/recover` */
+  /**
+   * Returns the kind of link that opens a page, such as `account/recover`.
+   * @returns undefined if no link opens the page
+   */
   kindOf: (page: string) => LinkKind | undefined
-  /** @returns false for an invalid token: no cookie is set */
+  /**
+   * Sets the cookies of a link.
+   * @returns false for an invalid token; no cookie is set then
+   */
   set: (kind: LinkKind, language: string, token: string, reply: FastifyReply) => boolean
   read: (kind: LinkKind, request: FastifyRequest) => string | undefined
-  /** Clears the cookies of a used link, if the browser sent them. */
+  /** Clears the cookies of a used link if the browser has sent these cookies. */
   clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
-  /** Hook that adds the cookie's token to the body; cookies are ignored in requests with a bearer token. */
+  /**
+   * Returns a hook that adds the token of the cookie to the body. The hook ignores cookies in
+   * requests with a bearer token.
+   */
   intoBody: (kind: LinkKind) => (request: FastifyRequest, reply: unknown, done: () => void) => void
 }
 
-/** @param secure whether the cookies are sent over HTTPS only */
+/**
+ * Creates the functions for link cookies.
+ * @param secure whether the cookies are sent over HTTPS only
+ */
 export function createLinkCookies(secure: boolean): LinkCookies {
   const nameOf = (kind: LinkKind) => `${secure ? '__Secure-' : ''}link_${kind}`
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
@@ -52,7 +70,7 @@ export function createLinkCookies(secure: boolean): LinkCookies {
     read,
     clear(kind, request, reply) {
       if (read(kind, request) === undefined) return
-      // The language of the page is unknown here, so the cookie is cleared for each language.
+      // The language of the page is unknown here, so the cookies of all languages are cleared.
       const paths = languageCodes.map((language) => `/${language}/${pages[kind]}`)
       for (const path of [gatewayPath, ...paths]) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })

@@ -3,7 +3,7 @@ import type { Service } from '../../platform/http/service.ts'
 import type { SecurityEvent } from './events-queries.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** Problem codes that are written to the security log, on any route. */
+/** Problem codes that any route writes to the security log, with the kinds of events. */
 const kinds: Partial<Record<string, SecurityEvent['kind']>> = {
   'request.tooMany': 'limit_met',
   'order.notSigned': 'order_refused',

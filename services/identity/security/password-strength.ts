@@ -1,16 +1,25 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** Number of checked characters; the time of a check grows faster than the length. */
+/**
+ * Number of characters that are checked. The time of a check grows faster than the length of the
+ * password.
+ */
 const maxCharacters = 100
 
-/** Maximum number of tried substitutions; the default of 100 can take a second per password. */
+/**
+ * Maximum number of substitutions that a check tries. The default of 100 can take a second per
+ * password.
+ */
 const maxSubstitutions = 5
 
-/** Minimum score, from 0 to 4; a score of 3 means at least a hundred million guesses. */
+/**
+ * Minimum score, from 0 to 4. A score of 3 means that a program needs at least a hundred million
+ * guesses.
+ */
 const minScore = 3
 
-/** The dictionaries take 0.2 s and several MB, so they are loaded with the first new password. */
+/** Loading the dictionaries takes 0.2 s and several MB, so the first new password loads them. */
 let loading: Promise<ZxcvbnFactory> | undefined
 
 /**
@@ -30,7 +39,10 @@ export async function refuseWeakPassword(
   throw new Problem(422, 'password.tooCommon', 'This password is too easy to guess.', field)
 }
 
-/** English dictionaries are left out: they refuse no more common passwords and make checks four times slower. */
+/**
+ * Loads the checker without English dictionaries. These dictionaries refuse no additional common
+ * passwords and make checks four times slower.
+ */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -43,7 +55,10 @@ async function load(): Promise<ZxcvbnFactory> {
   })
 }
 
-/** Each text, its words, and its words joined: `Ada Lagoon` gives `ada lagoon`, `ada`, `lagoon`, `adalagoon`. */
+/**
+ * Returns each text, its words, and its words joined: `Ada Lagoon` gives `ada lagoon`, `ada`,
+ * `lagoon`, `adalagoon`.
+ */
 function guessesFrom(texts: readonly string[]): string[] {
   const guesses = texts.flatMap((text) => {
     const typed = normalized(text).toLowerCase()
@@ -53,5 +68,8 @@ function guessesFrom(texts: readonly string[]): string[] {
   return [...new Set(guesses)].filter((guess) => guess.length > 2)
 }
 
-/** Passwords are hashed in this normal form too, because keyboards encode letters differently. */
+/**
+ * Normalises a text in the same way as passwords are normalised before hashing. Keyboards encode
+ * some letters in different ways.
+ */
 const normalized = (text: string) => text.normalize('NFKC')

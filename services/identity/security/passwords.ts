@@ -3,14 +3,14 @@ import * as argon2 from '@node-rs/argon2'
 
 /** Cost parameters of argon2id. */
 export interface PasswordCost {
-  /** Memory in KiB. */
+  /** Amount of memory in KiB. */
   memoryCost: number
-  /** Passes over the memory. */
+  /** Number of passes over the memory. */
   timeCost: number
   parallelism: number
 }
 
-/** Minimum recommended by the OWASP Password Storage Cheat Sheet. */
+/** The minimum that the OWASP Password Storage Cheat Sheet recommends. */
 export const defaultPasswordCost: PasswordCost = {
   memoryCost: 19 * 1024,
   timeCost: 2,
@@ -20,18 +20,18 @@ export const defaultPasswordCost: PasswordCost = {
 export interface Passwords {
   hash: (password: string) => Promise<string>
   /**
-   * Whether the password matches the hash.
-   * Without a hash, because no account exists, the result is false after the same amount of work.
+   * Whether the password matches the hash. Without a hash (no such account), the result is false,
+   * but the work is the same.
    */
   verify: (storedHash: string | undefined, password: string) => Promise<boolean>
-  /** Whether a hash has other cost parameters than new hashes. */
+  /** Whether a hash has other cost parameters than those of new hashes. */
   isOutdated: (storedHash: string) => boolean
 }
 
-/** The part of the argon2 library in use; tests replace it. */
+/** The functions of the argon2 library that this module uses. Tests replace these functions. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>
 
-/** Prepares a dummy hash, against which passwords of unknown accounts are verified. */
+/** Prepares a dummy hash. Passwords of unknown accounts are verified against the dummy hash. */
 export async function createPasswords(
   cost: PasswordCost,
   { hash, verify }: Argon2 = argon2,
@@ -47,10 +47,13 @@ export async function createPasswords(
   }
 }
 
-/** Prefix with algorithm and cost parameters, which every hash begins with. */
+/** Returns the prefix of every hash: the algorithm and the cost parameters. */
 function hashPrefix({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
-/** Keyboards encode some letters in several ways, which all count as the same password. */
+/**
+ * Normalises a password. Keyboards encode some letters in several ways, and all encodings count as
+ * the same password.
+ */
 const normalise = (password: string) => password.normalize('NFKC')

@@ -9,7 +9,10 @@ interface Contract {
 const contract = JSON.parse(
   readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'),
 ) as Contract
-/** All operations that change data, from the OpenAPI document, so that new operations are tested too. */
+/**
+ * All operations that change data. The list comes from the OpenAPI document, so it includes new
+ * operations.
+ */
 const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
   Object.keys(operations)
     .filter((method) => method !== 'get')
@@ -17,7 +20,7 @@ const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
 )
 const withBodies = changes.filter(([method]) => method !== 'DELETE')
 
-/** A signed-in browser; refused requests must not end its session. */
+/** A signed-in browser. Refused requests must not end the session of this browser. */
 let ada: Browser
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'

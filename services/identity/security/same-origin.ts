@@ -4,14 +4,17 @@ import type { Service } from '../../platform/http/service.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Counted per account: pages of other sites could use up the limit. */
+/**
+ * Reads that are counted per account. Without the origin check, pages of other sites could use up
+ * the limit.
+ */
 const countedReads = new Set(['/v1/identity/account/export'])
 
 /**
- * Refuses writes that a page of another site makes a browser send (CSRF).
- * Requests with a bearer token pass, because their cookies are ignored.
- * Requests without origin headers and without cookies pass, because no browser sends them.
- * Reads pass, except counted ones that a page of another site sends.
+ * Refuses writes that a page of another site makes a browser send (CSRF). Requests with a bearer
+ * token pass, because their cookies are ignored. Requests without origin headers and without
+ * cookies pass, because no browser sends such requests. Reads pass, except that pages of other
+ * sites must not send counted reads.
  * @param origin public origin of the site
  */
 export function refuseOtherOrigins(app: Service, origin: () => string): void {

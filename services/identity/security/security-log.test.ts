@@ -25,7 +25,7 @@ beforeEach(async () => {
 const stored = () => identity.db.selectFrom('security_events').selectAll().orderBy('id').execute()
 const kinds = async () => (await stored()).map(({ kind }) => kind)
 
-/** Events are written after the response. */
+/** Waits for the events, because the service writes events after the response. */
 const expectKinds = (...expected: string[]) =>
   expect.poll(kinds, { timeout: 10_000 }).toEqual(expected)
 
@@ -156,7 +156,7 @@ test('the addresses of an IPv6 network share one hash, which depends on the key'
   expect(first).toMatch(/^[\w-]{43}$/)
 })
 
-// Last: refusals are still being logged when it ends.
+// This test runs last, because the service is still logging refusals when the test ends.
 test('exceeded limits and refused orders are logged once a minute per network', async () => {
   const browser = identity.browser()
   const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' }
@@ -164,7 +164,7 @@ test('exceeded limits and refused orders are logged once a minute per network', 
     expect((await browser.post('orders', { order_id: 'x' }, headers)).status).toBe(401)
   }
   await expectKinds('order_refused')
-  /** Sends more requests than allowed per minute, even if a new minute begins meanwhile. */
+  /** Sends more requests than a minute allows, even if a new minute begins during the requests. */
   const meetLimit = async (more?: Record<string, string>) => {
     const request = { name: 'Eve', email, event: 'Harbour Half', message: 'Soon.' }
     for (let times = 0; times < 12; times += 1) {

@@ -7,7 +7,7 @@ import { addSecurityEvent, type SecurityEvent } from './events-queries.ts'
 
 export interface SecurityLog {
   /**
-   * Writes an event after the response, so that it neither delays nor fails the request.
+   * Writes an event after the response. The write neither delays the request nor makes it fail.
    * @param address network address of the client
    */
   record: (kind: SecurityEvent['kind'], address: string, account?: SecurityEvent['account']) => void
@@ -15,13 +15,19 @@ export interface SecurityLog {
   idle: () => Promise<void>
 }
 
-/** Maximum number of queued events; bounds the memory while the database is not responding. */
+/**
+ * Maximum number of queued events. The maximum bounds the memory while the database does not
+ * respond.
+ */
 const maxWaiting = 1000
 
-/** @param hash keyed hash of networks; a plain hash could be reversed by trying all addresses */
+/**
+ * Creates the security log.
+ * @param hash keyed hash of networks; a plain hash could be reversed by trying all addresses
+ */
 export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): SecurityLog {
   let waiting = 0
-  // Events are written sequentially, in order and with one database connection.
+  // Events are written one after the other, in order and with one database connection.
   let written = Promise.resolve()
 
   async function write(address: string, event: Omit<SecurityEvent, 'network_hash'>) {
@@ -46,7 +52,7 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
   }
 }
 
-/** Returns the code only: the message of a database error may contain values. */
+/** Returns only the code of an error. The message of a database error may contain values. */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

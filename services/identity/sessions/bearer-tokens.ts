@@ -1,15 +1,21 @@
 import { hashOfToken, newToken } from '../security/tokens.ts'
 
-/** The tokens of an app: the access token goes with each request, the refresh token gets the next pair. */
+/**
+ * The tokens of an app. The app sends the access token with each request. The app exchanges the
+ * refresh token for the next pair of tokens.
+ */
 export interface BearerTokens {
   accessToken: string
-  /** `<family>.<secret>`: all refresh tokens of a session have the same family. */
+  /** The text `<family>.<secret>`. All refresh tokens of a session have the same family. */
   refreshToken: string
   /** Columns of `sessions` that store the tokens. */
   hashes: { token_hash: string; refresh_family_hash: string; refresh_hash: string }
 }
 
-/** @param family the family of the session's refresh tokens; by default a new one */
+/**
+ * Creates a pair of tokens.
+ * @param family the family of the session's refresh tokens; by default a new family
+ */
 export function newBearerTokens(family = newToken()): BearerTokens {
   const accessToken = newToken()
   const refreshToken = `${family}.${newToken()}`
@@ -24,7 +30,7 @@ export function newBearerTokens(family = newToken()): BearerTokens {
   }
 }
 
-/** The family of a refresh token. */
+/** Returns the family of a refresh token. */
 export function familyOf(refreshToken: string): string {
   return refreshToken.split('.')[0] ?? ''
 }

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The token of `Authorization: Bearer …`; empty if malformed, undefined without the header. */
+/**
+ * Returns the token of `Authorization: Bearer …`. Empty if the header is malformed, undefined
+ * without the header.
+ */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { authorization } = headers
   if (authorization === undefined || authorization === '') return undefined

@@ -1,4 +1,7 @@
-/** The first match counts: most browsers also name the browsers that they are derived from. */
+/**
+ * The first matching entry counts, because most browsers also name the browsers that they are
+ * derived from.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT|Opera)\//, 'Opera'],
@@ -22,13 +25,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Product names, the same in every language; null if unknown. */
+/** Product names, which are the same in every language. Null if unknown. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-/** Browser and operating system of a `User-Agent`, without versions and models. */
+/** Returns the browser and operating system of a `User-Agent`, without versions and models. */
 export function deviceOf(userAgent = ''): Device {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null

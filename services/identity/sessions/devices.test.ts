@@ -85,7 +85,7 @@ test('a session expires after seven days without use', async () => {
   expect((await browser.get('account')).status).toBe(401)
   expect((await browser.get('viewer')).body).toMatchObject({ signed_in: false })
 
-  // An expired session is not listed, and the next sign-in deletes it.
+  // An expired session is not in the list. The next sign-in deletes it.
   const other = await signedIn()
   expect(await listed(other)).toHaveLength(1)
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)

@@ -3,10 +3,10 @@ import type { Service } from '../../platform/http/service.ts'
 import { bearerOf } from './bearer.ts'
 import type { SessionCookie } from './cookie.ts'
 
-/** Code of the 401 of a request without a valid session. */
+/** Problem code of the 401 response to a request without a valid session. */
 export const sessionRequired = 'session.required'
 
-/** Clears the cookie of a session that has ended, in the response that says so. */
+/** Clears the session cookie in the response that tells the client that the session has ended. */
 export function clearEndedSessions(app: Service, { name, attributes }: SessionCookie): void {
   app.addHook('onError', (request, reply, error, done) => {
     const isEnded =

@@ -5,10 +5,10 @@ import type { BearerTokens } from './bearer-tokens.ts'
 import type { Device } from './device.ts'
 import type { ListedSession } from './schema.ts'
 
-/** Lifetime of a session in days, from the sign-in. */
+/** Lifetime of a session in days, counted from the sign-in. */
 export const sessionDays = 30
 
-/** Lifetime of a session in days, from its last use. */
+/** Lifetime of a session in days, counted from its last use. */
 const idleDays = 7
 
 export interface Session {
@@ -16,22 +16,30 @@ export interface Session {
   account_id: string
 }
 
-/** Condition: the session is over. An app whose access token has expired still has its session. */
+/**
+ * SQL condition: the session has ended. An app with an expired access token still has its session.
+ */
 export const isExpired = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
 
-/** Limits writes of the last use to one per hour and session. */
+/**
+ * SQL condition: the stored last use is older than an hour. This limits writes of the last use to
+ * one per hour and session.
+ */
 const isUseOutdated = sql<boolean>`used_at < now() - interval '1 hour'`
 
 const isAccessExpired = sql<boolean>`coalesce(access_expires_at <= now(), false)`
 
-/** End of an access token that is issued now: in an hour, at most with the session. */
+/**
+ * SQL expression: end of an access token that is issued now. The token ends after one hour, or
+ * earlier with its session.
+ */
 export const accessExpiresAt = sql<Date>`least(expires_at, now() + interval '1 hour')`
 
-/** When the parts of a session end. */
+/** Times at which the session and its tokens end. */
 export interface Lifetime {
   expires_at: Date
   access_expires_at: Date | null
-  /** End of the session, and with it of its refresh token, if it is not used again. */
+  /** End of the session and of its refresh token, if the session is not used again. */
   idle_expires_at: Date
 }
 
@@ -43,17 +51,17 @@ export const lifetimeColumns = [
   ),
 ] as const
 
-/** An account whose credentials were verified, with their version at that time. */
+/** An account whose credentials were verified, with the version of the credentials at that time. */
 export interface VerifiedAccount {
   id: string
   credentials_version: number
 }
 
-/** Hashes of the tokens of a new session: of a cookie, or of an app's pair. */
+/** Hashes of the tokens of a new session. The token is a cookie, or a pair of tokens for an app. */
 type TokenHashes = Pick<SessionsTable, 'token_hash'> & Partial<BearerTokens['hashes']>
 
 /**
- * Starts a session with new tokens, of which only hashes are stored.
+ * Starts a session with new tokens. Only the hashes of the tokens are stored.
  * @returns undefined when the credentials have changed since their verification
  */
 export async function startSession(
@@ -65,7 +73,8 @@ export async function startSession(
 ): Promise<Lifetime | undefined> {
   await db.deleteFrom('sessions').where(isExpired).execute()
   return db.transaction().execute(async (transaction) => {
-    // Waits for a concurrent change of the password, which ends the existing sessions.
+    // This query waits for a concurrent change of the password, because that change ends the
+    // existing sessions.
     const current = await transaction
       .selectFrom('accounts')
       .select('id')
@@ -91,7 +100,8 @@ export async function startSession(
 
 /**
  * Finds an unexpired session by its token and stores its last use, at most once an hour.
- * @param options.expiredAccess true: also by an access token that has expired, which may only end the session
+ * @param options.expiredAccess whether an expired access token also finds its session; such a token
+ * may only end the session
  */
 export async function findSession(
   db: IdentityDatabase,
@@ -120,7 +130,10 @@ export async function findSession(
   return { id, account_id }
 }
 
-/** Current session first, then by last use. */
+/**
+ * Lists the sessions of an account. The current session comes first, then the other sessions by
+ * last use.
+ */
 export async function listSessions(
   db: IdentityDatabase,
   { id: current, account_id }: Session,
@@ -143,7 +156,10 @@ export async function listSessions(
   }))
 }
 
-/** @returns false when the account has no such session */
+/**
+ * Ends a session of the account.
+ * @returns false when the account has no such session
+ */
 export async function endSession(db: IdentityDatabase, session: Session): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -167,7 +183,9 @@ export async function endAllSessions(db: IdentityDatabase, accountId: string): P
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** The credentials for a sign-in; undefined when no account has this e-mail address. */
+/**
+ * Finds the credentials for a sign-in. Returns undefined when no account has this e-mail address.
+ */
 export function findCredentials(db: IdentityDatabase, email: string) {
   return db
     .selectFrom('accounts')
@@ -176,7 +194,7 @@ export function findCredentials(db: IdentityDatabase, email: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new hash of the same password, unless the password has changed meanwhile. */
+/** Stores a new hash of the same password, unless the password has changed in the meantime. */
 export async function replaceHash(
   db: IdentityDatabase,
   { id, password_hash: before }: { id: string; password_hash: string },

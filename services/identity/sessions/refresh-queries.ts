@@ -5,18 +5,20 @@ import { type BearerTokens, familyOf, newBearerTokens } from './bearer-tokens.ts
 import { accessExpiresAt, isExpired, type Lifetime, lifetimeColumns } from './queries.ts'
 
 /**
- * Seconds for which a used refresh token may be used again, because a lost response on a mobile network is no theft.
- * The token that the lost response held is void.
+ * Seconds for which an app may use a refresh token again. A repeated use is no sign of theft then,
+ * because mobile networks lose responses. The token in the lost response becomes invalid.
  */
 const graceSeconds = 30
 
 export type Refreshed =
   | { state: 'refreshed'; accountId: string; tokens: BearerTokens; lifetime: Lifetime }
-  /** A used token came again: two clients have it, so the session was ended. */
+  /** A used token was used again. Two clients have the token, so the session was ended. */
   | { state: 'reused'; accountId: string }
   | { state: 'unknown' }
 
-/** Replaces both tokens of an app's session. */
+/**
+ * Replaces both tokens of an app's session. The result says whether the refresh token was valid.
+ */
 export function refreshSession(db: IdentityDatabase, refreshToken: string): Promise<Refreshed> {
   const family = familyOf(refreshToken)
   return db.transaction().execute(async (transaction) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await identity.db.deleteFrom('sessions').execute()
 })
 
-/** A phone without cookies and origin headers. */
+/** Creates a phone app, which sends no cookies and no origin headers. */
 function createPhone() {
   const client = identity.browser()
   const headers = { origin: undefined, 'sec-fetch-site': undefined }
@@ -54,7 +54,10 @@ const statusOf = async ({ access_token }: Pick<Tokens, 'access_token'>) =>
   (await phone.send('GET', 'account', access_token)).status
 
 const sessions = () => identity.db.selectFrom('sessions').selectAll().execute()
-/** Moves the use of the former refresh token beyond the time in which a response may have been lost. */
+/**
+ * Moves the use of the former refresh token into the past. A second use of this token is then
+ * refused.
+ */
 const endGrace = () =>
   sql`update sessions set refreshed_at = now() - interval '31 seconds'`.execute(identity.db)
 
@@ -115,7 +118,8 @@ test('after a lost response the same refresh token is accepted for thirty second
   expect(await statusOf(lost)).toBe(401)
   expect(await statusOf(second)).toBe(200)
   const third = await refreshed(second)
-  // The token from before the lost response is too old now, although the time has not passed.
+  // This token is two tokens behind the current one, so it is refused although the grace period has
+  // not ended.
   expect(await refresh(first.refresh_token)).toMatchObject(refused)
   expect(await statusOf(third)).toBe(401)
 })

@@ -20,6 +20,7 @@ import {
   WhichSessions,
 } from './schema.ts'
 import { signInRefused } from './visitor.ts'
+import { signedIn } from './signed-in.ts'
 
 export function sessionRoutes(
   app: Service,
@@ -102,6 +103,7 @@ export function sessionRoutes(
       schema: {
         operationId: '_sessions',
         description: 'Active sessions of the account.',
+        security: signedIn,
         response: { 200: Sessions },
       },
     },
@@ -114,6 +116,7 @@ export function sessionRoutes(
       schema: {
         operationId: '_endSession',
         description: 'Ends one session of the account.',
+        security: signedIn,
         params: SessionParameters,
         response: { 204: NoContent },
       },
@@ -136,6 +139,7 @@ export function sessionRoutes(
       schema: {
         operationId: '_signOutEverywhere',
         description: 'Ends all sessions of the signed-in account, or all except the current one.',
+        security: signedIn,
         querystring: WhichSessions,
         response: { 204: NoContent },
       },

@@ -22,11 +22,16 @@ import type { SignedIn } from './schema.ts'
 
 /** Finds, starts and ends the sessions of requests. */
 export interface Visitors {
-  /** Finds the session of a request; undefined without a valid session. */
+  /** Finds the session of a request. Returns undefined without a valid session. */
   find: (request: FastifyRequest) => Promise<Session | undefined>
-  /** Finds the session that a request ends: also by an access token that has expired. */
+  /**
+   * Finds the session that a request wants to end. An expired access token also finds its session.
+   */
   findToEnd: (request: FastifyRequest) => Promise<Session | undefined>
-  /** @throws Problem 401 session.required */
+  /**
+   * Returns the session of a request.
+   * @throws Problem 401 session.required
+   */
   require: (request: FastifyRequest) => Promise<Session>
   /**
    * Ends the current session of the client and starts a new one.
@@ -39,7 +44,7 @@ export interface Visitors {
     kind: SessionsTable['kind'],
   ) => Promise<SignedIn>
   /**
-   * Replaces the tokens of an app.
+   * Replaces the access token and the refresh token of an app.
    * @throws Problem 401 session.refused for a token that is unknown, expired or was used before
    */
   refresh: (request: FastifyRequest, refreshToken: string) => Promise<SignedIn>
@@ -58,12 +63,16 @@ export function createVisitors(
     const token = request.cookies[cookie.name]
     return token === undefined ? Promise.resolve(undefined) : findSession(db, token, 'cookie')
   }
+  const required = new WeakMap<FastifyRequest, Session>()
   return {
     find: (request) => find(request),
     findToEnd: (request) => find(request, { expiredAccess: true }),
     async require(request) {
-      const session = await find(request)
-      if (session) return session
+      const session = required.get(request) ?? (await find(request))
+      if (session) {
+        required.set(request, session)
+        return session
+      }
       throw new Problem(401, sessionRequired, 'Sign in first.')
     },
     async signIn(request, reply, account, kind) {

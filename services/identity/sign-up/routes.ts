@@ -8,7 +8,9 @@ import { EmailSent, smallBody } from '../schema.ts'
 import { refuseWeakPassword } from '../security/password-strength.ts'
 import { SignedIn } from '../sessions/schema.ts'
 
-/** The address is confirmed by e-mail before the account is created. */
+/**
+ * Adds the routes for sign-up. A visitor confirms the e-mail address before the account is created.
+ */
 export function signUpRoutes(app: Service, context: Context) {
   const { db, limits, passwords, siteName, visitors, securityLog, linkCookies } = context
 

@@ -1,4 +1,5 @@
 import type { Service } from '../../platform/http/service.ts'
+import { bearerOf } from '../sessions/bearer.ts'
 import type { Visitors } from '../sessions/visitor.ts'
 import { Viewer } from './schema.ts'
 
@@ -13,7 +14,11 @@ export function viewerRoutes(app: Service, visitors: Visitors) {
       },
     },
     async (request) => {
-      const session = await visitors.find(request)
+      // An app with an expired access token gets an error here. The app then refreshes the token.
+      const session =
+        bearerOf(request) === undefined
+          ? await visitors.find(request)
+          : await visitors.require(request)
       return { account_id: session?.account_id ?? null, signed_in: session !== undefined }
     },
   )

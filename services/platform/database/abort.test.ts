@@ -48,7 +48,7 @@ async function requestAndLeave(head: string, begun: Promise<unknown>): Promise<v
   socket.destroy()
 }
 
-/** Two statements with a pause between them in which the client can disconnect. */
+/** Runs two statements with a pause between them. The client can disconnect in the pause. */
 function twoStatements() {
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {

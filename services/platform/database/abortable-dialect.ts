@@ -2,10 +2,10 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { currentRequest } from '../http/request-id.ts'
 
 /**
- * A Kysely dialect whose statements stop when the request that runs them is aborted.
- * A pending statement is dropped; a running statement is cancelled where the database supports it.
- * Statements without a request, or of a request without an abort signal, always run to their end.
- * @param beforeStatement each statement waits for it
+ * A Kysely dialect that stops the statements of an aborted request. A pending statement is dropped.
+ * A running statement is cancelled if the database supports that. Statements without a request or
+ * without an abort signal always run to their end.
+ * @param beforeStatement is awaited before each statement
  */
 export function abortable(dialect: Dialect, beforeStatement?: () => Promise<void>): Dialect {
   return {
@@ -18,7 +18,8 @@ export function abortable(dialect: Dialect, beforeStatement?: () => Promise<void
 
 function abortableDriver(driver: Driver, beforeStatement?: () => Promise<void>): Driver {
   const wrappers = new WeakMap<DatabaseConnection, AbortableConnection>()
-  // Begin, commit and rollback bypass the wrapper: a rollback has to run after an abort too.
+  // Begin, commit and rollback use the connection without this wrapper, because a rollback must
+  // also run after an abort.
   const inner = (connection: DatabaseConnection) => {
     if (connection instanceof AbortableConnection) return connection.inner
     throw new Error('This connection belongs to another driver.')
@@ -59,7 +60,10 @@ class AbortableConnection implements DatabaseConnection {
     this.#beforeStatement = beforeStatement
   }
 
-  /** @throws the abort reason of the request's signal */
+  /**
+   * Runs a statement.
+   * @throws the abort reason of the request's signal
+   */
   async executeQuery<Row>(
     ...query: Parameters<DatabaseConnection['executeQuery']>
   ): Promise<QueryResult<Row>> {
@@ -70,7 +74,7 @@ class AbortableConnection implements DatabaseConnection {
     await this.inner.collectSessionInfo?.()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      // Cancelling fails when the statement has already ended.
+      // Cancelling fails when the statement has already ended. That failure is ignored.
       cancelling = this.#cancel().catch(() => undefined)
     }
     signal.addEventListener('abort', cancel, { once: true })
@@ -81,7 +85,8 @@ class AbortableConnection implements DatabaseConnection {
       throw error
     } finally {
       signal.removeEventListener('abort', cancel)
-      // Releases the connection only after the cancel, which would otherwise hit another request's statement.
+      // The connection is released after the cancel request has ended. An earlier release could
+      // cancel a statement of another request.
       await cancelling
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Error codes of refused or lost connections, and of PostgreSQL starting, stopping, out of connections, or refusing
- * writes because it is a standby (25006).
+ * Error codes of refused or lost connections, and of a PostgreSQL server that cannot serve. Such a
+ * server starts, stops or has no free connection. A standby that refuses writes has the code 25006.
  */
 const codes = /^(?:25006|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/
 
@@ -8,7 +8,7 @@ const codes = /^(?:25006|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|
 const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Postgres connection has been discarded)/
 
-/** Whether an error means that the database is unavailable, not that the query is wrong. */
+/** Whether an error means that the database is unavailable. False for a wrong query. */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return ('code' in error && codes.test(String(error.code))) || messages.test(error.message)

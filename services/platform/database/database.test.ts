@@ -5,7 +5,7 @@ import { runWithRequest, currentRequest } from '../http/request-id.ts'
 import { createTestDatabase } from '../testing.ts'
 
 test('a slow statement is logged with its request id and without its values', async () => {
-  // Creating the database may also log slow statements on a busy machine.
+  // On a busy machine, creating the database may also log slow statements.
   const { db, close } = await createTestDatabase([])
   const logged: unknown[] = []
   vi.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
 import { abortable } from './abortable-dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -8,57 +7,49 @@ import { Listener } from '../listener.ts'
 import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
 import { migrate } from './migrate.ts'
-import { privateMode } from './private-files.ts'
 import { routedDialect } from './routed-dialect.ts'
-import { date, int8 } from './server.ts'
 import { Servers } from './servers.ts'
 
 export type DatabaseLocation =
   /**
-   * `embedded`: PostgreSQL in this process, with its files in `directory`, or in memory without it.
-   * A new embedded database starts as a copy of `dump`, an archive made by PGlite’s `dumpDataDir`.
+   * The kind `embedded` is PostgreSQL in this process. Its files are in `directory`; without
+   * `directory` the database is in memory. A database in memory starts as a copy of `dump`, an
+   * archive made by PGlite’s `dumpDataDir`.
    */
   | { kind: 'embedded'; directory?: string; dump?: Blob }
   /**
-   * `url` may have several hosts, of which one is the primary. Requests with `standbyReads` read from those of
-   * `readUrls` that are standbys and not behind.
+   * `url` may have several hosts. One of the hosts is the primary. Requests with `standbyReads`
+   * read from the servers of `readUrls` that are up-to-date standbys.
    */
   | { kind: 'postgres'; url: string; readUrls?: readonly string[] }
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   /**
-   * Calls `onNotice` after every `pg_notify` on the channel, from any process.
-   * Also calls `onNotice` after a reconnect, because notices may have been missed.
+   * Calls `onNotice` after every `pg_notify` on the channel, from any process. Also calls
+   * `onNotice` after a reconnect, because notices may have been lost.
    */
   listen: (channel: string, onNotice: () => void) => Promise<Subscription>
-  /** From now on, reads from standbys show everything that is committed before the call. */
+  /** After this call, reads from standbys show everything that was committed before the call. */
   requireCurrentReads: () => Promise<void>
-  /** Whether a statement failed with a full disk and a test write still fails. */
+  /** Whether a statement failed because of a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 export interface Subscription {
-  /** False when a notice of the last second may have been lost. */
+  /** Whether notices arrive. False when a notice of the last second may have been lost. */
   isAlive: () => boolean
 }
 
-/** PGlite only: its own parser and serializer for bytes are several times slower. */
-const bytea = 17
-
-function hexOf(bytes: Uint8Array): string {
-  const { buffer, byteOffset, byteLength } = bytes
-  return `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
-}
-
-/** Statements slower than this are logged. */
+/** Limit in milliseconds. Statements that take longer are logged. */
 const slowMs = 200
 
 /**
  * Opens the database and applies pending migrations.
  * @param migrations folders of `NNN-name.sql` files
  * @throws DirectoryLocked when another process holds the embedded database
+ * @throws DatabaseNotOpened when files of the embedded database are damaged or missing
  * @throws DatabaseTooNew when a newer release has migrated the database
  * @throws NoPrimary when none of several PostgreSQL servers accepts writes
  */
@@ -83,26 +74,16 @@ async function openEmbedded<Schema>(
   directory: string | undefined,
   dump: Blob | undefined,
 ): Promise<OpenDatabase<Schema>> {
-  // A site on PostgreSQL does not load the embedded one.
-  const [{ PGlite }, { pg_trgm }, { PrivateNodeFS }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('./private-node-fs.ts'),
-  ])
+  // A site on PostgreSQL does not load the embedded database.
+  const { createInMemory, openFolder } = await import('./embedded.ts')
   const unlock = directory === undefined ? undefined : lockDirectory(directory)
-  if (directory !== undefined)
-    mkdirSync(directory, { recursive: true, mode: privateMode.directory })
-  const pglite = await PGlite.create({
-    ...(directory === undefined ? {} : { fs: new PrivateNodeFS(directory) }),
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
-    extensions: { pg_trgm },
-    parsers: {
-      [int8]: Number,
-      [date]: String,
-      [bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
-    },
-    serializers: { [bytea]: hexOf },
-  })
+  let pglite: Awaited<ReturnType<typeof openFolder>>
+  try {
+    pglite = directory === undefined ? await createInMemory(dump) : await openFolder(directory)
+  } catch (error) {
+    unlock?.()
+    throw error
+  }
   const disk = new DiskWatch()
   const db = new Kysely<Schema>({
     dialect: abortable(new PGliteDialect({ pglite }), eventLoopTurns()),
@@ -159,7 +140,7 @@ function observer(disk: DiskWatch) {
   }
 }
 
-/** Logs the statement without its values, which may contain a name that was searched for. */
+/** Logs the statement without its values. A value may be a name that a visitor searched for. */
 function logSlowQuery({ level, queryDurationMillis, query }: LogEvent) {
   querySeconds.observe(queryDurationMillis / 1000)
   if (level !== 'query' || queryDurationMillis <= slowMs) return

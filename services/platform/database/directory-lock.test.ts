@@ -60,7 +60,10 @@ test.each(['', 'not a number', '999999999', `${String(process.pid)} 1`])(
   },
 )
 
-/** Writes a lock as a process of another container does; its process ids are meaningless here. */
+/**
+ * Writes a lock as a process of another container does. The process ids of that container have no
+ * meaning here.
+ */
 function lockOfAnotherContainer(directory: string, secondsAgo: number) {
   lockDirectory(directory)()
   writeFileSync(`${directory}.lock`, '999999999 1 @ elsewhere')

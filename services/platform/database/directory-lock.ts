@@ -23,14 +23,14 @@ export class DirectoryLocked extends Error {
   }
 }
 
-/** Interval of heartbeats, and age after which a lock counts as stale. */
+/** Interval of heartbeats, and the age at which a lock counts as stale, in milliseconds. */
 const heartbeatMs = 5_000
 const staleMs = 30_000
 
 /**
- * Locks a directory for this process with the file `<directory>.lock`, which names the process.
- * The lock of a dead process on this machine is taken over at once.
- * A lock from another container or machine is taken over after 30 seconds without a heartbeat.
+ * Locks a directory for this process with the file `<directory>.lock`. The file names the process.
+ * If the process is dead and ran on this machine, its lock is taken over at once. A lock from
+ * another container or machine is taken over after 30 seconds without a heartbeat.
  * @returns a function that releases the lock
  * @throws DirectoryLocked when another process holds the lock
  */
@@ -39,7 +39,8 @@ export function lockDirectory(directory: string): () => void {
   const lock = `${realpathSync(directory)}.lock`
   const ownContent = `${describe(process.pid)}${separator}${pidNamespace()}`
   const draft = `${lock}.${String(process.pid)}.${hostname()}`
-  // Written to a draft and linked: no process ever reads a lock file without its content.
+  // Writes a draft file and then links it as the lock file, so no process ever reads an empty lock
+  // file.
   writeFileSync(draft, ownContent, { mode: privateMode.file })
   try {
     while (!linkIfAbsent(draft, lock)) takeOverOrThrow(directory, lock, draft)
@@ -47,7 +48,8 @@ export function lockDirectory(directory: string): () => void {
     rmSync(draft, { force: true })
   }
   const heartbeat = setInterval(() => {
-    // Two processes would corrupt the database: a process that lost its lock (after sleep) has to stop.
+    // Two processes would corrupt the database. A process that lost its lock, for example while the
+    // machine slept, must stop.
     if (read(lock) !== ownContent) throw new Error(`another process has taken ${directory}`)
     utimesSync(lock, new Date(), new Date())
   }, heartbeatMs)
@@ -69,7 +71,8 @@ function takeOverOrThrow(directory: string, lock: string, draft: string): void {
   if (elsewhere ? isFresh(lock) : isAlive(pid, processName)) {
     throw new DirectoryLocked(directory, pid, elsewhere)
   }
-  // Moved aside and read again before removal: another process may have taken the lock over meanwhile.
+  // Moves the lock file aside and reads it again before removing it, because another process may
+  // have taken over the lock in the meantime.
   const aside = `${draft}.old`
   try {
     renameSync(lock, aside)
@@ -81,7 +84,10 @@ function takeOverOrThrow(directory: string, lock: string, draft: string): void {
   rmSync(aside, { force: true })
 }
 
-/** Whether the lock had a recent heartbeat. Machines that share a volume must have synchronised clocks. */
+/**
+ * Whether the lock has a recent heartbeat. Machines that share a volume must have synchronised
+ * clocks.
+ */
 function isFresh(lock: string): boolean {
   const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return Date.now() - touched < staleMs
@@ -97,14 +103,20 @@ function isAlive(pid: number, processName: string): boolean {
   return describe(pid) === processName
 }
 
-/** The process id and, where /proc has it, the start time: process ids are reused. */
+/**
+ * Returns the process id and, if /proc exists, the start time. The start time is needed because the
+ * system reuses process ids.
+ */
 function describe(pid: number): string {
   const stat = read(`/proc/${String(pid)}/stat`)
   const startTime = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return startTime === undefined ? String(pid) : `${String(pid)} ${startTime}`
 }
 
-/** Identifies where process ids are comparable: the boot of the machine and the container. */
+/**
+ * Identifies the processes whose ids can be compared: those of the same boot of the machine and the
+ * same container.
+ */
 function pidNamespace(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim()
   if (boot === undefined) return hostname()

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** PostgreSQL error code `disk_full`. */
 export const diskFullCode = '53100'
 
-/** ENOSPC is the code of files outside of the database. */
+/** File system calls outside of the database report a full disk as ENOSPC. */
 const codes = new Set<unknown>([diskFullCode, 'ENOSPC'])
 
 /** Whether an error means that a disk is full. */
@@ -11,7 +11,7 @@ export function isDiskFull(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && codes.has(error.code)
 }
 
-/** Detects a full disk from failed statements. */
+/** Detects a full disk from the errors of failed statements. */
 export class DiskWatch {
   #full = false
 
@@ -19,7 +19,10 @@ export class DiskWatch {
     if (isDiskFull(error)) this.#full = true
   }
 
-  /** After a disk-full error, probes with a temporary table of one megabyte until a write succeeds. */
+  /**
+   * After a disk-full error, each call writes a temporary table of one megabyte, until a write
+   * succeeds.
+   */
   async isFull<Schema>(db: Kysely<Schema>): Promise<boolean> {
     if (this.#full) this.#full = await cannotWrite(db)
     return this.#full

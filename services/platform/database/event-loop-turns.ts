@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of statements after which requests and timers get their turn. */
+/** Milliseconds of statements after which the event loop handles requests and timers. */
 const maxMs = 10
 
 /**
- * Keeps the event loop running between statements that compute in this thread: the promises of a transaction of the
- * embedded database resolve as microtasks, so that concurrent transactions would starve sockets and timers.
- * @returns to be called before each statement
+ * Lets the event loop run between statements that compute in this thread. The promises of a
+ * transaction of the embedded database resolve as microtasks. Concurrent transactions would
+ * therefore block sockets and timers.
+ * @returns a function to call before each statement
  */
 export function eventLoopTurns(): () => Promise<void> {
   let lastTurn = performance.now()

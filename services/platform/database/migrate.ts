@@ -1,16 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /** A newer release has migrated the database. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 
-  constructor(cause: Error) {
+  constructor(migration: string) {
     super(
-      `The database belongs to a newer release (${cause.message}). Start that release, or restore the backup from before it.`,
-      { cause },
+      `The database belongs to a newer release, whose migration ${migration} is missing here. Start that release, or restore the backup from before it.`,
     )
+  }
+}
+
+/** The database refuses a statement of a migration. The message names the file and the line. */
+export class BrokenMigration extends Error {
+  override readonly name = 'BrokenMigration'
+
+  /** @param line line of the statement in the file, from 1 */
+  constructor(file: URL, line: number, cause: Error) {
+    const path = relative('.', fileURLToPath(file))
+    super(`The migration ${path}:${String(line)} fails: ${cause.message}.`, { cause })
   }
 }
 
@@ -18,8 +31,11 @@ export class DatabaseTooNew extends Error {
  * Applies pending `NNN-name.sql` files in order of their names, in one transaction per service.
  * A migration must not be edited after its release.
  * @throws DatabaseTooNew when the database has migrations that this release does not know
+ * @throws BrokenMigration if the database refuses a statement. Then none of the service's pending
+ * migrations is applied.
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[]): Promise<void> {
+  await refuseNewerDatabase(db, folders)
   const adopted = await appliedByFormerRunner(db)
   for (const folder of folders) {
     const migrations = migrationFiles(folder).map((file) => [
@@ -32,60 +48,106 @@ export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[
       db,
       provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
       migrationTableName: tableOf(folder),
-      // A release may add a migration with a lower number than one already applied.
+      // A new release may add a migration whose number is lower than the number of an applied
+      // migration.
       allowUnorderedMigrations: true,
     }).migrateToLatest()
-    if (!(error instanceof Error)) continue
-    throw /^corrupted migrations: .* is missing$/.test(error.message)
-      ? new DatabaseTooNew(error)
-      : error
+    if (error instanceof Error) throw error
   }
 }
 
-/** Names of pending migrations. `/ready` calls this every few seconds. */
+/**
+ * Refuses a database with migrations of these services that this release does not know.
+ * @throws DatabaseTooNew when there is such a migration
+ */
+export async function refuseNewerDatabase<Schema>(
+  db: Kysely<Schema>,
+  folders: readonly URL[],
+): Promise<void> {
+  for (const folder of folders) {
+    if (!(await hasTable(db, tableOf(folder)))) continue
+    const known = new Set(migrationFiles(folder))
+    const unknown = (await appliedMigrations(db, folder)).find((name) => !known.has(name))
+    if (unknown !== undefined) throw new DatabaseTooNew(`${serviceOf(folder)}/${unknown}`)
+  }
+}
+
+/** Returns the names of pending migrations. `/ready` calls this function every few seconds. */
 export async function pendingMigrations<Schema>(
   db: Kysely<Schema>,
   folders: readonly URL[],
 ): Promise<string[]> {
   const names = folders.map(async (folder) => {
-    const table = sql.table(tableOf(folder))
-    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
-    const applied = new Set(rows.map(({ name }) => name))
+    const applied = new Set(await appliedMigrations(db, folder))
     return migrationFiles(folder).filter((file) => !applied.has(file))
   })
   return (await Promise.all(names)).flat()
 }
 
+async function appliedMigrations<Schema>(db: Kysely<Schema>, folder: URL): Promise<string[]> {
+  const table = sql.table(tableOf(folder))
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function hasTable<Schema>(db: Kysely<Schema>, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 where to_regclass(${name}) is not null`.execute(db)
+  return rows.length > 0
+}
+
 const serviceOf = (folder: URL) => folder.pathname.split('/').at(-3) ?? ''
-/** One table per service: a command may open the database for a single service. */
+/**
+ * Each service has its own table of migrations, because a command may open the database for a
+ * single service.
+ */
 const tableOf = (folder: URL) => `${serviceOf(folder)}_migrations`
 const migrationFiles = (folder: URL) => readdirSync(folder).filter((file) => file.endsWith('.sql'))
 
-/** Statements end with a semicolon at the end of a line; both drivers execute one statement at a time. */
+/**
+ * Reads the statements of a migration. A statement ends with a semicolon at the end of a line. Both
+ * drivers execute one statement at a time.
+ */
 function readMigration(file: URL): Migration {
-  const statements = readFileSync(file, 'utf8')
-    .replaceAll(/--.*$/gm, '')
-    .split(/;\s*$/m)
-    .filter((statement) => statement.trim() !== '')
+  const text = readFileSync(file, 'utf8').replaceAll(/--.*$/gm, '')
   return {
     async up(db) {
-      for (const statement of statements) await sql.raw(statement).execute(db)
+      let start = 0
+      for (const statement of text.split(/(?<=;[^\S\n]*)$/m)) {
+        if (statement.trim() !== '') {
+          await sql
+            .raw(statement)
+            .execute(db)
+            .catch((error: unknown) => {
+              throw brokenAt(file, text, start, error)
+            })
+        }
+        start += statement.length
+      }
     },
   }
+}
+
+/**
+ * Returns the error with file and line.
+ * @param start index of the refused statement in the text of the migration
+ */
+function brokenAt(file: URL, text: string, start: number, error: unknown): unknown {
+  if (isDatabaseUnavailable(error) || !(error instanceof Error)) return error
+  // An error about a row has no position.
+  const position = 'position' in error ? Number(error.position) : Number.NaN
+  const offset = position > 0 ? position - 1 : text.slice(start).search(/\S/)
+  return new BrokenMigration(file, text.slice(0, start + offset).split('\n').length, error)
 }
 
 const alreadyApplied: Migration = { up: () => Promise.resolve() }
 
 /**
- * Migrations that the former runner recorded in the table `migrations`.
- * Kysely's Migrator records them as applied without running them.
- * The table remains because processes of older releases read it for `/ready`.
+ * Returns the migrations that the former runner recorded in the table `migrations`. Kysely's
+ * Migrator then records them as applied without running them. The table `migrations` remains,
+ * because processes of older releases read it for `/ready`.
  */
 async function appliedByFormerRunner<Schema>(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const { rows: tables } = await sql`select 1 where to_regclass('migrations') is not null`.execute(
-    db,
-  )
-  if (tables.length === 0) return new Set()
+  if (!(await hasTable(db, 'migrations'))) return new Set()
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }

@@ -6,14 +6,17 @@ export const privateMode = { file: 0o600, directory: 0o700 }
 
 const groupAndOthers = 0o077
 
-/** Restricts all files that this process creates from now on to its user. */
+/**
+ * Sets the umask. All files that this process creates from now on are accessible only to its user.
+ */
 export function keepNewFilesPrivate(): void {
   process.umask(groupAndOthers)
 }
 
 /**
- * Warns when other users of this machine can access a file in the folder.
- * @returns a message with the command that fixes it; undefined on Windows, which has no such permissions
+ * Checks whether other users of this machine can access a file in the folder.
+ * @returns a message with the command that fixes the permissions; undefined if no other user has
+ * access, and on Windows, which has no such permissions
  */
 export function warningOfSharedFiles(directory: string): string | undefined {
   if (process.platform === 'win32' || !isShared(directory)) return undefined

@@ -6,7 +6,7 @@ interface FileAttributes {
   mode?: number
 }
 
-/** The part of Emscripten's Node file system that sets permissions; PGlite does not type it. */
+/** The part of Emscripten's Node file system that sets permissions. PGlite has no types for it. */
 interface NodeFileSystem {
   node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
@@ -15,8 +15,8 @@ interface NodeFileSystem {
 }
 
 /**
- * File system of an embedded database whose files only their owner can access.
- * Needed because Emscripten creates every file with mode 0666, whatever the umask is.
+ * File system of an embedded database. Only the owner can access its files. Emscripten alone would
+ * create every file with mode 0666, whatever the umask is.
  */
 export class PrivateNodeFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {

@@ -14,14 +14,15 @@ import type { DatabaseServer } from './server.ts'
 import type { Servers } from './servers.ts'
 
 /**
- * Server of each request with `standbyReads`. A request stays with one server: another one may have an older
- * state, from which caches would compute wrong values.
+ * The server of each request with `standbyReads`. All statements of a request use the same server,
+ * because another server may have an older state, and caches would then store wrong values.
  */
 const serverOfReads = new WeakMap<object, DatabaseServer>()
 
 /**
- * A Kysely dialect over a primary and its standbys. Statements of requests with `standbyReads` run on a standby that
- * is not behind, and once more on the primary when that fails. Transactions and all other statements run on the primary.
+ * A Kysely dialect over a primary and its standbys. Statements of requests with `standbyReads` run
+ * on an up-to-date standby. If the standby fails, the statement runs again on the primary.
+ * Transactions and all other statements run on the primary.
  */
 export function routedDialect(servers: Servers): Dialect {
   return {
@@ -62,7 +63,10 @@ interface Acquired {
   inner: DatabaseConnection
 }
 
-/** Statements on one connection; the statement decides on its server, so that a connection is taken only then. */
+/**
+ * Runs statements outside of transactions. The kind of the statement decides the server, so a
+ * connection is taken only when a statement runs.
+ */
 class RoutedConnection implements DatabaseConnection {
   readonly #servers: Servers
   #acquired: Acquired | undefined
@@ -71,13 +75,16 @@ class RoutedConnection implements DatabaseConnection {
     this.#servers = servers
   }
 
-  /** A connection to the primary for a transaction. */
+  /** Takes a connection to the primary for a transaction. */
   async begin(): Promise<Acquired> {
     await this.release()
     return this.#acquire(this.#servers.primary)
   }
 
-  /** The connection of the transaction, which also ends on a server that is no longer the primary. */
+  /**
+   * Returns the connection of the transaction. The transaction ends on its server even if that
+   * server is no longer the primary.
+   */
   acquired(): Acquired {
     if (!this.#acquired) throw new Error('There is no transaction.')
     return this.#acquired
@@ -112,7 +119,10 @@ class RoutedConnection implements DatabaseConnection {
     }
   }
 
-  /** The standby that this request reads from; undefined for the primary. */
+  /**
+   * Returns the standby that this request reads from, or undefined if the request reads from the
+   * primary.
+   */
   #standbyOf(reads: object): DatabaseServer | undefined {
     const chosen = serverOfReads.get(reads)
     const server = chosen ?? this.#servers.standby() ?? this.#servers.primary
@@ -152,13 +162,19 @@ class RoutedConnection implements DatabaseConnection {
   }
 }
 
-/** A raw statement may also write: a standby refuses that, and the primary runs it. */
+/**
+ * Raw statements run on a standby too, although a raw statement may write. The standby refuses a
+ * write, and the statement then runs on the primary.
+ */
 const mayRead = (kind: string) => kind === 'SelectQueryNode' || kind === 'RawNode'
 
-/** Recovery conflicts: a standby cancels a read that needs rows which the primary has removed. */
+/**
+ * Error codes of recovery conflicts. A standby cancels a read that needs rows which the primary has
+ * removed.
+ */
 const conflictWithRecovery = /^40(?:001|P01)$/
 
-/** Whether the primary may succeed where a standby failed. */
+/** Whether the primary may succeed with a statement that failed on a standby. */
 function isFailureOfStandby(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   return error instanceof Error && 'code' in error && conflictWithRecovery.test(String(error.code))

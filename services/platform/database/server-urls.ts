@@ -1,5 +1,6 @@
 /**
- * One URL for each server of `postgres://user@host1:5432,host2:5432/database`, the form that libpq and psql accept too.
+ * Returns one URL for each server of `postgres://user@host1:5432,host2:5432/database`. libpq and
+ * psql accept this form, too.
  */
 export function serverUrls(url: string): string[] {
   const [, before = '', hosts = '', after = ''] =
@@ -8,7 +9,10 @@ export function serverUrls(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`)
 }
 
-/** Host and port, for logs and metrics, which must not contain the password. */
+/**
+ * Host and port of a server URL, for logs and metrics. Logs and metrics must not contain the
+ * password.
+ */
 export function serverName(url: string): string {
   const { hostname, port } = new URL(url)
   return `${hostname}:${port === '' ? '5432' : port}`

@@ -3,17 +3,20 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { serverName } from './server-urls.ts'
 
-/** What a server said about itself. */
+/** The state that a server reported in a probe. */
 export interface ServerState {
-  /** Whether the server only repeats the changes of a primary. */
+  /** Whether the server is a standby. A standby only repeats the changes of a primary. */
   isStandby: boolean
-  /** Bytes of the write-ahead log: written by a primary, applied by a standby. */
+  /**
+   * Position in the write-ahead log, in bytes. A primary has written the log up to this position; a
+   * standby has applied it.
+   */
   lsn: number
-  /** Number of promotions in the history of a primary, counted from 1; 0 for a standby. */
+  /** Timeline of a primary: 1 plus the number of promotions in its history. 0 for a standby. */
   timeline: number
-  /** Seconds since the last commit that a standby has applied; 0 for a primary. */
+  /** Seconds since the last commit that a standby has applied. 0 for a primary. */
   commitAge: number
-  /** `performance.now()` when the state was queried. */
+  /** The time of the query, by `performance.now()`. */
   at: number
 }
 
@@ -21,7 +24,7 @@ export interface ServerState {
 export const int8 = 20
 export const date = 1082
 
-/** Timeout for getting a connection from the pool. */
+/** Timeout for getting a connection from the pool, in milliseconds. */
 const connectionTimeoutMs = 5_000
 const probeTimeoutMs = 1_000
 
@@ -29,18 +32,18 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return Number
     if (oid === date) return String
-    // The driver types only its own list of OIDs; a database has more.
+    // The types of the driver list only some OIDs. A database has more.
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }
 
-/** One PostgreSQL server with its connections. */
+/** One PostgreSQL server with its pool of connections. */
 export class DatabaseServer {
   readonly url: string
   readonly name: string
   readonly driver: Driver
   readonly #pool: pg.Pool
-  /** State by the last probe; undefined when it failed. */
+  /** State of the server by the last probe. Undefined when the last probe failed. */
   state: ServerState | undefined
   #probeClient: pg.Client | undefined
   #probing: Promise<ServerState> | undefined
@@ -55,19 +58,24 @@ export class DatabaseServer {
       connectionTimeoutMillis: connectionTimeoutMs,
     })
     this.#pool.on('connect', (client) => {
-      // The pool handles errors of idle connections only; an unhandled error of a used connection ends the process.
+      // The pool handles errors of idle connections only. Without this handler, an error of a
+      // connection in use would end the process.
       client.on('error', (error) => {
         if (!this.#closing) log.warn(`database connection lost: ${error.message}`)
       })
       // JIT compilation takes longer than any statement of this application.
       client.query('set jit = off').catch(() => undefined)
     })
-    // The handler of the connection has logged the error already, and the pool replaces the connection.
+    // The handler of the connection has already logged the error, and the pool replaces the
+    // connection.
     this.#pool.on('error', () => undefined)
     this.driver = new PostgresDriver({ pool: this.#pool, controlClient: pg.Client })
   }
 
-  /** @returns bytes of the write-ahead log that this primary has written */
+  /**
+   * Queries the position of the write-ahead log.
+   * @returns bytes of the write-ahead log that this primary has written
+   */
   async writtenLsn(): Promise<number> {
     const { rows } = await this.#pool.query<{ lsn: number }>(
       `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as lsn`,
@@ -75,7 +83,9 @@ export class DatabaseServer {
     return rows[0]?.lsn ?? 0
   }
 
-  /** Queries the state of the server on a connection of its own; concurrent callers share one query. */
+  /**
+   * Queries the state of the server on a separate connection. Concurrent callers share one query.
+   */
   probe(): Promise<ServerState> {
     this.#probing ??= this.#probe().finally(() => {
       this.#probing = undefined
@@ -120,7 +130,7 @@ export class DatabaseServer {
   }
 }
 
-/** A file name of the write-ahead log begins with the timeline as eight hexadecimal digits. */
+/** The name of a write-ahead log file begins with the timeline as eight hexadecimal digits. */
 const stateQuery = `select pg_is_in_recovery() as "isStandby",
     pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
       else pg_current_wal_lsn() end, '0/0')::float8 as lsn,

@@ -4,10 +4,13 @@ import { DatabaseServer } from './server.ts'
 import { serverUrls } from './server-urls.ts'
 
 const probeMs = 200
-/** A server that was not heard of for this long is not read from, in milliseconds. */
+/**
+ * Maximum age of a server's state in milliseconds. This process does not read from a server with an
+ * older state.
+ */
 const staleMs = 1_000
 
-/** No server of the list accepts writes. The code is PostgreSQL's “cannot connect now”. */
+/** None of the given servers accepts writes. The code is PostgreSQL's “cannot connect now”. */
 class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   readonly code = '57P03'
@@ -19,8 +22,8 @@ class NoPrimary extends Error {
 }
 
 /**
- * The servers of one database: finds the primary, also after a promotion, and the standbys that have everything that
- * this process has to show.
+ * The servers of one database. Finds the primary, also after a promotion, and the standbys that
+ * have applied everything that this process must show.
  */
 export class Servers {
   readonly #candidates: readonly DatabaseServer[]
@@ -28,11 +31,19 @@ export class Servers {
   readonly #all: readonly DatabaseServer[]
   readonly #onSwitch = new Set<() => void>()
   #primary: DatabaseServer
-  /** Highest timeline of a primary so far: a former primary that returns has a lower one. */
+  /**
+   * Highest timeline of all primaries so far. A former primary that returns has a lower timeline.
+   */
   #timeline = 0
-  /** Position in the write-ahead log that a standby must have applied to be read from, in bytes. */
+  /**
+   * Position in the write-ahead log, in bytes. This process reads only from standbys that have
+   * applied the log up to this position.
+   */
   #requiredLsn = 0
-  /** When each standby last had everything that the primary had written, by `performance.now()`. */
+  /**
+   * The time when each standby last had applied everything that the primary had written, by
+   * `performance.now()`.
+   */
   readonly #caughtUpAt = new Map<DatabaseServer, number>()
   readonly #startedAt = performance.now()
   #timer: NodeJS.Timeout | undefined
@@ -54,8 +65,9 @@ export class Servers {
   }
 
   /**
-   * @param url `postgres://…`, with one host or several, of which one is the primary
-   * @param readUrls servers that may be read from while they are standbys
+   * Connects to the servers.
+   * @param url `postgres://…` with one host or several hosts. One of the hosts is the primary.
+   * @param readUrls servers that this process may read from while they are standbys
    * @throws NoPrimary when several hosts are given and none of them accepts writes
    */
   static async open(url: string, readUrls: readonly string[]): Promise<Servers> {
@@ -88,7 +100,7 @@ export class Servers {
     return this.#primary
   }
 
-  /** Queries the state of all servers at once; a promotion is noticed by that. */
+  /** Queries the state of all servers at once. The states show whether a standby was promoted. */
   probe(): void {
     if (this.#all.length === 1) return
     for (const server of this.#all) {
@@ -97,7 +109,8 @@ export class Servers {
           if (this.#candidates.length > 1) this.#choosePrimary()
           this.#measure(server)
         },
-        // A server without a state is not read from; the primary stays until another server replaces it.
+        // This process does not read from a server without a state. The primary stays the primary
+        // until another server replaces it.
         () => {
           this.#measure(server)
         },
@@ -112,7 +125,8 @@ export class Servers {
     const isSwitch = this.#timeline > 0 && newest !== this.#primary
     this.#primary = newest
     this.#timeline = newest.state.timeline
-    // Positions after the promotion belong to another history.
+    // A promotion starts a new history of the write-ahead log. Earlier positions have no meaning in
+    // the new history.
     this.#requiredLsn = newest.state.lsn
     if (!isSwitch) return
     primarySwitches.inc()
@@ -125,7 +139,7 @@ export class Servers {
     this.#onSwitch.add(onSwitch)
   }
 
-  /** From now on, reads show everything that is committed before the call. */
+  /** After this call, reads show everything that was committed before the call. */
   async requireCurrent(): Promise<void> {
     if (this.#readable.length === 0) return
     const primary = this.#primary
@@ -136,8 +150,9 @@ export class Servers {
   }
 
   /**
-   * A standby that has everything that this process has to show, in turn.
-   * @returns undefined when only the primary has it
+   * Returns a standby that has applied everything that this process must show. Successive calls
+   * take turns between these standbys.
+   * @returns undefined when only the primary has everything
    */
   standby(): DatabaseServer | undefined {
     const usable = this.#readable.filter(
@@ -147,7 +162,8 @@ export class Servers {
         server.state?.isStandby === true &&
         server.state.lsn >= this.#requiredLsn,
     )
-    // Without the primary it is unknown what was published since: the most advanced standby knows best.
+    // While the primary does not respond, this process cannot know the latest publications. It
+    // reads from the standby that has applied most of the write-ahead log.
     const choice = isHeard(this.#primary) ? usable : mostAdvanced(usable)
     this.#turn += 1
     return choice[this.#turn % choice.length]
@@ -158,7 +174,7 @@ export class Servers {
     const primary = this.#primary.state
     const labels = { server: server.name }
     const now = performance.now()
-    // The same server may have two URLs, with users of its own.
+    // Two URLs with different users may name the same server.
     if (server.name === this.#primary.name) {
       standbyLagBytes.remove(labels)
       standbyLagSeconds.remove(labels)
@@ -171,7 +187,8 @@ export class Servers {
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)
-    // Nothing but a record without a commit may be missing, long after the last commit.
+    // Long after the last commit, a standby may lack only log records without a commit. So the age
+    // of the last commit is no lag then.
     standbyLagSeconds.set(labels, bytes === 0 ? 0 : Math.min(state.commitAge, sinceCaughtUp))
   }
 

@@ -1,24 +1,19 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
+import { type BudgetLevel, rateLimitHeaders } from './rate-limit-headers.ts'
 import { currentRequest } from './request-id.ts'
 import type { WorkQueue } from '../work-queue.ts'
 
-/** What is left of a client's budget of one minute. */
-export interface BudgetLevel {
-  perMinute: number
-  remaining: number
-  /** Milliseconds since the epoch at which the minute ends and the budget is full again. */
-  resetsAt: number
-}
-
 /** Request limit per client. */
 export interface RequestLimit {
+  /** Points per client and minute; 0 without a limit. */
+  perMinute: number
   /**
    * Counts a request of a client.
    * @param client the client's `id`, or the network of an address, as returned by `networkOf`
    * @param points weight of the request; 1 by default
-   * @returns what is left; undefined without a limit
+   * @returns the remaining points; undefined without a limit
    * @throws Problem 429 request.tooMany
    */
   take: (client: string, points?: number) => Promise<BudgetLevel | undefined>
@@ -27,44 +22,63 @@ export interface RequestLimit {
 /** Limit of the cost of GraphQL operations per client. */
 export interface CostLimit extends RequestLimit {
   /**
-   * Takes points from the client's budget only if as many are left; never delays a refusal.
-   * @returns what is left, and whether the points were taken; undefined without a limit
+   * Takes points from the client's budget only if enough points remain. Never delays a refusal.
+   * @returns the remaining points, and whether the points were taken; undefined without a limit
    */
   takeIfLeft: (
     client: string,
     points: number,
   ) => Promise<(BudgetLevel & { isTaken: boolean }) | undefined>
+  /**
+   * Takes points for work that is already done, even if too few points remain.
+   * @returns the remaining points; undefined without a limit
+   */
+  add: (client: string, points: number) => Promise<BudgetLevel | undefined>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request is counted, but takes no slot: the route does little work itself and limits what waits. */
+    /**
+     * The request is counted, but takes no slot of the work queue. The route does little work and
+     * limits its waiting requests itself.
+     */
     skipsWorkQueue?: boolean
+    /**
+     * The name of a query parameter. Each of its comma-separated values counts as a request.
+     * Without this option the request counts once.
+     */
+    countsEach?: string
   }
 }
 
-/** Whom a request counts for: the API key that it carries, else the network of its address. */
+/**
+ * The client that a request counts for: its API key, or the network of its address if it has no
+ * key.
+ */
 export interface Client {
-  /** Key of the client's budgets, and of its share of the work queue. */
+  /** Key of the client's budgets and of the client's share of the work queue. */
   id: string
-  /** Pages, REST requests and downloads. */
+  /** Limit of pages, REST requests and downloads. */
   requests: RequestLimit
-  /** GraphQL operations. */
+  /** Limit of GraphQL operations. */
   graphql: RequestLimit
-  /** Cost of GraphQL operations. */
+  /** Limit of the cost of GraphQL operations. */
   cost: CostLimit
+  /** Limit of the cost of the persisted GraphQL operations that the site's own pages send. */
+  pageCost: CostLimit
 }
 
-/** What an API key or the token of an organiser may be used for. */
+/** What an API key or the token of an organiser permits. */
 export type Scope = 'graphql:read' | 'rest:read' | 'events:write'
 
 /** Rate limits and work queue for requests from outside this process. */
 export interface Admission {
-  /** Shared by pages, REST and downloads. */
+  /** Request limit that pages, REST and downloads share. */
   requests: RequestLimit
   /**
-   * The client of a request.
-   * @throws Problem 401 or 403 when the request carries a key or token that is not valid for the scope
+   * Returns the client of a request.
+   * @throws Problem 401 or 403 when the request carries a key or token that is not valid for the
+   * scope
    */
   clientOf: (request: Pick<FastifyRequest, 'ip' | 'headers'>, scope: Scope) => Promise<Client>
   work: WorkQueue
@@ -87,7 +101,7 @@ interface Hooks {
   ): unknown
 }
 
-/** Slots of the work queue that requests hold. */
+/** Functions that release the slot in the work queue which the request of a reply holds. */
 const slots = new WeakMap<FastifyReply, () => void>()
 
 function releaseSlot(reply: FastifyReply): void {
@@ -95,49 +109,79 @@ function releaseSlot(reply: FastifyReply): void {
 }
 
 /**
- * Limits and queues the requests that reach a service from outside this process.
- * Requests of the gateway in this process are exempt: they belong to a request that was already admitted.
+ * Limits and queues the requests that reach a service from outside this process. Requests that the
+ * gateway sends in this process are exempt, because the visitor's request was already admitted.
  */
 export function admitRequests(app: Hooks, admission: Admission): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || isDrawing(request.url)) return
-    const client = await takeRequest(request, admission)
+    const { client, level } = await takeRequest(request, admission)
+    if (level) levels.set(reply, level)
     if (request.routeOptions.config.skipsWorkQueue === true) return
     slots.set(reply, await admission.work.enter(client, currentRequest()?.signal))
     reply.raw.once('close', () => {
       releaseSlot(reply)
     })
   })
-  // The slot is released before the response is sent, so that a slow client does not hold it.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  // Releases the slot before the response is sent. A slow client then does not hold a slot.
+  app.addHook('onSend', (request, reply, payload, done) => {
     releaseSlot(reply)
+    addRateLimits(request, reply)
     done(null, payload)
   })
 }
 
-/** Icons, flags and placeholders: there are few, and they stay in memory. A page shows dozens at once. */
+/** The remaining points of the client of each reply. */
+const levels = new WeakMap<FastifyReply, BudgetLevel>()
+
+/**
+ * Adds the rate limit headers. A response that a shared cache may send to other clients gets only
+ * the header of the policy. Such a response gets no header if the request had an API key.
+ */
+function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const all = rateLimitHeaders({ requests: levels.get(reply) })
+  const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
+  if (!isShared) reply.headers(all)
+  else if (headers['x-api-key'] === undefined && all['ratelimit-policy'] !== undefined) {
+    reply.header('ratelimit-policy', all['ratelimit-policy'])
+  }
+}
+
+/**
+ * Icons, flags and placeholders are not limited. There are few of them, and they stay in memory. A
+ * page shows dozens of them at once.
+ */
 const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('/assets/')
 
 /**
- * Counts a REST request. An API key counts for reads, the token of an organiser for timing; files are not counted.
- * @returns the client's key in the work queue
+ * Counts a REST request. Reads count for the API key, and timing requests for the organiser's
+ * token. Requests for files are not counted.
+ * @returns the client's key in the work queue, and the client's remaining points
  */
 async function takeRequest(
   request: FastifyRequest,
   { requests, clientOf }: Admission,
-): Promise<string> {
+): Promise<{ client: string; level?: BudgetLevel | undefined }> {
   const network = networkOf(request.ip)
-  if (!request.url.startsWith('/v1/')) return network
-  if (request.url.startsWith('/v1/timing/')) {
-    const organiser = await clientOf(request, 'events:write')
-    await organiser.requests.take(organiser.id)
-    return organiser.id
+  if (!request.url.startsWith('/v1/')) return { client: network }
+  const isTiming = request.url.startsWith('/v1/timing/')
+  if (!isTiming && request.method !== 'GET' && request.method !== 'HEAD') {
+    return { client: network, level: await requests.take(network) }
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    await requests.take(network)
-    return network
-  }
-  const client = await clientOf(request, 'rest:read')
-  await client.requests.take(client.id)
-  return client.id
+  const client = await clientOf(request, isTiming ? 'events:write' : 'rest:read')
+  return { client: client.id, level: await client.requests.take(client.id, pointsOf(request)) }
+}
+
+/**
+ * Maximum points of a request, which is also the maximum number of values in a batch. The route
+ * refuses a longer batch.
+ */
+const maximumPoints = 100
+
+function pointsOf({ query, routeOptions }: FastifyRequest): number {
+  const { countsEach } = routeOptions.config
+  if (countsEach === undefined) return 1
+  const values = (query as Record<string, unknown>)[countsEach]
+  // If the parameter occurs twice, its value is a list, which the route refuses.
+  return typeof values === 'string' ? Math.min(values.split(',').length, maximumPoints) : 1
 }

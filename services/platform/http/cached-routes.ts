@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-/** A successful response of a route, before it is compressed. */
+/** A successful response of a route, before compression. */
 export interface RouteResponse {
   status: 200
   headers: Record<string, string>
@@ -11,7 +11,7 @@ export interface RouteResponse {
   isPrivate: false
 }
 
-/** Sends the response of a key, from a cache or computed. */
+/** Sends the response for a key, either from the cache or computed now. */
 export type SendCached = (
   key: string,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export type SendCached = (
 export interface RouteCaching {
   /** The cache tags of a route's responses. */
   tagsOf: (route: string, path: unknown, query: unknown) => string[]
-  /** Absent without a response cache. */
+  /** Sends responses from the response cache. Undefined if there is no response cache. */
   send?: SendCached | undefined
 }
 
@@ -35,8 +35,9 @@ interface Hooks {
 }
 
 /**
- * Serves GET requests to `/v1/web/`, the public data, from the response cache.
- * Requests of the gateway in this process get the tags as a header instead: the gateway's response is cached.
+ * Serves GET requests for public data (`/v1/web/`) from the response cache. Requests that the
+ * gateway sends in this process get a header with the cache tags instead, because the gateway's own
+ * response is cached.
  */
 export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
   app.addHook('onRoute', (route) => {
@@ -49,7 +50,7 @@ export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
         return handler.call(this, request, reply)
       }
       if (!send) return handler.call(this, request, reply)
-      return send(`rest ${request.url}`, request, reply, async () => {
+      return send(`route ${request.url}`, request, reply, async () => {
         const payload: unknown = await handler.call(this, request, reply)
         return {
           status: 200,
@@ -75,12 +76,15 @@ function headersOf(reply: FastifyReply, names: readonly string[]): Record<string
   )
 }
 
-/** JSON of a payload by the schema of its status and, where the route declares several, of its media type. */
+/**
+ * Serialises a payload as JSON by the schema of its status. If a route declares several media
+ * types, the media type also selects the schema.
+ */
 function serialise(reply: FastifyReply, payload: unknown): string {
   const [mediaType = ''] = String(reply.getHeader('content-type') ?? '').split(';')
   const byType = reply.getSerializationFunction('200', mediaType) as
     | ((payload: unknown) => string)
     | undefined
-  // Fastify's serialisers of JSON return texts.
+  // Fastify's JSON serialisers return strings.
   return byType ? byType(payload) : (reply.serialize(payload) as string)
 }

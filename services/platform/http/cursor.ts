@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto'
 import { Problem } from './problem.ts'
 
-/** A value of a cursor: an instant as milliseconds since 1970, a number or a text. */
+/** A value in a cursor: an instant as milliseconds since 1970, a number or a text. */
 export type CursorValue = number | string
 
-/** Where the next page of a list begins. */
+/** The position in a list at which the next page begins. */
 export interface Cursor {
-  /** Version of the list at the first page, or a later one in which the list is the same. */
+  /**
+   * Version of the list when the client read the first page, or a later version with the same list.
+   */
   version: readonly number[]
-  /** Values by which the list is sorted, of the last item of the page. */
+  /** Sort values of the last item of the page. */
   key: readonly CursorValue[]
 }
 
-/** Checks that a value is of its kind, and that a statement accepts it as a parameter. */
+/** Checks that a value has its kind, and that the database accepts the value as a parameter. */
 const kinds = {
-  /** From the year 1 to 9999. */
+  /** Milliseconds of an instant in the years 1 to 9999. */
   instant: (value: unknown) => isInteger(value, -62_135_596_800_000, 253_402_300_799_999),
   number: (value: unknown) => isInteger(value, 0, 2 ** 31 - 1),
   large: (value: unknown) => isInteger(value, 0, Number.MAX_SAFE_INTEGER),
-  /** Without a null byte, which PostgreSQL cannot store. */
+  /** A text without a null byte, because PostgreSQL cannot store null bytes. */
   text: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
 }
 
 export type CursorKind = keyof typeof kinds
 
-/** The kinds of the values of a cursor. */
+/** The kinds of the values that a cursor contains. */
 export interface CursorShape {
   version: readonly CursorKind[]
   key: readonly CursorKind[]
@@ -32,7 +34,7 @@ export interface CursorShape {
 
 /**
  * Encodes a cursor as base64url.
- * @param list what the cursor belongs to, as JSON: kind of list, criteria and order
+ * @param list the list of the cursor, as JSON: kind of list, criteria and order
  */
 export function encodeCursor(list: unknown, { version, key }: Cursor): string {
   const json = JSON.stringify([digestOf(list, version, key), version, key])
@@ -40,17 +42,18 @@ export function encodeCursor(list: unknown, { version, key }: Cursor): string {
 }
 
 /**
- * Decodes a cursor that `encodeCursor` made for the same list. The digest is a checksum without a secret:
- * a cursor grants nothing, and a forged one still has to match the shape.
+ * Decodes a cursor that `encodeCursor` made for the same list. The digest is a checksum without a
+ * secret. A forged cursor does no harm: it must still match the shape, and it grants no access.
  * @throws Problem 400 cursor.invalid
  */
 export function decodeCursor(list: unknown, text: string, shape: CursorShape): Cursor {
   const content = parse(text)
   const [, version, key] = Array.isArray(content) ? (content as unknown[]) : []
   if (!isOf(shape.version, version) || !isOf(shape.key, key)) throw invalidCursor()
-  // A version has kinds of numbers only.
+  // A version consists only of kinds of numbers.
   const cursor = { version: version as number[], key }
-  // One text for each cursor: decoding also accepts characters outside base64url, and spaces in the JSON.
+  // Each cursor must have exactly one text. The decoder also accepts characters outside of
+  // base64url and spaces in the JSON, so the text is compared with the encoded cursor.
   if (encodeCursor(list, cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -67,7 +70,10 @@ function isInteger(value: unknown, least: number, most: number): boolean {
   return Number.isSafeInteger(value) && least <= Number(value) && Number(value) <= most
 }
 
-/** The entries of filters by name, so that equal filters in another order have the same cursors. */
+/**
+ * Sorts the entries of filters by name. Equal filters then have the same cursors, whatever their
+ * order.
+ */
 export function sortedEntries(filters: object): [name: string, value: unknown][] {
   return Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
 }

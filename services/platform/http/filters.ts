@@ -1,15 +1,16 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { malformedTexts } from './malformed-texts.ts'
 import { mistakesOf } from './mistakes.ts'
 import { patterns } from './patterns.ts'
 import { invalidRequest, Problem, type ProblemErrors } from './problem.ts'
 import { fromBase64, parseFilterBytes, toBase64 } from '../../../domain/filter-codec.ts'
 
-/** Length of 4 KB of JSON in base64. */
+/** Length of 4 KB of JSON in base64, in characters. */
 const maxLength = 5_500
 
 /**
- * Schema of the `filters` query parameter of a list: base64 of a JSON object.
+ * Schema of the `filters` query parameter of a list. The parameter is base64 of a JSON object.
  * @param title unique schema title per list, such as `EventFilters`
  * @param shape optional keys of the object; their descriptions become the parameter's description
  */
@@ -25,11 +26,12 @@ export function Filters(title: string, shape: TObject) {
 }
 
 /**
- * Decodes and validates the `filters` parameter; unknown keys are refused, not ignored.
+ * Decodes and validates the `filters` parameter. Unknown keys are refused.
  * @param text the parameter as received; undefined means no filters
  * @returns the filters without keys whose value means no filter
  * @throws Problem 400 filters.notBase64, filters.notJson
- * @throws Problem 400 filters.unknown, filters.invalid with all mistakes; fields are `filters` or `filters.<key>`
+ * @throws Problem 400 filters.unknown, filters.invalid with all mistakes; fields are `filters` or
+ * `filters.<key>`
  */
 export function readFilters<Shape extends TObject>(
   text: string | undefined,
@@ -46,17 +48,21 @@ export function readFilters<Shape extends TObject>(
   )
   const mistakes = [
     ...unknownKeys(entries, shape),
-    ...mistakesOf(shape, Value.Errors(shape, filters)).flatMap(({ field, title }) =>
-      Object.hasOwn(shape.properties, field.split(/[.[]/, 1)[0] ?? '')
-        ? [{ field: `filters.${field}`, code: 'filters.invalid', title }]
-        : [],
+    ...[...mistakesOf(shape, Value.Errors(shape, filters)), ...malformedTexts(filters)].flatMap(
+      ({ field, title }) =>
+        Object.hasOwn(shape.properties, field.split(/[.[]/, 1)[0] ?? '')
+          ? [{ field: `filters.${field}`, code: 'filters.invalid', title }]
+          : [],
     ),
   ]
   if (mistakes.length > 0) throw invalidRequest(mistakes)
   return filters as Partial<Static<Shape>>
 }
 
-/** Country codes are stored in lower case, and typed in either. */
+/**
+ * Converts country codes to lower case, as the database stores them. Clients may send upper or
+ * lower case.
+ */
 function read(key: string, value: unknown): unknown {
   return key === 'country' && typeof value === 'string' ? value.trim().toLowerCase() : value
 }
@@ -75,7 +81,7 @@ function unknownKeys(entries: [string, unknown][], { properties }: TObject): Pro
 /** A calendar day in the range that PostgreSQL can store. */
 export const Day = Type.String({ format: 'date', pattern: patterns.day })
 
-/** A pair of inclusive bounds in ascending order; null for an open end. */
+/** Schema of a pair of inclusive bounds in ascending order. An open end is null. */
 export function Range<Bound extends TSchema>(bound: Bound, description: string) {
   const End = Type.Union([bound, Type.Null()])
   const isAscending = ([from, to]: readonly unknown[]) =>
@@ -99,10 +105,11 @@ function decode(text: string): unknown {
 function bytesOf(text: string): Uint8Array {
   try {
     const bytes = fromBase64(text)
-    // Decoding accepts missing padding and white space, so the decoded bytes are encoded again and compared.
+    // The decoder accepts missing padding and white space. Encoding the decoded bytes again and
+    // comparing the texts finds both.
     if (toBase64(bytes) === text) return bytes
   } catch {
-    // Not base64, as below.
+    // The text is not base64. The code below handles this case.
   }
   throw new Problem(
     400,

@@ -2,14 +2,18 @@ import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { formatSentences, patternSentences } from './patterns.ts'
 
-// By default TypeBox stops at eight errors, but a value with alternatives has several.
+// By default TypeBox stops at eight errors. A value with several alternatives can cause more
+// errors.
 Settings.Set({ maxErrors: 64 })
 
-/** A value of a request that its schema refuses. */
+/** A value of a request that the schema refuses. */
 export interface Mistake {
-  /** Path of the value: `page`, `date[0]`. */
+  /** Path of the value in the request: `page`, `date[0]`. */
   field: string
-  /** English sentence that states what is expected; contains no field name and no pattern. */
+  /**
+   * English sentence that states the expected value. The sentence contains no field name and no
+   * pattern.
+   */
   title: string
 }
 
@@ -23,7 +27,10 @@ export interface ValidationError {
   params: object
 }
 
-/** One mistake for each wrong value; TypeBox reports several errors for a value with alternatives. */
+/**
+ * Returns one mistake for each wrong value. TypeBox reports several errors for a value with
+ * alternatives.
+ */
 export function mistakesOf(schema: TSchema, errors: readonly ValidationError[]): Mistake[] {
   const given = errors.flatMap(onePerName)
   const byPath = Map.groupBy(given, ({ instancePath }) => instancePath)
@@ -51,7 +58,10 @@ function fieldOf(instancePath: string): string {
     .replaceAll('/', '.')
 }
 
-/** The most precise errors first: the others come from alternatives that the value does not mean. */
+/**
+ * Order of the kinds of errors, with the most precise errors first. The less precise errors come
+ * from alternatives that the client did not mean.
+ */
 const precedence = [
   'required',
   'additionalProperties',
@@ -93,7 +103,10 @@ function titleOf(schema: TSchema, errors: readonly ValidationError[]): string {
   return 'This value is not valid.'
 }
 
-/** @returns undefined for a format without a sentence */
+/**
+ * Returns the sentence for an error.
+ * @returns undefined for a format without a sentence
+ */
 function sentence(keyword: string, params: Params, node: Node | undefined): string | undefined {
   const limit = String(params.limit)
   switch (keyword) {

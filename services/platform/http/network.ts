@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network by which requests of an address are counted.
- * An IPv4 address stands for itself; an IPv6 address for its /64, which one client usually owns.
+ * Returns the network under which requests from an address are counted. For an IPv4 address this is
+ * the address itself. For an IPv6 address this is its /64 network, which usually belongs to one
+ * client.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -2,30 +2,36 @@
 const instant =
   '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$'
 
-/** Patterns of texts in requests. Clients see the sentence of a pattern, never the pattern. */
+/**
+ * Patterns of texts in requests. Clients get the sentence that describes a pattern, never the
+ * pattern itself.
+ */
 export const patterns = {
-  /** In filters, which are converted to lower case. */
+  /** Country codes in filters. The service converts them to lower case. */
   country: '^[A-Za-z]{2}$',
   lowerCaseCountry: '^[a-z]{2}$',
   id: '^[A-Za-z0-9_-]{1,160}$',
   ids: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
-  /** Databases cannot store a null character. */
+  /** Any text without a null character, because databases cannot store null characters. */
   text: '^[^\\u0000]*$',
   /** With the format `date`: the days that PostgreSQL can store. */
   day: '^[1-9]',
   instant,
-  /** An instant, or a version of a race. */
+  /** An instant, or the version number of a race. */
   since: `${instant}|^[0-9]{1,9}$`,
-  /** The id of a checkpoint, which has the distance after that of its race, or `start`. */
+  /** The id of a checkpoint: the id of its race, then its distance or `start`. */
   checkpoint: '^[A-Za-z0-9_-]{1,160}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$',
-  /** One line that is not blank. */
+  /** A text of one line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
   /** One e-mail address without display name, safe in mail headers. */
   email:
     '^[^\\s@"(),:;<>\\[\\]\\\\\\u0000-\\u001F\\u007F]{1,64}@[^\\s@.,;<>\\u0000-\\u001F]+(?:\\.[^\\s@.,;<>\\u0000-\\u001F]+)+$',
 } as const
 
-/** The sentence for a text that does not match; a pattern without one gets the description of its schema. */
+/**
+ * The sentence for a text that does not match a pattern. For a pattern without a sentence, clients
+ * get the description of the schema.
+ */
 export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.country]: 'A country is two letters, such as nl.',
   [patterns.lowerCaseCountry]: 'A country is two lower-case letters, such as nl.',
@@ -40,9 +46,9 @@ export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.email]: 'Expected an e-mail address, such as ada@example.org.',
 }
 
-/** The sentence for a text that does not have its format. */
+/** The sentence for a text that does not have the required format. */
 export const formatSentences: Readonly<Partial<Record<string, string>>> = {
   date: 'Expected a day, such as 2026-05-31.',
-  'date-time': 'Expected an instant, such as 2026-05-31T08:30:00Z.',
+  'date-time': 'Expected an instant of the years 1 to 9999, such as 2026-05-31T08:30:00Z.',
   uri: 'Expected an absolute URL.',
 }

@@ -34,13 +34,13 @@ export type ProblemBody = Static<typeof ProblemBody>
 export type ProblemErrors = NonNullable<ProblemBody['errors']>
 
 /**
- * A foreseen failure that the caller can act on.
- * Any other failure is a defect: a plain Error, which is logged and becomes a 500.
+ * An expected failure that the client can act on. All other failures are programming errors, which
+ * are logged and become a 500.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
-  /** `<resource>.<reason>`, such as `event.notFound`. */
+  /** Code `<resource>.<reason>`, such as `event.notFound`. */
   readonly code: string
   readonly field: string | undefined
   /** Seconds for the Retry-After header. */
@@ -65,8 +65,8 @@ export class Problem extends Error {
 }
 
 /**
- * A refused request with all of its mistakes.
- * @param errors at least one
+ * Returns the problem of an invalid request with all of its mistakes.
+ * @param errors at least one mistake
  */
 export function invalidRequest(errors: ProblemErrors): Problem {
   const [first] = errors

@@ -1,28 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-/** Header of the request id, which a page, the gateway, the service and its SQL share; also set on responses. */
+/**
+ * Header of the request id. The page, the gateway, the service and its SQL share the id. Responses
+ * have the header, too.
+ */
 export const requestIdHeader = 'x-request-id'
 
-/** Context of the current request; id and route are part of each of its log lines. */
+/** Context of the current request. Each log line of the request contains its id and route. */
 export interface RequestContext {
   requestId: string
-  /** URL pattern of the matched page, when it is more specific than the pattern of the Fastify route. */
+  /**
+   * URL pattern of the matched page, if this pattern is more specific than the pattern of the
+   * Fastify route.
+   */
   route?: string
-  /** Aborted when the client disconnects. */
+  /** The signal is aborted when the client disconnects. */
   signal?: AbortSignal | undefined
   /**
-   * Present when the request only reads public data: its statements may run on a standby. The object is the key of the
-   * chosen server, which all work for the request shares.
+   * An object that is present when the request only reads public data. The statements of such a
+   * request may run on a standby. The chosen server is stored under this object as the key. All
+   * work for the request shares the object.
    */
   standbyReads?: object | undefined
-  /** True for a response that lasts as long as the client stays: it has no log line. */
+  /** Whether the response lasts until the client leaves. Such a response has no log line. */
   isStream?: boolean
 }
 
 const requests = new AsyncLocalStorage<RequestContext>()
 
-/** Context of the current request; undefined outside of a request. */
+/** Returns the context of the current request. Undefined outside of a request. */
 export function currentRequest(): RequestContext | undefined {
   return requests.getStore()
 }
@@ -32,7 +39,10 @@ export function runWithRequest<Result>(request: RequestContext, work: () => Resu
   return requests.run(request, work)
 }
 
-/** Accepts a client's own request id if it is safe in logs and headers, else creates a new one. */
+/**
+ * Accepts the request id of a client if the id is safe in logs and headers. Otherwise creates a new
+ * id.
+ */
 export function requestIdFrom(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID()
 }

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a page of this site sent a request: by `Sec-Fetch-Site`, or by `Origin` without it.
- * Browsers send at least one of the two headers with every request other than GET.
+ * Whether a page of this site sent a request. `Sec-Fetch-Site` decides; without that header,
+ * `Origin` decides. Browsers send at least one of the two headers with every request other than
+ * GET.
  * @param origin public origin of the site
  * @returns undefined when the request has neither header
  */

@@ -2,12 +2,12 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { patterns } from './patterns.ts'
 import { Problem } from './problem.ts'
 
-/** A nullable schema in OpenAPI 3.0. */
+/** Returns a nullable schema in OpenAPI 3.0. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true })
 }
 
-/** An enumeration of strings. */
+/** Returns the schema of an enumeration of strings. */
 export function OneOf<const Values extends readonly string[]>(
   values: Values,
   options: { title?: string; description: string },
@@ -15,31 +15,40 @@ export function OneOf<const Values extends readonly string[]>(
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
 }
 
-/** References a shared schema by its title; the service must register the schema (see `createService`). */
+/**
+ * References a shared schema by its title. The service must register the schema (see
+ * `createService`).
+ */
 export function Ref<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ $ref: `${titleOf(schema)}#` })
 }
 
-/** @throws Error when the schema has no title, which is a programming error */
+/**
+ * Returns the title of a schema.
+ * @throws Error when the schema has no title, which is a programming error
+ */
 export function titleOf(schema: TSchema): string {
   if ('title' in schema && typeof schema.title === 'string') return schema.title
   throw new Error('A shared schema needs a title.')
 }
 
-/** An id in a response. */
+/** Schema of an id in a response. */
 export const Id = Type.String({ description: 'Opaque id.' })
 
-/** An id in a request. The pattern prevents an id from changing the path of a request behind the gateway. */
+/**
+ * An id in a request. The pattern prevents an id from changing the path of the request behind the
+ * gateway.
+ */
 export const IdParameter = Type.String({
   title: 'Id',
   pattern: patterns.id,
   description: 'Opaque id.',
 })
 
-/** Maximum number of ids in a batch. */
+/** Maximum number of ids in the request of a batch. */
 const maximumBatch = 100
 
-/** Comma-separated ids: `a,b,c`. */
+/** Schema of comma-separated ids: `a,b,c`. */
 export const Ids = Type.String({
   title: 'Ids',
   pattern: patterns.ids,
@@ -50,7 +59,7 @@ export function splitIds(ids: string): string[] {
   return [...new Set(ids.split(','))]
 }
 
-/** A text typed by a visitor. */
+/** Schema of a text that a visitor types. */
 export function Text(maxLength: number, options: { description: string; title?: string }) {
   return Type.String({ minLength: 1, maxLength, pattern: patterns.text, ...options })
 }
@@ -58,7 +67,7 @@ export function Text(maxLength: number, options: { description: string; title?: 
 /**
  * Schema of `?sort=date` or `?sort=-date`.
  * @param title unique per list, because GraphQL has one pattern per title
- * @param keys sort keys; each is also allowed with a leading minus for descending order
+ * @param keys sort keys; a leading minus means descending order
  * @param otherwise description of the default order
  */
 export function Sort<const Key extends string>(
@@ -76,10 +85,13 @@ export function Sort<const Key extends string>(
 
 const maximumPageSize = 100
 
-/** Characters of the longest cursor: two names of 200 characters and an id. */
+/**
+ * Maximum length of a cursor, in characters. The longest cursor has two names of 200 characters and
+ * an id.
+ */
 const maximumCursor = 4_000
 
-/** `?page=2&itemsPerPage=12` or `?after=…&itemsPerPage=12` */
+/** Schema of the paging parameters: `?page=2&itemsPerPage=12` or `?after=…&itemsPerPage=12`. */
 export const Paging = Type.Object({
   page: Type.Optional(
     Type.Integer({
@@ -106,16 +118,17 @@ export const Paging = Type.Object({
   ),
 })
 
-/** A requested page: by its number, or after a cursor. */
+/** A requested page of a list. The page is given by its number or by a cursor. */
 export interface Page {
-  /** From 1; null with a cursor. */
+  /** Page number from 1. Null when the request has a cursor. */
   page: number | null
-  /** The cursor after which the page begins. */
+  /** The cursor of the position at which the page begins. */
   after: string | undefined
   itemsPerPage: number
 }
 
 /**
+ * Reads the requested page from the query parameters.
  * @throws Problem 400 request.invalid when both `page` and `after` are given
  * @throws Problem 400 request.invalid when the offset exceeds a 32-bit integer
  */
@@ -131,7 +144,10 @@ export function readPaging({ page, after, itemsPerPage = 5 }: Static<typeof Pagi
   return { page: number, after, itemsPerPage }
 }
 
-/** Number of items before a page that is requested by its number; 0 with a cursor. */
+/**
+ * Number of items before a page that is requested by its number. 0 for a page that is requested by
+ * a cursor.
+ */
 export function offsetOf({ page, itemsPerPage }: Page): number {
   return page === null ? 0 : (page - 1) * itemsPerPage
 }
@@ -145,10 +161,10 @@ export const EndCursor = Nullable(
 export const HasNext = Type.Boolean({ description: 'Whether items follow this page.' })
 export const Moved = Type.Boolean({
   description:
-    'True after a cursor if the list may have changed since the first page of the walk: pages may repeat or lack items, so begin again. It stays true for the rest of the walk.',
+    'True after a cursor if the list may have changed since the first page of the walk: pages may repeat or lack items, so begin again. It stays true for the rest of the walk. A live ranking moves with every passing: do not begin again, but read what `changes` of the ranking lists since the version of the race before the walk.',
 })
 
-/** Response schema of every list. */
+/** Response schema of all lists. */
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
@@ -166,7 +182,7 @@ export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   )
 }
 
-/** The single page of a list by ids, which has no next page. */
+/** The only page of a list that was requested by ids. There is no next page. */
 export function pageOfAll<Item>(items: Item[], ids: readonly string[]) {
   return {
     items,

@@ -5,15 +5,19 @@ import { log } from '../log.ts'
 import { invalidRequest, Problem, type ProblemBody } from './problem.ts'
 import { requestIdHeader } from './request-id.ts'
 
-/** Seconds in the Retry-After header of a 503 without its own value. */
+/**
+ * Seconds in the Retry-After header of a 503 response whose problem has no value for this header.
+ */
 const retryAfter = '10'
 
-/** Sends any thrown error as a problem body; logs only defects and unavailable resources. */
+/**
+ * Sends any thrown error as a problem body. Logs only programming errors and unavailable resources.
+ */
 export function sendError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
-  // The client has disconnected: no body is needed, and nothing is logged.
+  // The client has disconnected. It needs no body, and the log needs no line.
   if (isAborted(error)) return reply.code(clientClosedRequest).send()
   const body = problemBody(error)
-  // The details of a defect go to the log only; the response never contains them.
+  // The details of a programming error go only to the log. The response never contains them.
   if (body.status >= 500 && !(error instanceof Problem)) {
     if (body.code === 'service.diskFull') log.warn(`disk full: ${error.message}`)
     else if (body.status === 503) log.warn(`database: ${error.message}`)
@@ -25,7 +29,7 @@ export function sendError(error: FastifyError | Problem, reply: FastifyReply): F
   return (
     reply
       .code(body.status)
-      // A malformed URL is refused before any hook could set the request id header.
+      // Fastify refuses a malformed URL before any hook can set the request id header.
       .header(requestIdHeader, reply.request.id)
       .header('cache-control', 'no-store')
       .type('application/problem+json')
@@ -33,7 +37,7 @@ export function sendError(error: FastifyError | Problem, reply: FastifyReply): F
   )
 }
 
-/** Status that web servers log for a request whose client disconnected. */
+/** The status that web servers log for a request whose client has disconnected. */
 const clientClosedRequest = 499
 
 function isAborted(error: unknown): boolean {
@@ -54,7 +58,7 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
       ...(errors === undefined ? {} : { errors }),
     }
   }
-  // A malformed id is answered with 404, like an unknown id.
+  // A malformed id gets 404, as an unknown id does.
   if (error.validationContext === 'params' || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return problemBody(routeNotFound())
   }
@@ -81,7 +85,7 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
   return { status: 500, code: 'service.failed', title: 'There was an unspecified error.' }
 }
 
-/** Replacements for Fastify messages that repeat the request. */
+/** Replacements for Fastify messages that repeat parts of the request. */
 const titles: Partial<Record<string, string>> = {
   FST_ERR_BAD_URL: 'This is not a valid address.',
 }

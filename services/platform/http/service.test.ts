@@ -33,6 +33,25 @@ afterEach(async () => {
   await app.close()
 })
 
+test('a DELETE that names JSON as its type needs no body; a POST does', async () => {
+  app.delete('/v1/things', (_request, reply) => reply.code(204).send())
+  app.post('/v1/things', ({ body }) => body)
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  const send = async (method: 'DELETE' | 'POST', payload?: string) => {
+    const response = await app.inject({
+      ...{ method, url: '/v1/things', headers },
+      ...(payload !== undefined && { payload }),
+    })
+    return response.statusCode
+  }
+  expect(await send('DELETE')).toBe(204)
+  expect(await send('DELETE', '')).toBe(204)
+  expect(await send('DELETE', '{')).toBe(400)
+  expect(await send('POST')).toBe(400)
+  expect(await send('POST', '{ "__proto__": {} }')).toBe(400)
+  expect(await send('POST', '{ "a": 1 }')).toBe(200)
+})
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers })
 
@@ -65,7 +84,7 @@ test('all wrong parameters are listed, without patterns', async () => {
   const errors = [
     { field: 'page', code, title: 'Expected a whole number from 1.' },
     { field: 'all', code, title: 'Expected true or false.' },
-    // No sentence is known for this pattern.
+    // This pattern has no sentence.
     { field: 'mark', code, title: 'Expected: Three x.' },
     { field: 'colour', code, title: 'There is no such parameter; there are: page, all, mark.' },
   ]

@@ -32,19 +32,35 @@ export type Service = FastifyInstance<
 export interface ServiceDescription {
   title: string
   description: string
-  /** Schemas shared by routes, which reference them with `Ref`. */
+  /** Schemas that several routes share. Routes reference these schemas with `Ref`. */
   schemas?: TSchema[]
-  /** Whether scripts of any other site may read responses. Never for responses that depend on a cookie. */
+  /**
+   * Whether scripts of any other site may read responses. Must be false for responses that depend
+   * on a cookie.
+   */
   openToAllOrigins?: boolean
-  /** Proxies whose X-Forwarded-For header is trusted. */
+  /** Proxies whose X-Forwarded-For header this service trusts. */
   trustedProxies?: string[]
-  /** Limits requests from outside this process; none by default. */
+  /** Limits requests from outside this process. By default there are no limits. */
   admission?: Admission | undefined
-  /** Cache tags of the public responses, and their cache; by default nothing is cached. */
+  /**
+   * Authentication methods, which routes name in their `security`. Routes without `security` are
+   * public.
+   */
+  securitySchemes?: Record<string, SecurityScheme>
+  /**
+   * Cache tags of the public responses, and the cache of these responses. By default no response is
+   * cached.
+   */
   caching?: RouteCaching | undefined
 }
 
-/** CORS: scripts of every site may read public data, without cookies. */
+/** An authentication method, as in OpenAPI 3.0. */
+export type SecurityScheme =
+  | { type: 'apiKey'; in: 'cookie' | 'header'; name: string; description: string }
+  | { type: 'http'; scheme: 'bearer'; description: string }
+
+/** CORS options: scripts of every site may read public data, without cookies. */
 const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
@@ -54,12 +70,15 @@ const readFromAllOrigins: FastifyCorsOptions = {
   strictPreflight: false,
 }
 
-/** Browsers ask again each time, and shared caches each second: a hidden name disappears from both. */
+/**
+ * Browsers revalidate a response at each use, and shared caches each second. So a hidden name soon
+ * disappears from both caches.
+ */
 const cacheControl = 'public, max-age=0, s-maxage=1'
 
 /**
- * Creates a service with the common parts: validation, problem bodies, ETag and Cache-Control, OpenAPI 3.0.
- * Opens no database and no port.
+ * Creates a service with the common parts: validation, problem bodies, ETag and Cache-Control,
+ * OpenAPI 3.0. Does not open a database or a port.
  */
 export async function createService({
   title,
@@ -69,6 +88,7 @@ export async function createService({
   trustedProxies = [],
   admission,
   caching,
+  securitySchemes = {},
 }: ServiceDescription): Promise<Service> {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -80,8 +100,19 @@ export async function createService({
       sendError(error, reply)
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
-  // A form of another site can send text/plain without a CORS preflight.
+  // Refuses text/plain, because a form of another site can send it without a CORS preflight.
   app.removeContentTypeParser('text/plain')
+  // Many HTTP clients send the content type JSON with every request, also with a DELETE without a
+  // body.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, parsed) => {
+      if (request.method === 'DELETE' && body === '') parsed(null)
+      else void parseJson(request, body, parsed)
+    },
+  )
   app.setValidatorCompiler(compileValidator)
 
   for (const schema of [ProblemBody, ...schemas]) {
@@ -92,27 +123,13 @@ export async function createService({
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })
-  // Routes without query parameters refuse unknown parameters like all others.
+  // Routes without query parameters refuse unknown parameters, as all other routes do.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/')) {
       route.schema = { querystring: Type.Object({}), ...route.schema }
     }
   })
   traceRequests(app)
-  if (openToAllOrigins) await app.register(cors, readFromAllOrigins)
-  if (admission) admitRequests(app, admission)
-  if (caching) cacheRoutes(app, caching)
-
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: { title, description, version: '1' },
-      servers: [{ url: '/', description: 'This site.' }],
-    },
-    transform: ({ schema, url }) => ({ schema: withSummary(withProblems(schema)), url }),
-    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
-  })
-  await app.register(etag, { weak: true })
   app.addHook('onSend', (request, reply, payload, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (reads && reply.statusCode === 200 && !reply.hasHeader('cache-control')) {
@@ -120,10 +137,37 @@ export async function createService({
     }
     done(null, payload)
   })
+  // Some hooks of routes use the path parameters before Fastify validates these parameters.
+  app.addHook('onRequest', ({ params }, _reply, done) => {
+    const texts: unknown[] = Object.values(params ?? {})
+    done(texts.some((text) => String(text).includes('\0')) ? routeNotFound() : undefined)
+  })
+  if (openToAllOrigins) await app.register(cors, readFromAllOrigins)
+  // Admission runs after the Cache-Control hook, because that header says whether a response is
+  // shared.
+  if (admission) admitRequests(app, admission)
+  if (caching) cacheRoutes(app, caching)
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title,
+        description,
+        version: '1',
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      },
+      components: { securitySchemes },
+      servers: [{ url: '/', description: 'This site.' }],
+    },
+    transform: ({ schema, url }) => ({ schema: withSummary(withProblems(schema)), url }),
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
+  })
+  await app.register(etag, { weak: true })
   return app
 }
 
-/** Adds a summary in the words of the operation's id: `_racesOfEvent` → “Races of event”. */
+/** Adds a summary made from the id of the operation: `_racesOfEvent` → “Races of event”. */
 function withSummary(schema: FastifySchema): FastifySchema {
   const words = schema.operationId
     ?.replace('_', '')
@@ -132,13 +176,23 @@ function withSummary(schema: FastifySchema): FastifySchema {
   return { summary: words.charAt(0).toUpperCase() + words.slice(1), ...schema }
 }
 
-/** Adds the problem body as the default response of every operation. */
+/**
+ * Adds the problem body as the response of every failed operation, and marks the public operations.
+ */
 function withProblems(schema: FastifySchema | undefined): FastifySchema {
   const responses = schema?.response
   if (typeof responses !== 'object') return schema ?? {}
-  const problem = {
-    description: 'A failed request, with its status and code.',
+  const problem = (description: string) => ({
+    description,
     content: { 'application/problem+json': { schema: Ref(ProblemBody) } },
+  })
+  return {
+    security: [],
+    ...schema,
+    response: {
+      ...responses,
+      '4XX': problem('The request cannot be served as it stands; `code` says why.'),
+      default: problem('A failed request, with its status and code.'),
+    },
   }
-  return { ...schema, response: { ...responses, default: problem } }
 }

@@ -9,7 +9,7 @@ import {
   runWithRequest,
 } from './request-id.ts'
 
-/** Fastify option that assigns request ids. */
+/** Fastify options that assign an id to each request. */
 export const requestIds = {
   genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
 } satisfies FastifyServerOptions
@@ -22,7 +22,10 @@ interface Hooks {
   ): unknown
 }
 
-/** Status that nginx logs when the client closed the connection before the response was complete. */
+/**
+ * The status that nginx logs when the client closed the connection before the response was
+ * complete.
+ */
 const clientClosedRequest = 499
 
 interface Trace {
@@ -31,7 +34,10 @@ interface Trace {
   recorded: boolean
 }
 
-/** Sets the request id header on every response and logs one line per request, also if it is aborted. */
+/**
+ * Sets the request id header on every response and logs one line per request, also for an aborted
+ * request.
+ */
 export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -39,7 +45,7 @@ export function traceRequests(app: Hooks): void {
     const trace = { context, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
     traces.set(request, trace)
     reply.header(requestIdHeader, request.id)
-    // Fastify calls onResponse only for a response that was sent completely.
+    // Fastify calls onResponse only after it has sent a response completely.
     reply.raw.once('close', () => {
       record(request, reply, clientClosedRequest, trace)
     })
@@ -56,8 +62,8 @@ export function traceRequests(app: Hooks): void {
 }
 
 /**
- * A signal that is aborted when the client disconnects or the caller in this process aborts.
- * Only GET and HEAD have a signal: writes are always completed.
+ * Returns a signal that is aborted when the client disconnects or the caller in this process
+ * aborts. Only GET and HEAD have a signal. All other requests write and always complete.
  */
 function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
@@ -80,14 +86,17 @@ function record(
   if (trace?.recorded) return
   if (trace) trace.recorded = true
   if (trace?.context.isStream === true) return
-  // Requests of the gateway in this process belong to a request that has its own log line.
+  // Requests that the gateway sends in this process have no log line, because the visitor's request
+  // has one.
   const fromOutside = request.raw instanceof IncomingMessage
   if (fromOutside) measure(request, reply, status, trace?.context)
-  // Rate-limited requests are counted in the metrics only: they must not fill the log.
+  // Rate-limited requests are counted only in the metrics, because their log lines would fill the
+  // log.
   const isQuiet = !fromOutside || status === 429 || request.routeOptions.logLevel === 'debug'
   log[isQuiet ? 'debug' : 'info'](
     {
-      // Never the URL itself: it may contain a name that was searched for.
+      // The log line has the pattern of the URL. The URL itself may contain a name that a visitor
+      // searched for.
       route: trace?.context.route ?? request.routeOptions.url,
       requestId: request.id,
       method: request.method,

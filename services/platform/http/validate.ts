@@ -1,11 +1,15 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+// This import defines the format of instants.
+import './instants.ts'
+import { malformedTexts } from './malformed-texts.ts'
 import { type Mistake, mistakesOf } from './mistakes.ts'
 
 /**
- * Validates parts of a request by TypeBox schemas; texts in URLs are converted to the schema's types.
- * An error lists all mistakes: `instancePath` is the field, `message` the sentence for the client.
+ * Validates the parts of a request by TypeBox schemas. Texts in URLs are first converted to the
+ * types of the schema. An error lists all mistakes. In each mistake, `instancePath` is the field
+ * and `message` the sentence for the client.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema)
@@ -13,7 +17,9 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   return (value: unknown) => {
     const coerced = coerceTexts(value, types)
     const mistakes = [
-      ...(validator.Check(coerced) ? [] : mistakesOf(schema, validator.Errors(coerced))),
+      ...(validator.Check(coerced)
+        ? malformedTexts(coerced)
+        : mistakesOf(schema, validator.Errors(coerced))),
       ...(httpPart === 'querystring' ? unknownNames(value, types) : []),
     ]
     if (mistakes.length === 0) return { value: coerced }
@@ -22,7 +28,10 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   }
 }
 
-/** Finds unknown query parameters: ignoring a misspelt one would return a different result than requested. */
+/**
+ * Finds unknown query parameters. If the service ignored a misspelt parameter, the result would
+ * differ from what the client requested.
+ */
 function unknownNames(value: unknown, types: Record<string, unknown>): Mistake[] {
   const known = Object.keys(types).join(', ') || 'none'
   return Object.keys(value ?? {})
@@ -35,15 +44,18 @@ function typesOf(schema: TSchema): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, { type }]) => [name, type]))
 }
 
-/** Converts decimal numbers and `true` or `false`; other texts stay as they are and fail validation. */
+/**
+ * Converts decimal numbers and `true` or `false`. Any other text stays unchanged and fails
+ * validation.
+ */
 function coerceTexts(value: unknown, types: Record<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const coerced: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(value)) {
-    coerced[name] =
-      typeof text === 'string' && Object.hasOwn(types, name) ? coerceText(text, types[name]) : text
-  }
-  return coerced
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]: [string, unknown]) => [
+      name,
+      typeof text === 'string' && Object.hasOwn(types, name) ? coerceText(text, types[name]) : text,
+    ]),
+  )
 }
 
 function coerceText(text: string, type: unknown): unknown {

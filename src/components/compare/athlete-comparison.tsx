@@ -13,12 +13,14 @@ interface AthleteComparisonProps {
   race: {
     sport: Uppercase<RaceSport>
     timeDigits: number
-    /** Missing unless the page compares. */
+    /** Undefined while the URL selects no athletes to compare. */
     comparison?: ComparisonFragment | null
   } | null
 }
 
-/** The comparison of an athlete's page, and the form that asks for the start numbers of the others. */
+/**
+ * The comparison on an athlete's page, and the form for the start numbers of the other athletes.
+ */
 export function AthleteComparison({ race }: AthleteComparisonProps) {
   const { pathname } = usePage().location
   if (!race) return null

@@ -1,4 +1,7 @@
-/** Shapes that tell compared athletes apart without colour, in the order of the athletes; radius 1. */
+/**
+ * One shape per compared athlete, so that the athletes differ without colour. Each shape has a
+ * radius of 1.
+ */
 const shapes = [
   'M0-1a1 1 0 1 0 .01 0Z',
   'M-.9-.9h1.8v1.8h-1.8Z',
@@ -7,7 +10,7 @@ const shapes = [
   'M0 1.1-1.1-.9H1.1Z',
 ]
 
-/** Dashes of the lines, in the order of the athletes. */
+/** One dash pattern per compared athlete, for the athlete's line. */
 const dashes = ['none', '14 8', '3 7', '18 6 3 6', '8 4']
 
 export const dashOf = (athlete: number) => dashes[athlete % dashes.length]
@@ -19,7 +22,7 @@ interface AthleteMarkProps {
   radius: number
 }
 
-/** The shape of an athlete at a point of a chart. */
+/** Draws the athlete's shape at a point of a chart. */
 export function AthleteMark({ athlete, x, y, radius }: AthleteMarkProps) {
   return (
     <path

@@ -1,9 +1,9 @@
 import type { ComparedLeg } from '../../../domain/comparison.ts'
 
-/** Drawing sizes in SVG units; CSS shows one of the two. */
+/** Two sizes of the drawing, in SVG units. CSS shows one of the two. */
 export const comparisonSizes = {
-  wide: { width: 1600, height: 420, left: 12, right: 1460, fontSize: 26, ticks: 60, numbers: 10 },
-  narrow: { width: 720, height: 420, left: 14, right: 600, fontSize: 28, ticks: 26, numbers: 5 },
+  wide: { width: 1600, height: 420, left: 110, right: 1460, fontSize: 26, ticks: 60, numbers: 10 },
+  narrow: { width: 720, height: 420, left: 100, right: 600, fontSize: 28, ticks: 26, numbers: 5 },
 }
 
 export interface Plot {
@@ -24,46 +24,69 @@ const across = ({ left, right, distance }: Plot, metres: number) =>
   left + (Math.min(metres, distance) / distance) * (right - left)
 
 /**
- * Lines of gaps over the course: the fastest at a point is at the top.
- * @param gaps of each athlete at all points, in milliseconds
- * @param distances of the points in metres
+ * The lines that show each athlete's gap along the course. At each point, the fastest athlete is at
+ * the top.
+ * @param gaps gaps of each athlete at all points, in milliseconds
+ * @param distances distances of the points, in metres
  */
 export function gapLines(
   gaps: readonly (readonly (number | null)[])[],
   distances: readonly (number | null)[],
   plot: Plot,
 ): ChartPoint[][] {
-  const largest = Math.max(1, ...gaps.flat().map((gap) => gap ?? 0))
+  const largest = largestGap(gaps)
   return gaps.map((own) =>
     own.flatMap((gap, point) => {
       const metres = distances[point] ?? null
       if (gap === null || metres === null) return []
-      return [{ x: across(plot, metres), y: plot.top + (gap / largest) * (plot.base - plot.top) }]
+      return [{ x: across(plot, metres), y: gapHeight(gap, largest, plot) }]
     }),
   )
 }
 
-/** Steps of the speed of each leg; a faster leg is higher. */
+/** The largest gap in milliseconds, but at least 1. */
+export const largestGap = (gaps: readonly (readonly (number | null)[])[]) =>
+  Math.max(1, ...gaps.flat().map((gap) => gap ?? 0))
+
+export const gapHeight = (gap: number, largest: number, { top, base }: Plot) =>
+  top + (gap / largest) * (base - top)
+
+/** The speeds at both ends of an axis, in metres per millisecond. */
+export interface SpeedRange {
+  slowest: number
+  fastest: number
+}
+
+/** The range of speeds that the axis needs for all legs. */
+export function speedRange(runs: readonly (readonly ComparedLeg[])[]): SpeedRange {
+  const speeds = runs.flat().map(speedOf)
+  const fastest = Math.max(...speeds)
+  // The axis covers at least a tenth of the fastest speed. On a smaller range, small differences
+  // would look large.
+  return { slowest: Math.min(...speeds, fastest * 0.9), fastest }
+}
+
+export const speedHeight = (speed: number, { slowest, fastest }: SpeedRange, { top, base }: Plot) =>
+  top + ((fastest - speed) / (fastest - slowest)) * (base - top)
+
+/** One horizontal step per leg of each athlete. The faster the leg, the higher the step. */
 export function paceSteps(
   runs: readonly (readonly ComparedLeg[])[],
+  range: SpeedRange,
   plot: Plot,
 ): { from: number; to: number; y: number }[][] {
-  const speeds = runs.flat().map(speedOf)
-  const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)]
-  // The axis covers at least a tenth of the speed, so that small differences look small.
-  const range = Math.max(fastest - slowest, fastest / 10)
   return runs.map((legs) =>
     legs.map((leg) => ({
       from: across(plot, leg.from),
       to: across(plot, leg.to),
-      y: plot.top + ((fastest - speedOf(leg)) / range) * (plot.base - plot.top),
+      y: speedHeight(speedOf(leg), range, plot),
     })),
   )
 }
 
 const speedOf = ({ from, to, time }: ComparedLeg) => (to - from) / time
 
-/** Moves labels apart so that they never touch, in the order of their heights. */
+/** Moves labels apart until no two labels touch. The labels keep their order. */
 export function spreadLabels(heights: readonly number[], gap: number, base: number): number[] {
   const order = heights.map((_, index) => index)
   order.sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))

@@ -5,15 +5,18 @@ import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import styles from './compare-form.module.css'
 
 interface CompareFormProps {
-  /** Address of the page without its query. */
+  /** The URL path of the page, without its query. */
   action: string
-  /** Names and values of the page's query, and the athletes of the comparison that the table does not have. */
+  /**
+   * Names and values of hidden fields: the page's query, and the compared athletes that are not in
+   * the table.
+   */
   fields: readonly (readonly [name: string, value: string])[]
   /** A table with a `CompareTick` in each row. */
   children: ReactNode
 }
 
-/** Form around a table, whose ticked rows are compared. */
+/** A form around a table. Submitting the form compares the athletes of the ticked rows. */
 export function CompareForm({ action, fields, children }: CompareFormProps) {
   const intl = useIntl()
   return (
@@ -45,7 +48,7 @@ interface CompareTickProps {
   isTicked: boolean
 }
 
-/** Checkbox of a row of a `CompareForm`. */
+/** The checkbox in a row of a `CompareForm`. */
 export function CompareTick({ bib, name, isTicked }: CompareTickProps) {
   const intl = useIntl()
   return (

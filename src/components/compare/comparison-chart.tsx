@@ -1,32 +1,43 @@
 import { type ReactNode, useId } from 'react'
-import { gapsBetween, legsOf } from '../../../domain/comparison.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
+import { type ComparedLeg, gapsBetween, legsOf } from '../../../domain/comparison.ts'
 import { KilometreAxis } from '../../ui/course/elevation/kilometre-axis-drawing.tsx'
+import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
+import { RateNumber } from '../../ui/results/rate-figure.tsx'
+import { gapTime, wholeSeconds } from '../../ui/results/duration.ts'
 import { AthleteMark, dashOf } from './athlete-mark.tsx'
+import { gapMarks, type RateMark, rateMarks } from './chart-axis.ts'
 import {
   type ChartPoint,
   comparisonSizes,
   gapLines,
+  gapHeight,
+  largestGap,
   paceSteps,
   type Plot,
+  speedHeight,
+  type SpeedRange,
+  speedRange,
   spreadLabels,
 } from './chart-layout.ts'
 import styles from './comparison.module.css'
 
 interface ChartProps {
-  /** Times of each athlete at all points, in milliseconds. */
+  /** The passing times of each athlete at all points, in milliseconds. */
   runs: readonly (readonly (number | null)[])[]
   /** Distances of the points in metres. */
   distances: readonly (number | null)[]
-  /** Label of each athlete at the end of the line. */
+  /** The label at the end of each athlete's line. */
   labels: readonly string[]
-  /** Length of the course in metres. */
+  /** The length of the course in metres. */
   distance: number
+  sport: RaceSport
   kind: 'gaps' | 'pace'
   title: ReactNode
   description: ReactNode
 }
 
-/** Gaps or pace of the compared athletes over the course. */
+/** Chart of the compared athletes' gaps or pace along the course. */
 export function ComparisonChart({ title, ...props }: ChartProps) {
   return (
     <figure className={styles.figure}>
@@ -39,12 +50,21 @@ export function ComparisonChart({ title, ...props }: ChartProps) {
 
 type DrawingProps = Omit<ChartProps, 'title'> & { size: keyof typeof comparisonSizes }
 
-function Drawing({ runs, distances, labels, distance, kind, description, size }: DrawingProps) {
+function Drawing(props: DrawingProps) {
+  const { runs, distances, labels, distance, sport, kind, description, size } = props
   const id = useId()
+  const unit = useDistanceUnit()
   const { width, height, left, right, fontSize, ticks, numbers } = comparisonSizes[size]
   const base = height - 66
   const plot: Plot = { left, right, top: 30, base: base - 40, distance }
-  const lines = kind === 'gaps' ? gapPaths(runs, distances, plot) : pacePaths(runs, distances, plot)
+  const { lines, values } =
+    kind === 'gaps'
+      ? gapDrawing(gapsBetween(runs), distances, plot)
+      : paceDrawing(
+          runs.map((run) => legsOf(run, distances)),
+          plot,
+          (range) => rateMarks(range, sport, unit),
+        )
   const ends = lines.map(({ marks }) => marks.at(-1))
   const heights = spreadLabels(
     ends.map((end) => end?.y ?? plot.base),
@@ -68,6 +88,14 @@ function Drawing({ runs, distances, labels, distance, kind, description, size }:
         ticks={ticks}
         numbers={numbers}
       />
+      {values.map(({ y, text }) => (
+        <g key={y}>
+          <path className={styles.grid} d={`M${point(left, y)}H${String(right)}`} />
+          <text x={left - 16} y={Math.round(y + fontSize * 0.35)} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
       {lines.map(({ path, marks }, athlete) => (
         <g key={labels[athlete]}>
           <path className={styles.line} d={path} strokeDasharray={dashOf(athlete)} />
@@ -91,39 +119,51 @@ function Drawing({ runs, distances, labels, distance, kind, description, size }:
   )
 }
 
-interface Line {
-  path: string
-  marks: ChartPoint[]
+/** The athletes' lines, and the values on the axis beside the lines. */
+interface Plotted {
+  lines: { path: string; marks: ChartPoint[] }[]
+  values: { y: number; text: ReactNode }[]
 }
 
-function gapPaths(
-  runs: ChartProps['runs'],
+function gapDrawing(
+  gaps: readonly (readonly (number | null)[])[],
   distances: ChartProps['distances'],
   plot: Plot,
-): Line[] {
-  return gapLines(gapsBetween(runs), distances, plot).map((marks) => ({
-    path: marks.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${point(x, y)}`).join(''),
-    marks,
-  }))
+): Plotted {
+  const largest = largestGap(gaps)
+  return {
+    lines: gapLines(gaps, distances, plot).map((marks) => ({
+      path: marks.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${point(x, y)}`).join(''),
+      marks,
+    })),
+    values: gapMarks(largest).map((gap) => ({
+      y: gapHeight(gap, largest, plot),
+      text: `+${gapTime(gap, 0, wholeSeconds) ?? ''}`,
+    })),
+  }
 }
 
-function pacePaths(
-  runs: ChartProps['runs'],
-  distances: ChartProps['distances'],
+function paceDrawing(
+  legs: readonly (readonly ComparedLeg[])[],
   plot: Plot,
-): Line[] {
-  return paceSteps(
-    runs.map((run) => legsOf(run, distances)),
-    plot,
-  ).map((steps) => ({
-    path: steps
-      .map(
-        ({ from, to, y }, index) =>
-          `${index === 0 ? 'M' : 'L'}${point(from, y)}H${String(Math.round(to))}`,
-      )
-      .join(''),
-    marks: steps.map(({ to, y }) => ({ x: to, y })),
-  }))
+  marksOf: (range: SpeedRange) => RateMark[],
+): Plotted {
+  const range = speedRange(legs)
+  return {
+    lines: paceSteps(legs, range, plot).map((steps) => ({
+      path: steps
+        .map(
+          ({ from, to, y }, index) =>
+            `${index === 0 ? 'M' : 'L'}${point(from, y)}H${String(Math.round(to))}`,
+        )
+        .join(''),
+      marks: steps.map(({ to, y }) => ({ x: to, y })),
+    })),
+    values: marksOf(range).map(({ rate, speed }) => ({
+      y: speedHeight(speed, range, plot),
+      text: <RateNumber rate={rate} />,
+    })),
+  }
 }
 
 const point = (x: number, y: number) => `${String(Math.round(x))} ${String(Math.round(y))}`

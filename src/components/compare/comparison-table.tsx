@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { gapsBetween, legsOf } from '../../../domain/comparison.ts'
-import type { RaceSport } from '../../../domain/sports.ts'
+import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { gapTime, noTime, passingTime, type Timing } from '../../ui/results/duration.ts'
@@ -15,7 +15,7 @@ interface ComparisonTableProps {
   sport: RaceSport
 }
 
-/** Times, gaps and pace at each checkpoint, one column for each athlete. */
+/** Table with the times, gaps and pace at each checkpoint. Each athlete has one column. */
 export function ComparisonTable({ comparison, timing, sport }: ComparisonTableProps) {
   const intl = useIntl()
   const unit = useDistanceUnit()
@@ -24,18 +24,19 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
   const gaps = gapsBetween(runs)
   const distances = points.map(({ distance }) => distance)
   const legs = runs.map((run) => legsOf(run, distances))
+  const title = sportRules[sport].rate === 'speed' ? 'compare.speed_table' : 'compare.pace_table'
   return (
-    // Scrolls by keyboard where five columns do not fit.
+    // The region can scroll by keyboard, because five columns may not fit into the window.
     <div
       className={styles.scroll}
       role="region"
-      aria-label={intl.formatMessage({ id: 'compare.table' })}
+      aria-label={intl.formatMessage({ id: title })}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
       tabIndex={0}
     >
       <table className={`${styles.table} table`}>
         <caption className="visuallyHidden">
-          <FormattedMessage id="compare.table" />
+          <FormattedMessage id={title} />
         </caption>
         <thead>
           <tr>

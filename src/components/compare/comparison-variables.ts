@@ -1,6 +1,9 @@
 import { readComparedBibs } from '../../router/ranking-view.ts'
 
-/** The variables that compare an athlete with the start numbers in `with`; none without it. */
+/**
+ * Query variables that compare an athlete with the start numbers in `with`. Without `with`, there
+ * are no variables.
+ */
 export function comparisonVariables(
   { url }: { url: string },
   { athleteId, rankingId }: { athleteId: string; rankingId: string | undefined },

@@ -10,7 +10,10 @@ interface ComparisonWordsProps {
   timing: Timing
 }
 
-/** The comparison in sentences: who is ahead at the last common point, and who overtook whom. */
+/**
+ * The comparison in sentences: who is ahead at the last point that all athletes passed, and who
+ * overtook whom.
+ */
 export function ComparisonWords({ comparison, timing }: ComparisonWordsProps) {
   const { athletes, points } = comparison
   const runs = runsOf(comparison)

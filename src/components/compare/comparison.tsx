@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
-import type { RaceSport } from '../../../domain/sports.ts'
+import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
+import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Timing } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { rateUnitOf } from '../../ui/results/rate.ts'
 import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { AthleteMark, dashOf } from './athlete-mark.tsx'
 import { ComparisonChart } from './comparison-chart.tsx'
@@ -22,7 +24,10 @@ interface ComparisonProps {
   closeTo: string
 }
 
-/** Athletes of a race compared: sentences, gaps and pace over the course, and a table. */
+/**
+ * Compares athletes of a race in sentences, in charts of gaps and pace along the course, and in a
+ * table.
+ */
 export function Comparison({ comparison, timing, sport, closeTo }: ComparisonProps) {
   const intl = useIntl()
   const id = useId()
@@ -34,10 +39,13 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
     { type: 'conjunction' },
   )
   const distance = points.at(-1)?.distance ?? null
+  const unit = useDistanceUnit()
+  const rate = sportRules[sport].rate === 'speed' ? 'speed' : 'pace'
   const chart = {
     runs,
     distances: points.map((point) => point.distance),
     labels: athletes.map(({ bib, name }) => bib ?? name),
+    sport,
   }
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -86,8 +94,15 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
                 {...chart}
                 distance={distance}
                 kind="pace"
-                title={<FormattedMessage id="compare.pace" />}
-                description={intl.formatMessage({ id: 'compare.pace_text' }, { names })}
+                title={
+                  <FormattedMessage
+                    id={`compare.${rate}`}
+                    values={{
+                      unit: <FormattedMessage id={`ui.rate.${rateUnitOf(sport, unit)}`} />,
+                    }}
+                  />
+                }
+                description={intl.formatMessage({ id: `compare.${rate}_text` }, { names })}
               />
             </>
           )}
@@ -98,7 +113,7 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
   )
 }
 
-/** Start numbers that cannot be compared, and why. */
+/** Lists the start numbers that cannot be compared, with the reason for each. */
 function MissingBibs({ comparison }: { comparison: ComparisonFragment }) {
   const intl = useIntl()
   const { privateBibs, unknownBibs } = comparison

@@ -12,10 +12,13 @@ import { SportName } from '../../ui/sport/sport-name.tsx'
 import { StateIcon, StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-card.module.css'
 
-/** Maximum characters of the name per card size, and of the description of large cards. */
+/**
+ * Maximum number of characters of the event's name in small and large cards, and of the description
+ * in large cards.
+ */
 const maxCharacters = { small: 42, large: 62, description: 310 }
 
-/** HTML `sizes` of the picture per card size. */
+/** The value of the HTML attribute `sizes` for the picture of each card size. */
 const imageSizes = {
   small: '(min-width: 64em) 20rem, (min-width: 40em) 45vw, 92vw',
   large: '(min-width: 64em) 40rem, 92vw',
@@ -23,13 +26,15 @@ const imageSizes = {
 
 interface EventCardProps {
   event: EventCardFragment
-  /** Twice the size, in dark colours, with the description. */
+  /** If true, the card has twice the size, dark colours and the event's description. */
   large?: boolean
-  /** On narrow screens a row with a small course line instead of the poster. */
+  /**
+   * If true, narrow screens show a row with a small drawing of the course instead of the poster.
+   */
   narrowRow?: boolean
 }
 
-/** An event as a card with a poster of its course, its day and its distance. */
+/** An event as a card: a poster of its course, its day and its distance. */
 export function EventCard({ event, large = false, narrowRow = false }: EventCardProps) {
   const links = useLinks()
   const name = truncate(event.name, large ? maxCharacters.large : maxCharacters.small)
@@ -59,7 +64,7 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
           />
         )}
         <p className={`${styles.figures} display`}>
-          <ShortDay day={event.dateFrom} />
+          {event.status === 'SCHEDULED' && <ShortDay day={event.dateFrom} />}
           {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
         </p>
       </div>
@@ -81,7 +86,11 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
         ) : (
           <StateIcon state={wordOf(event.state)} />
         )}
-        <EventDate from={event.dateFrom} to={event.dateTo} />
+        <EventDate
+          from={event.dateFrom}
+          to={event.dateTo}
+          isPostponed={event.status === 'POSTPONED'}
+        />
         {sport && <SportName sport={sport} />}
       </p>
       {large && description !== '' && (

@@ -10,7 +10,10 @@ interface CountryChoiceProps {
   onChange: (country: string | null) => void
 }
 
-/** Select of one country or all, sorted in the language of the page. */
+/**
+ * A select for one country, with a first option for all countries. The countries are sorted in the
+ * language of the page.
+ */
 export function CountryChoice({ countries, chosen, onChange }: CountryChoiceProps) {
   const intl = useIntl()
   const { tag } = useLanguage()

@@ -13,7 +13,7 @@ import {
   submit,
 } from './testing.ts'
 
-const filterButton = () => screen.getByRole('button', { name: /^Filter/ })
+const filterButton = () => screen.getByRole('button', { name: /^(?:Filter|Show)/ })
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const slide = (name: string, kilometres: number) => {
   fireEvent.change(slider(name), { target: { value: String(kilometres) } })
@@ -66,18 +66,32 @@ test('the button shows how many events the draft matches', async () => {
   const request = vi.fn((_: Record<string, unknown>) => matches(31))
   await openFinder('/en/events', { EventFinderMatches: request })
   await waitFor(() => {
-    expect(filterButton().textContent).toBe('Filter: 31 events')
+    expect(filterButton().textContent).toBe('Show 31 events')
   })
   expect(screen.getByText('31 events match.')).toBeDefined()
 
   request.mockImplementation(() => matches(1))
   await userEvent.click(checkbox(/Running/))
+  // The earlier draft's number of events must not be shown for the new draft.
+  expect(filterButton().textContent).toBe('Filter')
+  expect(screen.queryByText('31 events match.')).toBeNull()
   await waitFor(() => {
-    expect(filterButton().textContent).toBe('Filter: one event')
+    expect(filterButton().textContent).toBe('Show one event')
   })
   expect(request.mock.lastCall?.[0]).toEqual({
     filter: { sport: ['RUNNING'], state: ['BEFORE', 'DURING'] },
   })
+})
+
+test.each([
+  ['de', 'Veranstaltung finden', 49, '49 Veranstaltungen zeigen'],
+  ['fr', 'Trouver un événement', 0, 'Voir 0 événement'],
+])('the button shows the number in %s', async (language, opener, total, text) => {
+  await visit(`/${language}/eventapporder`, {
+    operations: { EventFinderChoices: choices(), EventFinderMatches: matches(total) },
+  })
+  await userEvent.click(screen.getByRole('button', { name: opener }))
+  expect(await screen.findByRole('button', { name: text })).toBeDefined()
 })
 
 test('a failed count leaves a working button without a number', async () => {
@@ -110,7 +124,7 @@ test('a superseded count is aborted and never shown', async () => {
     await Promise.resolve()
   })
   await waitFor(() => {
-    expect(filterButton().textContent).toBe('Filter: 2 events')
+    expect(filterButton().textContent).toBe('Show 2 events')
   })
 })
 

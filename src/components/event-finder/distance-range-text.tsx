@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../filters/event-filters.ts'
 
-/** A range of kilometres as text; either end may be open. */
+/** A range of kilometres as text. Either end of the range may be open. */
 export function DistanceRangeText({ range }: { range: Range<number> | null }) {
   const [min = null, max = null] = range ?? []
   if (min !== null && max !== null) {

@@ -6,13 +6,13 @@ import form from './finder-form.module.css'
 import { defaultSpan, handlesOf, rangeOf, type Span } from './kilometres.ts'
 
 interface DistanceSliderProps {
-  /** Range of the slider in kilometres; undefined while unknown, which disables the slider. */
+  /** The range of the slider in kilometres. While it is undefined, the slider is disabled. */
   span: Span | undefined
   value: Range<number> | null
   onChange: (range: Range<number> | null) => void
 }
 
-/** Slider with two handles for the shortest and longest distance. */
+/** A slider with two handles, for the shortest and the longest distance. */
 export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
   const intl = useIntl()
   const isUsable = span !== undefined && span.max - span.min >= 1
@@ -38,7 +38,8 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
         style={{ '--from': share(from), '--to': share(to) } as React.CSSProperties}
       >
         <div className={styles.line} />
-        {/* The lower handle is on top in the upper half, so that it stays reachable when both meet. */}
+        {/* In the upper half of the slider, the lower handle is on top. Otherwise the visitor could
+            not reach it when both handles meet. */}
         <input
           className={from > (line.min + line.max) / 2 ? styles.above : undefined}
           type="range"

@@ -3,21 +3,21 @@ import type { Sport } from '../../../domain/sports.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
 
-/** A quarter, a custom range of days, or null for any time. */
+/** A quarter or a custom range of days. Null means any time of the year. */
 export type DateChoice = Quarter | 'custom' | null
 
-/** Selected filters in the dialog, not applied yet. */
+/** The filters that are selected in the dialog but not yet applied. */
 export interface Draft {
   sport: readonly Sport[]
   date: DateChoice
-  /** Civil days of the choice `custom`, YYYY-MM-DD. */
+  /** First and last civil day of the choice `custom`, YYYY-MM-DD. */
   customDate: Range<string> | null
   country: string | null
-  /** Range in whole kilometres. */
+  /** The range of distances in whole kilometres. */
   distance: Range<number> | null
-  /** Finished events only. */
+  /** If true, only finished events match. */
   onlyAfter: boolean
-  /** States from the address that the form has no control for. */
+  /** The event states in the URL. The form has no control for them. */
   state: readonly EventState[]
   name: string
 }
@@ -34,8 +34,8 @@ export const emptyDraft: Draft = {
 }
 
 /**
- * Draft for the filters of an address.
- * @param year year of the quarters
+ * Creates the draft for the filters in a URL.
+ * @param year the year that the quarters belong to
  */
 export function draftOf(filters: EventFilters, year: number): Draft {
   const { country = null, date, distance = null, name = '', sport = [], state = [] } = filters
@@ -53,19 +53,20 @@ export function draftOf(filters: EventFilters, year: number): Draft {
   }
 }
 
-/** Filters of a draft; empty filters are omitted. */
+/** Converts a draft to filters. Omits empty filters. If a filter is missing, the code does not compile. */
 export function filtersOf(draft: Draft, year: number): EventFilters {
   const { sport, date, customDate, country, distance, onlyAfter, state, name } = draft
   const days = date === 'custom' ? customDate : date && quarterRange(date, year)
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
-  return {
-    ...(sport.length > 0 && { sport: [...sport] }),
-    ...(days && { date: days }),
-    ...(country !== null && { country }),
-    ...(distance && { distance }),
-    ...(states.length > 0 && { state: [...states] }),
-    ...(name !== '' && { name }),
+  const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
+    sport: sport.length > 0 ? [...sport] : null,
+    date: days ?? null,
+    country,
+    distance,
+    state: states.length > 0 ? [...states] : null,
+    name: name === '' ? null : name,
   }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }
 
 const isSame = (a: Range<string>, b: Range<string>) => a[0] === b[0] && a[1] === b[1]

@@ -2,7 +2,9 @@ import { type EventFilters, readFilters } from '../../filters/event-filters.ts'
 import type { Page } from '../../router/use-page.ts'
 import { isSport } from '../../../domain/sports.ts'
 
-/** Applied filters of a page, from its `filters` parameter and the sport or country of its path. */
+/**
+ * The filters that a page applies: its `filters` parameter, and the sport or country in its path.
+ */
 export function filtersOfPage({
   location,
   params,

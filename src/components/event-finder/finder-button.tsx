@@ -12,7 +12,10 @@ import { Link } from '../../ui/link.tsx'
 import { filtersOfPage } from './filters-of-page.ts'
 import styles from './finder-button.module.css'
 
-/** Button of the event finder; a link to all events without script and when the dialog fails to load. */
+/**
+ * The button that opens the event finder. Without JavaScript, or when the dialog fails to load, it
+ * is a link to all events.
+ */
 export function FinderButton() {
   const language = useLanguage()
   const links = useLinks()

@@ -9,10 +9,13 @@ import { draftOf, filtersOf } from './draft.ts'
 import { filtersOfPage } from './filters-of-page.ts'
 import { FinderForm } from './finder-form.tsx'
 
-/** Lists without the filters distance and finished events. */
+/** Route ids of lists whose event finder omits the filters for distance and for finished events. */
 const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
 
-/** The event finder: the address holds the applied filters, the state of this component the draft. */
+/**
+ * The event finder. The URL contains the applied filters; the state of this component contains the
+ * draft.
+ */
 export function FinderDialog({ onClose }: { onClose: () => void }) {
   const links = useLinks()
   const navigate = useNavigate()
@@ -24,7 +27,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     onClose()
     const filters = writeFilters(filtersOf(draft, year))
-    // New filters on the same page replace the history entry.
+    // If the filters change but the page stays the same, replace the history entry.
     const replace = id === 'event-list/search'
     void navigate(links.eventsFound({ filters }), { replace, preventScrollReset: replace })
   }

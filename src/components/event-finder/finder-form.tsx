@@ -10,18 +10,19 @@ import { useChoices, useMatches } from './use-counts.ts'
 
 interface FinderFormProps {
   draft: Draft
-  /** Year of the quarters. */
+  /** The year that the quarters belong to. */
   year: number
-  /** Omits the filters distance and finished events. */
+  /** If true, the form omits the filters for distance and for finished events. */
   isShort: boolean
   onChange: (change: Partial<Draft>) => void
   onSubmit: () => void
 }
 
-/** Form with all event filters and the number of matching events. */
+/** The form with all event filters and the number of matching events. */
 export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderFormProps) {
   const choices = useChoices()
   const matches = useMatches(draft, year)
+  const count = matches?.isCurrent ? matches.total : undefined
   return (
     <form
       className={styles.form}
@@ -30,7 +31,7 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
         onSubmit()
       }}
     >
-      <HiddenFilters draft={draft} isShort={isShort} onChange={onChange} />
+      <HiddenFilters draft={draft} onChange={onChange} />
       <SportChoices
         choices={choices}
         matches={matches?.sports}
@@ -87,17 +88,15 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
           <FormattedMessage id="event_finder.clear" />
         </button>
         <button className="button button-full" type="submit">
-          {matches ? (
-            <FormattedMessage id="event_finder.filter_count" values={{ count: matches.total }} />
-          ) : (
+          {count === undefined ? (
             <FormattedMessage id="event_finder.filter" />
+          ) : (
+            <FormattedMessage id="event_finder.filter_count" values={{ count }} />
           )}
         </button>
       </div>
       <p className="visuallyHidden" role="status">
-        {matches && (
-          <FormattedMessage id="event_finder.matches" values={{ count: matches.total }} />
-        )}
+        {count !== undefined && <FormattedMessage id="event_finder.matches" values={{ count }} />}
       </p>
     </form>
   )

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DistanceRangeText } from './distance-range-text.tsx'
 import type { Draft } from './draft.ts'
 import styles from './hidden-filters.module.css'
 
 interface HiddenFiltersProps {
   draft: Draft
-  /** Whether the form has no controls for distance and finished events. */
-  isShort: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
@@ -17,20 +14,17 @@ interface HiddenFilter {
   without: Partial<Draft>
 }
 
-/** Filters of the draft without a control in the form, each with a remove button. */
-export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) {
+/**
+ * Lists the draft's filters that have no control in the form. Each filter has a button that removes
+ * the filter.
+ */
+export function HiddenFilters({ draft, onChange }: HiddenFiltersProps) {
   const intl = useIntl()
-  const { name, distance, onlyAfter, state } = draft
+  const { name, state } = draft
   const hidden: HiddenFilter[] = []
   const hide = (key: string, label: ReactNode, without: Partial<Draft>) =>
     hidden.push({ key, label, without })
   if (name !== '') hide('name', <bdi>{name}</bdi>, { name: '' })
-  if (isShort && distance) {
-    hide('distance', <DistanceRangeText range={distance} />, { distance: null })
-  }
-  if (isShort && onlyAfter) {
-    hide('after', <FormattedMessage id="event_state.after" />, { onlyAfter: false })
-  }
   for (const eventState of state) {
     hide(eventState, <FormattedMessage id={`event_state.${eventState}`} />, {
       state: state.filter((other) => other !== eventState),

@@ -5,13 +5,13 @@ import type { Choices } from './use-counts.ts'
 
 interface SportChoicesProps {
   choices: Choices
-  /** Number of events per sport under the other filters; undefined while unknown. */
+  /** The number of events per sport that match the other filters; undefined while unknown. */
   matches: Map<Sport, number> | undefined
   chosen: readonly Sport[]
   onChange: (chosen: Sport[]) => void
 }
 
-/** Checkboxes of the sports with events and of the selected sports. */
+/** A checkbox for each sport that has events, and for each selected sport. */
 export function SportChoices({ choices, matches, chosen, onChange }: SportChoicesProps) {
   const shown = sports.filter((sport) => choices.sports.has(sport) || chosen.includes(sport))
   return (

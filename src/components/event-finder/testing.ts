@@ -4,6 +4,8 @@ import { vi } from 'vitest'
 import { type Responses, visit } from '../../../tests/visit.tsx'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
+// Imported statically, because transforming the dialog during a test is slow.
+import './finder-dialog.tsx'
 import type { EventFinderChoicesQuery, EventFinderMatchesQuery } from '../../gql/event-finder.ts'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
 
@@ -61,6 +63,7 @@ const oneEvent: EventListScreenQuery = {
     items: [
       {
         __typename: 'Event',
+        status: 'SCHEDULED',
         id: 'canal',
         name: 'Canal City Marathon',
         description: '',
@@ -84,7 +87,7 @@ export const resultsPath = (filters: EventFilters) =>
 
 /**
  * Opens a page and its event finder.
- * @returns the dialog, and a mock with the variables of all EventListScreen queries
+ * @returns the dialog, and a mock that records the variables of all EventListScreen queries
  */
 export async function openFinder(
   address = '/en/events',
@@ -105,7 +108,7 @@ export async function openFinder(
   return { dialog, lists }
 }
 
-/** The button of the top bar; lists have a second one for small screens. */
+/** The finder button of the top bar. Lists of events have a second button for small screens. */
 export function finderButton(): HTMLElement {
   const [inBar] = screen.getAllByRole('button', { name: /^Find an event/ })
   if (!inBar) throw new Error('There is no event finder.')
@@ -118,7 +121,7 @@ export async function clickFinder() {
 }
 
 export async function submit() {
-  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^(?:Filter|Show \S+ events?)$/ }))
 }
 
 export const radio = (name: RegExp | string) =>

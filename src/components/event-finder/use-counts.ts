@@ -14,28 +14,35 @@ import { useDebounced } from './use-debounced.ts'
 import { today } from '../../../domain/civil-days.ts'
 import { useSite } from '../../site-context.ts'
 
-/** Debounce of count requests, in milliseconds: a dragged handle passes many values. */
+/**
+ * Milliseconds without a change before the counts are requested. Dragging a handle changes the
+ * value many times.
+ */
 const debounceMs = 150
 
-/** Available choices with their counts; all lists are empty after a failure. */
+/** The available choices with their counts. After a failure all lists are empty. */
 export interface Choices {
   loading: boolean
   failed: boolean
   sports: Map<Sport, number>
   countries: Map<string, number>
-  /** Range of distances in whole kilometres; undefined without known distances. */
+  /** The range of the events' distances in whole kilometres; undefined if no distance is known. */
   kilometres: { min: number; max: number } | undefined
 }
 
 /**
- * Counts have no id, so no other query could reuse a cache entry.
- * A cache write would also normalise the first page (data/browser-cache.ts) while the dialog opens.
+ * Counts are not cached. They have no id, so no other query could use the cache entry. A write to
+ * the cache would also normalise the page's embedded results (data/browser-cache.ts) while the
+ * dialog opens.
  */
 const fetchPolicy = 'no-cache'
 
 const lastChoices = new WeakMap<ApolloClient, EventFinderChoicesQuery>()
 
-/** Requests the choices when the dialog opens; a success is cached per client, a failure is not. */
+/**
+ * Requests the choices when the dialog opens. A successful result is kept for this Apollo client;
+ * after a failure, the next dialog requests the choices again.
+ */
 export function useChoices(): Choices {
   const client = useApolloClient()
   const cached = lastChoices.get(client)
@@ -58,17 +65,23 @@ export function useChoices(): Choices {
   }
 }
 
-/** Number of events that match the draft, in total and per choice; undefined while unknown. */
+/**
+ * The number of events that match the draft, in total and per choice; undefined while unknown.
+ * `isCurrent` is false while the numbers still belong to an earlier draft.
+ */
 export function useMatches(draft: Draft, year: number) {
-  const filters = filtersOf(useDebounced(draft, debounceMs), year)
+  const counted = useDebounced(draft, debounceMs)
+  const filters = filtersOf(counted, year)
   const day = today(useSite().timeZone)
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
     variables: { filter: asGatewayFilter(filters, day) },
   })
-  // The previous number stays until the next one has loaded.
+  // Until the new number has loaded, show the previous number.
   const counts = error ? undefined : (data ?? previousData)?.eventCounts
-  return counts ? { total: counts.total, ...countsByChoice(counts) } : undefined
+  if (!counts) return undefined
+  const isCurrent = data !== undefined && counted === draft
+  return { isCurrent, total: counts.total, ...countsByChoice(counts) }
 }
 
 interface Counts {
@@ -76,7 +89,7 @@ interface Counts {
   countries: readonly { value: string; count: number }[]
 }
 
-/** Counts above zero; wheeled classes are omitted, because no filter selects them. */
+/** The counts above zero. Wheeled classes are omitted, because no filter selects them. */
 function countsByChoice(counts: Counts | null | undefined) {
   const sports = new Map<Sport, number>()
   for (const { value, count } of counts?.sports ?? []) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Debounces a value: returns it once it has not changed for the given time. */
+/** Returns a value only after it has not changed for the given time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SportName } from '../../ui/sport/sport-name.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-row.module.css'
 
-/** An event as a row of a list. */
+/** Shows an event as a row of a list. */
 export function EventRow({ event }: { event: EventRowFragment }) {
   const links = useLinks()
   const sport = wordOf(event.allSports[0])
@@ -29,7 +29,11 @@ export function EventRow({ event }: { event: EventRowFragment }) {
         </p>
       </div>
       <p className={`${styles.facts} quiet`}>
-        <EventDate from={event.dateFrom} to={event.dateTo} />
+        <EventDate
+          from={event.dateFrom}
+          to={event.dateTo}
+          isPostponed={event.status === 'POSTPONED'}
+        />
         {sport && <SportName sport={sport} />}
         <StateLabel state={wordOf(event.state)} />
       </p>

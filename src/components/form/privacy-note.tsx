@@ -3,7 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './privacy-note.module.css'
 
-/** How the site uses the sent data, with a link to the privacy policy. */
+/** Says how the site uses the data of the form, and links to the privacy policy. */
 export function PrivacyNote({
   id,
 }: {

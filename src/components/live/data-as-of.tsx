@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { silentAfterMs } from '../../../domain/live-data.ts'
 import type { RankingFeedFragment } from '../../gql/parts.ts'
-import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { TimeOfDay, timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './data-as-of.module.css'
 
@@ -11,56 +11,68 @@ const units = [
   ['minute', 60],
   ['second', 1],
 ] as const
-/** Age in milliseconds from which the time has its weekday. */
+/** From this age on, in milliseconds, the shown time includes the weekday. */
 const oldAgeMs = 43_200_000
 
 /** A ranking, or a race with all its rankings. */
-type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings'> &
+type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings' | 'silentFrom'> &
   Partial<Pick<RankingFeedFragment, 'status'>>
 
 interface DataAsOfProps {
-  /** Whose data the line accompanies; the latest passing counts. */
+  /** The rankings or races whose age is shown. The most recent passing of all decides the age. */
   feeds: readonly Feed[]
   /** IANA time zone of the event. */
   timeZone: string
 }
 
 /**
- * A line that says as of when the data of live rankings are, how old they are by the clock of the browser, and that none
- * arrive although athletes are on the course. Without script only the time. Nothing for rankings that are official or
- * that no timing system has sent.
+ * A line that shows the age of live data, measured with the browser's clock. Its tooltip shows the
+ * time of day. The line also warns when no passings arrive although some are expected. Without
+ * JavaScript it shows only the time of day. It shows nothing for official rankings and for rankings
+ * without data from a timing system.
  */
 export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
-  const feeds = all.flatMap(({ status, asOf, awaitsPassings }) =>
-    status === 'OFFICIAL' || asOf === null ? [] : [{ asOf, awaitsPassings }],
+  const feeds = all.flatMap(({ status, asOf, awaitsPassings, silentFrom }) =>
+    status === 'OFFICIAL' || asOf === null
+      ? []
+      : [{ asOf, silentFrom: awaitsPassings ? silentFrom : null }],
   )
   const [first] = feeds
   if (!first) return null
-  // ISO 8601 instants in UTC sort by their text.
+  // Compare the instants as text, because ISO 8601 instants in UTC sort by their text.
   const asOf = feeds.reduce((latest, feed) => (feed.asOf > latest ? feed.asOf : latest), first.asOf)
-  const awaitsPassings = feeds.some((feed) => feed.awaitsPassings)
+  // A race is silent only when all of its rankings are silent.
+  const silentFrom = feeds
+    .flatMap((feed) => feed.silentFrom ?? [])
+    .toSorted()
+    .at(-1)
   return (
     <span className={`${styles.line} quiet`}>
-      <Age asOf={asOf} timeZone={timeZone} awaitsPassings={awaitsPassings} />
+      <Age asOf={asOf} timeZone={timeZone} silentFrom={silentFrom} />
     </span>
   )
 }
 
 interface AgeProps {
-  /** ISO 8601 instant at which the last passing was received. */
+  /** The ISO 8601 instant at which the last passing was received. */
   asOf: string
   timeZone: string
-  awaitsPassings: boolean
+  /**
+   * The ISO 8601 instant from which the line warns that no passings arrive. Undefined when no
+   * passing is expected.
+   */
+  silentFrom: string | undefined
 }
 
-function Age({ asOf, timeZone, awaitsPassings }: AgeProps) {
+function Age({ asOf, timeZone, silentFrom }: AgeProps) {
   const intl = useIntl()
   const now = useNow()
   const ageMs = now === undefined ? undefined : Math.max(0, now - Date.parse(asOf))
   const isOld = ageMs !== undefined && ageMs >= oldAgeMs
   const time = <TimeOfDay instant={asOf} timeZone={timeZone} withDay={isOld} />
   if (ageMs === undefined) return <FormattedMessage id="ui.feed.as_of" values={{ time }} />
-  if (awaitsPassings && ageMs >= silentAfterMs) {
+  const isLate = silentFrom !== undefined && Date.parse(silentFrom) <= (now ?? 0)
+  if (isLate && ageMs >= silentAfterMs) {
     return (
       <>
         <b className={styles.silent}>
@@ -72,11 +84,30 @@ function Age({ asOf, timeZone, awaitsPassings }: AgeProps) {
   }
   const seconds = Math.floor(ageMs / 1_000)
   const [unit, length] = units.find(([, least]) => seconds >= least) ?? units[3]
-  const age = intl.formatRelativeTime(-Math.floor(seconds / length), unit, { numeric: 'auto' })
-  return <FormattedMessage id="ui.feed.as_of_age" values={{ time, age }} />
+  const clock = timeOfDayText(intl, asOf, timeZone, isOld)
+  return (
+    <time
+      dateTime={asOf}
+      className={styles.age}
+      title={intl.formatMessage({ id: 'ui.feed.as_of' }, { time: clock })}
+    >
+      <FormattedMessage
+        id="ui.feed.age"
+        values={{
+          unit,
+          count: Math.floor(seconds / length),
+          hidden: (text) => (
+            <span key="hidden" className="visuallyHidden">
+              {text}
+            </span>
+          ),
+        }}
+      />
+    </time>
+  )
 }
 
-/** How long no passing was received: in minutes, from two hours on in hours. */
+/** Says for how long no passing was received: in minutes, and from two hours on in hours. */
 function Silence({ ageMs }: { ageMs: number }) {
   const minutes = Math.floor(ageMs / 60_000)
   return minutes < 120 ? (

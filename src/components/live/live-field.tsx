@@ -11,11 +11,14 @@ type Field = NonNullable<LiveFieldFragment['field']>
 
 interface LiveFieldProps {
   field: Field
-  /** What the clock belongs to. */
+  /** Content beside the clock that names the race or the event. */
   children?: ReactNode
 }
 
-/** The clock of a race under way, its leader and the field along the course as of the last passing. */
+/**
+ * The clock of a race under way, the leader, and the field along the course at the time of the last
+ * passing.
+ */
 export function LiveField({ field, children }: LiveFieldProps) {
   const sentence = useFieldSentence()
   const still = { ...field, places: [], followed: [] }
@@ -44,7 +47,7 @@ export function LiveField({ field, children }: LiveFieldProps) {
 }
 
 function Leader({ leader }: Pick<Field, 'leader'>) {
-  // At the start line nobody leads.
+  // At the start line there is no leader yet.
   if (leader === null || leader.metres === 0) return null
   const { name, checkPoint, isFinished, passedMs } = leader
   const values = {

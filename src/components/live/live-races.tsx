@@ -5,23 +5,41 @@ import { useLiveComponent } from './use-live-component.ts'
 import { useStart } from './use-start.ts'
 
 interface LiveRacesProps<Data, Variables extends OperationVariables> {
-  /** The query of the page. */
+  /** The query that loads the page's data. */
   query: TypedDocumentNode<Data, Variables>
   variables: Variables
   data: Data
-  /** The races under way whose data the page shows. */
+  /** Returns the races under way whose data the page shows. */
   racesIn: (data: Data) => readonly LiveRace[]
-  /** ISO 8601 instant at which the event begins, which the page shows; null for an event that has begun. */
-  startsAt?: string | null | undefined
+  /** The event that the page shows. */
+  event?: AwaitedEvent | null | undefined
 }
 
-/** Keeps a page up to date while it shows races under way: queries its data again at the start and after each change. */
+interface AwaitedEvent {
+  state: 'BEFORE' | 'DURING' | 'AFTER'
+  status: 'SCHEDULED' | 'POSTPONED'
+  /** ISO 8601 instant of the event's start. */
+  startsAt: string
+}
+
+/**
+ * The start for which the page waits. Null once the event has begun, and while it is postponed
+ * without a new start.
+ */
+function awaitedStart({ state, status, startsAt }: AwaitedEvent): string | null {
+  return state === 'BEFORE' && status === 'SCHEDULED' ? startsAt : null
+}
+
+/**
+ * Keeps a page with races under way up to date. It queries the page's data again at the start and
+ * after each change.
+ */
 export function LiveRaces<Data, Variables extends OperationVariables>({
   query,
   variables,
   data,
   racesIn,
-  startsAt = null,
+  event,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
   const races = racesIn(data)
@@ -33,7 +51,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
     const result = await client.query({ query, variables, fetchPolicy: 'network-only' })
     return result.data && racesIn(result.data)
   }
-  useStart(startsAt, refetch)
+  useStart(event ? awaitedStart(event) : null, refetch)
   if (!RaceUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`

@@ -7,7 +7,8 @@ import styles from './live-status.module.css'
 const announcementMs = 15_000
 
 /**
- * Announces updates to screen readers, and says when there is no connection or no stream.
+ * Announces updates to screen readers. Also says when the browser is offline, and when it polls
+ * because the server refuses streams.
  * @param props.updates number of updates so far
  */
 export function LiveStatus({ updates }: { updates: number }) {
@@ -16,7 +17,7 @@ export function LiveStatus({ updates }: { updates: number }) {
   return (
     <div role="status" data-connection={connection}>
       {announced > 0 && (
-        // A new key makes screen readers read the same words again.
+        // The key changes with each announcement, so that screen readers read the same words again.
         <p key={announced} className="visuallyHidden">
           <FormattedMessage id="live.updated" />
         </p>
@@ -35,7 +36,7 @@ export function LiveStatus({ updates }: { updates: number }) {
   )
 }
 
-/** The number of updates that was last announced. */
+/** The number of updates at the last announcement. */
 function useAnnounced(updates: number): number {
   const [announced, setAnnounced] = useState(0)
   const announcedAt = useRef(-Infinity)

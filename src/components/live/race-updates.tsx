@@ -7,37 +7,46 @@ import { LiveStatus } from './live-status.tsx'
 import { usePolling } from './use-polling.ts'
 
 interface RaceUpdatesProps {
-  /** Identifies the query of the page with its variables. */
+  /** A text that identifies the page's query and its variables. */
   page: string
   races: readonly LiveRace[]
-  /** Queries the data of the page again, and returns its races under way. */
+  /** Queries the page's data again. Returns the races under way in the new data. */
   refetch: () => Promise<readonly LiveRace[] | undefined>
 }
 
 type Versions = ReadonlyMap<string, number>
 
-/** Versions of the races when a page was last queried: races in Apollo's cache may come from newer queries. */
+/**
+ * The versions of the races at the last query of each page. They are stored here, because a newer
+ * query may have updated the races in Apollo's cache.
+ */
 const queried = new WeakMap<ApolloClient, Map<string, Versions>>()
 
 const versionsOf = (races: readonly LiveRace[]): Versions =>
   new Map(races.map(({ id, version }) => [id, version]))
 
-/** Maximum number of races that one subscription watches. */
+/** Maximum number of races in one subscription. */
 const maximumRaces = 100
-/** Milliseconds over which clients repeat a query that failed or returned old data. */
+/**
+ * Milliseconds over which clients spread their next query after a query that failed or returned old
+ * data.
+ */
 const repeatSpreadMs = 4_000
-/** Queries for one change; a process that lags behind returns old data. */
+/**
+ * Maximum number of queries for one change. More than one is needed when a server process lags
+ * behind and returns old data.
+ */
 const maximumQueries = 4
 
 type Progress = NonNullable<RacesProgressSubscription['racesProgress'][number]>
 
-/** Subscribes to the races of a page, and queries the page again when one has another version. */
+/** Subscribes to the races of a page. Queries the page again when a race has a new version. */
 export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
   const client = useApolloClient()
   const [updates, setUpdates] = useState(0)
   const pages = queried.get(client) ?? new Map<string, Versions>()
   queried.set(client, pages)
-  // On the first render the loader has just queried the page.
+  // On the first render, the page's loader has just run its query.
   if (!pages.has(page)) pages.set(page, versionsOf(races))
 
   const frame = useRef<readonly Progress[]>([])
@@ -50,7 +59,8 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
     [],
   )
 
-  // A race that has ended meanwhile is not among those of the page any more.
+  // Whether the page shows the latest version of its races. Races that have ended are no longer on
+  // the page, so they are ignored.
   const isCurrent = () =>
     frame.current.every(({ raceId, version }) => {
       const shown = pages.get(page)?.get(raceId) ?? version

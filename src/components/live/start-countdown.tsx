@@ -4,16 +4,19 @@ import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import { useClock } from '../../ui/use-now.ts'
 
 const secondMs = 1_000
-/** Longest time before the start that is counted down. */
+/** The countdown begins this many milliseconds before the start. */
 const longestMs = 86_400_000
 interface StartCountdownProps {
-  /** ISO 8601 instant. */
+  /** ISO 8601 instant of the start. */
   startsAt: string
   /** IANA time zone of the event. */
   timeZone: string
 }
 
-/** The time until the start, each second during the last 24 hours; before, after and without script the time of day. */
+/**
+ * The time until the start, updated every second during the last 24 hours. Earlier, after the start
+ * and without JavaScript, shows the time of day of the start.
+ */
 export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
   const start = Date.parse(startsAt)
   const remaining = useClock((nowMs) => Math.ceil((start - nowMs) / secondMs) * secondMs)

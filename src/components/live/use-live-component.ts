@@ -4,8 +4,9 @@ import { type Language, useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
 /**
- * Loads a component with the messages of live pages, once the page shows something that changes.
- * @returns the component; undefined until it is loaded, and while nothing changes
+ * Loads a component and the messages of live pages as soon as the page shows something that can
+ * change.
+ * @returns the component; undefined until it has loaded, and while nothing on the page can change
  */
 export function useLiveComponent<Props>(
   isLive: boolean,

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { liveConnection } from '../../data/live-link.ts'
 
-/** Milliseconds between two queries of a page that gets no stream; varied by a quarter. */
+/**
+ * Milliseconds between two queries of a page without a stream. The interval varies randomly by a
+ * quarter.
+ */
 const pollingMs = 30_000
 
-/** Updates a visible page every 30 seconds while the site refuses streams. */
+/** Calls `update` every 30 seconds while the page is visible and the server refuses streams. */
 export function usePolling(update: () => Promise<void>): void {
   const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.get) === 'polling'
   const updateVisible = useEffectEvent(() => {

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Milliseconds over which clients query after a start. */
+/** Milliseconds over which clients spread their queries after a start. */
 const spreadMs = 2_000
-/** Milliseconds until a repetition, doubled for each further one: a clock of a visitor may be wrong. */
+/**
+ * Milliseconds before the query is repeated; doubled for each further repetition. Repetitions are
+ * needed because a visitor's clock may be wrong.
+ */
 const firstRepetitionMs = 2_000
-/** Longest wait in milliseconds; a visitor does not keep a page open for longer. */
+/** Maximum waiting time in milliseconds. Visitors rarely keep a page open for longer. */
 const longestWaitMs = 86_400_000
 
 /**
- * Queries a page again at the start of an event.
+ * Queries a page again when its event starts, and repeats the query until the event is under way.
  * @param startsAt ISO 8601 instant; null once the event is under way, which ends the repetitions
  */
 export function useStart(startsAt: string | null, refetch: () => Promise<unknown>): void {
   const query = useEffectEvent(() => {
-    // The next repetition follows a query that failed.
+    // Ignore a failed query, because the query is repeated.
     void refetch().catch(() => undefined)
   })
   useEffect(() => {

@@ -6,11 +6,11 @@ import styles from './news-list.module.css'
 
 interface NewsListProps {
   items: NewsListFragment[]
-  /** Shows the event name of each item; not needed on the page of an event. */
+  /** If true, each item shows the name of its event. The page of an event does not need it. */
   withEvent?: boolean
 }
 
-/** List of news items with day, title and subtitle. */
+/** List of news items, each with day, title and subtitle. */
 export function NewsList({ items, withEvent = false }: NewsListProps) {
   const links = useLinks()
   return (

@@ -8,7 +8,7 @@ interface NewsPagesProps {
   news: { total: number; items: NewsListFragment[] }
   page: number
   itemsPerPage: number
-  /** Shows the event name of each item. */
+  /** If true, each item shows the name of its event. */
   withEvent?: boolean
 }
 

@@ -11,33 +11,40 @@ import type { Crumb } from '../../ui/page/breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
 
 interface PageHeadProps {
-  /** Title of the page, without the site's name. */
+  /** Title of the page, without the name of the site. */
   title: string
   description?: string
-  /** Canonical path, unless it is the current path without its filters. */
+  /** The canonical path, if it is not the current path without filters. */
   canonical?: string
-  /** Path in previews of links, where it differs from the canonical one. */
+  /** The path that link previews show, if it is not the canonical path. */
   previewed?: string
   /** Open Graph type. */
   kind?: 'website' | 'article'
   /** Path of the Open Graph picture; `/share.png` by default. */
   image?: string | null
   /**
-   * What the page's picture for sharing shows; without the facts its address redirects to the current picture.
-   * A card for other sites exists of athletes and rankings.
+   * What the page's picture for sharing shows. If only the subject is given, the server redirects
+   * the picture's URL to the current picture. Cards for other sites exist for athletes and rankings
+   * only.
    */
   shared?: ShareFacts | ShareSubject | undefined
-  /** Title in previews of links, where it differs from the page's title. */
+  /** The title that link previews show, if it is not the page's title. */
   shareTitle?: string | undefined
   /** Parent pages, outermost first, as in the breadcrumb. */
   trail?: readonly Crumb[]
-  /** Subject of the page as a schema.org thing; its addresses may be paths. */
+  /** The subject of the page as a schema.org thing. URLs in it may be paths. */
   about?: Thing
-  /** False sends `noindex` and omits all metadata but the title and a preview of `shared`, as the routes outside search engines do. */
+  /**
+   * If false, the page has `noindex` and no metadata except its title and a preview of `shared`.
+   * Routes that search engines exclude behave the same.
+   */
   indexed?: boolean
 }
 
-/** Metadata of a page in its HTML head: title, canonical address, languages, Open Graph, structured data. */
+/**
+ * The metadata in the HTML head of a page: title, canonical URL, languages, Open Graph and
+ * structured data.
+ */
 export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
   const intl = useIntl()
   const page = usePage()
@@ -88,7 +95,7 @@ function Metadata(props: MetadataProps) {
   )
 }
 
-/** What other sites and apps show of a link to the page. */
+/** The metadata that other sites and apps show for a link to the page. */
 function Preview({
   title,
   description = '',
@@ -129,7 +136,7 @@ function Preview({
   )
 }
 
-/** The drawn picture of the page; its address changes with what it shows. */
+/** The drawn picture of the page. Its URL changes when the data in the picture changes. */
 function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt: string }) {
   const { origin = '', name } = useSite()
   const { width, height } = pictureSizes.landscape
@@ -149,7 +156,7 @@ function SharePicture({ of: shared, alt }: { of: ShareFacts | ShareSubject; alt:
   )
 }
 
-/** Links to the page in all languages; addresses differ in their first segment only. */
+/** Links to the page in all languages. Only the first segment of the path differs between them. */
 function LanguageAlternates({ path }: { path: string }) {
   const { origin = '' } = useSite()
   const rest = path.replace(/^\/[a-z]{2}/, '')
@@ -164,7 +171,7 @@ function LanguageAlternates({ path }: { path: string }) {
   )
 }
 
-/** `zh-Hant-HK` → `zh_HK`: Open Graph locales have no script. */
+/** The language as an Open Graph locale, which has no script: `zh-Hant-HK` → `zh_HK`. */
 function ogLocale({ tag }: Language): string {
   return tag.replace(/-(?:\w{4}-)?/, '_')
 }

@@ -20,11 +20,21 @@ interface RaceFacts {
   name: string
   sport: Uppercase<RaceSport>
   startsAt: string | null
+  /** The originally planned start of a postponed race. */
+  previousStartsAt: string | null
+  status: Status
 }
 
-/** schema.org description of an event and its races. */
+type Status = 'SCHEDULED' | 'POSTPONED'
+
+/** The schema.org description of an event and its races. */
 export function sportsEvent(
-  event: EventFacts & { description: string; races: readonly RaceFacts[] },
+  event: EventFacts & {
+    description: string
+    endsAt: string
+    status: Status
+    races: readonly RaceFacts[]
+  },
   links: Links,
 ): Thing {
   return {
@@ -32,13 +42,13 @@ export function sportsEvent(
     name: event.name,
     url: links.event({ eventId: event.id }),
     description: event.description === '' ? null : event.description,
-    startDate: firstStart(event),
-    endDate: event.dateTo,
+    ...startOf(event, firstOf(event.races), event.status),
+    endDate: endOf(event),
     subEvent: event.races.map((race) => raceOf(race, event, links)),
   }
 }
 
-/** schema.org description of a race as part of its event. */
+/** The schema.org description of a race as part of its event. */
 export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Links): Thing {
   return {
     ...raceOf(race, event, links),
@@ -58,7 +68,7 @@ function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
     name: `${event.name}: ${race.name}`,
     url: links.race({ eventId: event.id, raceId: race.id }),
     sport: schemaOrgSport(wordOf(race.sport)),
-    startDate: startOf(race, event),
+    ...startOf(event, race, race.status),
   }
 }
 
@@ -66,7 +76,6 @@ function common(event: EventFacts, links: Links): Thing {
   const { organisation } = event
   return {
     '@type': 'SportsEvent',
-    eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: links.picture({ kind: 'event', id: event.id }),
     location: placeOf(event),
@@ -78,15 +87,50 @@ function common(event: EventFacts, links: Links): Thing {
   }
 }
 
-/** The start with its time, else only the day: midnight would be a wrong start time. */
-function startOf({ startsAt }: RaceFacts, { dateFrom, timeZone }: EventFacts): string {
-  return startsAt === null ? dateFrom : zonedInstant(startsAt, timeZone)
+type Starts = Pick<RaceFacts, 'startsAt' | 'previousStartsAt'>
+
+/**
+ * Status and start for schema.org. If the start time is unknown, only the day is given, because
+ * midnight would be a wrong start time. For a postponed race without a new start, search engines
+ * expect the planned start.
+ */
+function startOf(event: EventFacts, { startsAt, previousStartsAt }: Starts, status: Status) {
+  const dateOf = (instant: string | null) =>
+    instant === null ? event.dateFrom : zonedInstant(instant, event.timeZone)
+  if (status === 'POSTPONED') {
+    return { eventStatus: schemaOrgStatus.postponed, startDate: dateOf(previousStartsAt) }
+  }
+  if (previousStartsAt === null) {
+    return { eventStatus: schemaOrgStatus.scheduled, startDate: dateOf(startsAt) }
+  }
+  return {
+    eventStatus: schemaOrgStatus.rescheduled,
+    startDate: dateOf(startsAt),
+    previousStartDate: dateOf(previousStartsAt),
+  }
 }
 
-function firstStart(event: EventFacts & { races: readonly RaceFacts[] }): string {
-  const starts = event.races.flatMap(({ startsAt }) => startsAt ?? [])
-  const [first = null] = starts.sort()
-  return first === null ? event.dateFrom : zonedInstant(first, event.timeZone)
+const schemaOrgStatus = {
+  scheduled: 'https://schema.org/EventScheduled',
+  rescheduled: 'https://schema.org/EventRescheduled',
+  postponed: 'https://schema.org/EventPostponed',
+}
+
+/** The earliest start of the races. If the earliest planned start was different, that start too. */
+function firstOf(races: readonly RaceFacts[]): Starts {
+  const first = (starts: readonly (string | null)[]) =>
+    starts.filter((start) => start !== null).toSorted()[0] ?? null
+  const startsAt = first(races.map((race) => race.startsAt))
+  const planned = first(races.map((race) => race.previousStartsAt ?? race.startsAt))
+  return { startsAt, previousStartsAt: planned === startsAt ? null : planned }
+}
+
+function endOf(
+  event: EventFacts & { endsAt: string; status: Status; races: readonly RaceFacts[] },
+) {
+  if (event.status === 'POSTPONED') return null
+  const hasTimes = event.races.some(({ startsAt }) => startsAt !== null)
+  return hasTimes ? zonedInstant(event.endsAt, event.timeZone) : event.dateTo
 }
 
 function placeOf({ name, city, country }: EventFacts): Thing {

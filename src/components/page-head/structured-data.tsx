@@ -1,14 +1,14 @@
 import { dataBlock } from '../../ui/data-block.ts'
 import { useSite } from '../../site-context.ts'
 
-/** A schema.org thing; null and undefined properties are omitted. */
+/** A schema.org thing. Properties that are null or undefined are omitted. */
 export interface Thing {
   '@type': string
   [property: string]: Value
 }
 type Value = string | number | null | undefined | Thing | readonly (string | Thing)[]
 
-/** Properties that hold addresses; the site's origin is prepended to their paths. */
+/** Properties whose values are URLs. If a value is a path, the site's origin is added before it. */
 const addressProperties = new Set([
   '@id',
   'image',
@@ -19,7 +19,7 @@ const addressProperties = new Set([
   'urlTemplate',
 ])
 
-/** A JSON-LD script for search engines; the content security policy allows data blocks. */
+/** A JSON-LD script for search engines. The content security policy allows data blocks. */
 export function StructuredData({ of: thing }: { of: Thing }) {
   const { origin = '' } = useSite()
   const json = dataBlock({ '@context': 'https://schema.org', ...withOrigin(thing, origin) })
@@ -42,7 +42,7 @@ function withOrigin(thing: Thing, origin: string): Thing {
   }
 }
 
-/** schema.org breadcrumb of the parent pages and the page itself, in this order. */
+/** The schema.org breadcrumb: the parent pages in order, followed by the page itself. */
 export function breadcrumbList(trail: readonly { to: string; name: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',

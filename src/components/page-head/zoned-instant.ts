@@ -1,12 +1,12 @@
 import { twoDigits } from '../../../domain/durations.ts'
 
 /**
- * An instant in a time zone with its UTC offset, ISO 8601: `2026-05-10T09:00:00+02:00`.
+ * Writes an instant in a time zone with its UTC offset, as ISO 8601: `2026-05-10T09:00:00+02:00`.
  * @param instant ISO 8601
  * @param timeZone IANA name
  */
 export function zonedInstant(instant: string, timeZone: string): string {
-  // The sv-SE locale formats `2026-05-10 09:00:00`, which is ISO 8601 but for the T.
+  // The sv-SE locale formats `2026-05-10 09:00:00`. ISO 8601 has a T instead of the space.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

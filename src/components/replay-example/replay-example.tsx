@@ -9,7 +9,10 @@ import { Link } from '../../ui/link.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './replay-example.module.css'
 
-/** A moment of the first race of an event with passings, and the link to its replay; nothing without one. */
+/**
+ * Finds the first race with passings in an event. Shows a moment of this race, with a link to its
+ * replay. Shows nothing if no race has passings.
+ */
 export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
   const links = useLinks()
   const sentence = useFieldSentence()
@@ -31,7 +34,7 @@ export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
       )}
       <p>
         <Link className="more" to={links.raceReplay({ eventId: event.id, raceId: race.id })}>
-          {/* One flex item, whose words wrap. */}
+          {/* The span makes the text one flex item, whose words can wrap. */}
           <span>
             <FormattedMessage
               id="ui.replay_example.open"

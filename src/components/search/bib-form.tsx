@@ -5,16 +5,19 @@ import styles from './bib-search.module.css'
 interface BibFormProps {
   action: string
   label: string
-  /** Name of the field; the form is not sent while it is empty. */
+  /** Name of the required field. The form is not sent while this field is empty. */
   required: string
   inputId: string
-  /** The input, which takes the class of the number on the bib. */
+  /**
+   * Renders the input. The argument is the CSS class that makes its text look like the number on a
+   * bib.
+   */
   field: (className: string | undefined) => ReactNode
-  /** Content below the number. */
+  /** Content of the form below the start number. */
   children: ReactNode
 }
 
-/** A search form drawn as a bib with its label above the number. */
+/** A search form drawn as a bib. The label is above the number. */
 export function BibForm({ action, label, required, inputId, field, children }: BibFormProps) {
   return (
     <GetForm

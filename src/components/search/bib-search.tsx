@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import styles from './bib-search.module.css'
@@ -6,16 +6,18 @@ import { BibForm } from './bib-form.tsx'
 import { SearchInput } from './search-input.tsx'
 
 interface BibSearchProps {
-  /** Secondary text beside the button. */
+  /** Secondary text beside the submit button. */
   note?: ReactNode
 }
 
-/** Example start number, as placeholder. */
+/** Element id of the input, of which a page has only one. Links with this hash focus the input. */
+export const bibSearchId = 'bib-search'
+
+/** An example of a start number, shown as the placeholder. */
 const example = '1482'
 
 /** Search form drawn as a bib. */
 export function BibSearch({ note }: BibSearchProps) {
-  const id = useId()
   const intl = useIntl()
   const links = useLinks()
   return (
@@ -23,8 +25,10 @@ export function BibSearch({ note }: BibSearchProps) {
       action={links.search()}
       label={intl.formatMessage({ id: 'ui.bib_search.label' })}
       required="q"
-      inputId={id}
-      field={(className) => <SearchInput id={id} className={className} placeholder={example} />}
+      inputId={bibSearchId}
+      field={(className) => (
+        <SearchInput id={bibSearchId} className={className} placeholder={example} />
+      )}
     >
       <p className="quiet">{note}</p>
       <button className="button button-full" type="submit">

@@ -1,15 +1,19 @@
+import type { MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
+import { usePage } from '../../router/use-page.ts'
 import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './search-field.module.css'
+import { bibSearchId } from './bib-search.tsx'
 import { SearchInput } from './search-input.tsx'
 
-/** Search form of the top bar for events and athletes; works without script. */
+/** The search form of the top bar, for events and athletes. It also works without JavaScript. */
 export function SearchField() {
   const intl = useIntl()
   const links = useLinks()
   const label = intl.formatMessage({ id: 'ui.search_field.label' })
+  const q = new URLSearchParams(usePage().location.search).get('q') ?? ''
   const placeholder = intl.formatMessage({ id: 'ui.search_field.placeholder' })
   return (
     <div className={styles.search}>
@@ -20,12 +24,27 @@ export function SearchField() {
           <span className="visuallyHidden">{label}</span>
         </button>
       </GetForm>
-      <Link className={styles.link} to={links.search()} title={label}>
+      <Link
+        className={styles.link}
+        to={`${links.search({ q })}#${bibSearchId}`}
+        title={label}
+        onClick={focusOwnField}
+      >
         <Magnifier />
         <span className="visuallyHidden">{label}</span>
       </Link>
     </div>
   )
+}
+
+/**
+ * On a page with a large search field, the search link focuses that field and keeps the typed text.
+ */
+function focusOwnField(event: MouseEvent) {
+  const field = document.getElementById(bibSearchId)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 function Magnifier() {

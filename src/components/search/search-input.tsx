@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useLanguage } from '../../i18n/languages.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
@@ -9,15 +10,24 @@ type SearchInputProps = Pick<
   'aria-label' | 'className' | 'id' | 'placeholder'
 >
 
-/** Input of all search forms, with the `q` parameter of the address as initial text. */
+/** The input of all search forms. Its initial text is the `q` parameter of the URL. */
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
   const text = new URLSearchParams(search).get('q') ?? ''
-  // The key remounts the input on navigation, which resets its text and suggestions.
-  return <SuggestingInput key={key} defaultValue={text} {...props} />
+  // The key changes on navigation. React then remounts the input, which resets its text and its
+  // suggestions.
+  return (
+    <>
+      <SuggestingInput key={key} defaultValue={text} {...props} />
+      <input type="hidden" name="lang" value={useLanguage().code} />
+    </>
+  )
 }
 
-/** A plain form field; the suggestions load on focus, pointer or input. */
+/**
+ * A plain form field. The suggestions load on focus, on input, or when the pointer enters the
+ * field.
+ */
 function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
   const intl = useIntl()
   const hydrated = useHydrated()
@@ -30,10 +40,10 @@ function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
     setUsed(true)
     if (!Suggestions) request()
   }
-  // The visitor may have focused the field before hydration.
+  // The visitor may have focused the field before hydration, so check the focus once.
   useEffect(() => {
     if (document.activeElement === field.current) request()
-    // Runs once, after hydration.
+    // The effect runs only once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -61,5 +71,5 @@ function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
   )
 }
 
-/** Attributes of the closed combobox; `useCombobox` updates them. */
+/** The ARIA attributes of the closed combobox. `useCombobox` updates them. */
 const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const

@@ -21,7 +21,7 @@ type Figure = Drawing['figures'][number]
 
 /**
  * The picture of an athlete, ranking, race or event in a language.
- * @param intl with the messages of the part `share`
+ * @param intl must contain the messages of the part `share`
  */
 export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Drawing {
   const { outline, sport, distance } = facts.course
@@ -38,7 +38,7 @@ export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Dra
   }
 }
 
-/** The picture of all other pages: the name of the site. */
+/** The picture of all other pages. It shows the name of the site. */
 export function drawingOfSite(intl: IntlShape, site: string, description: string): Drawing {
   return {
     language: intl.locale,
@@ -86,11 +86,21 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
   }
 }
 
-/** The finish time; the last passing on the course; else the state in words. */
-function clock(intl: IntlShape, { state, time, ...facts }: AthleteFacts): Figure {
+/**
+ * The finish time. An athlete on the course has the last passing instead; other athletes have their
+ * state in words.
+ */
+function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
   const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
   if (state === 'finished') {
-    return { label: text(intl, 'finish_time'), value: finishTime(time, timing) }
+    const label =
+      gunTime === null
+        ? text(intl, 'finish_time')
+        : intl.formatMessage(
+            { id: 'share.picture.chip_time' },
+            { gunTime: finishTime(gunTime, timing) },
+          )
+    return { label, value: finishTime(time, timing) }
   }
   if (time !== null) return { label: onCourse(intl, facts), value: passingTime(time, timing) }
   const id = state === null ? 'ui.result_state.not_started' : (`ui.result_state.${state}` as const)
@@ -158,7 +168,10 @@ function event(intl: IntlShape, facts: EventFacts): Parts {
   }
 }
 
-/** Titled by the athlete when it follows one, else by the race. */
+/**
+ * The picture of a moment in a race replay. Its title is the followed athlete, or the race if the
+ * moment follows none.
+ */
 function moment(intl: IntlShape, facts: MomentFacts): Parts {
   const [first, ...others] = facts.followed
   const isOne = first !== undefined && others.length === 0
@@ -187,7 +200,7 @@ function placeFigure(
   return { label, value: intl.formatNumber(position), unit }
 }
 
-/** The time of day, and its zone as the smaller unit. */
+/** The time of day of the start. The time zone is set as a smaller unit. */
 function startFigure(intl: IntlShape, startsAt: string, timeZone: string): Figure {
   const [value = '', ...zone] = timeOfDayText(intl, startsAt, timeZone).split(' ')
   return { label: text(intl, 'start'), value, unit: zone.join(' ') }
@@ -223,7 +236,8 @@ function text(intl: IntlShape, label: Label): string {
   return intl.formatMessage({ id: `share.picture.${label}` })
 }
 
-function daysOf(intl: IntlShape, { event: { dateFrom, dateTo } }: ShareFacts): string {
+function daysOf(intl: IntlShape, { event: { dateFrom, dateTo }, isPostponed }: ShareFacts): string {
+  if (isPostponed) return intl.formatMessage({ id: 'ui.start.postponed' })
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return dateFrom === dateTo
     ? intl.formatDate(noon(dateFrom), format)

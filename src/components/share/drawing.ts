@@ -1,34 +1,43 @@
 import type { PosterShape } from '../../ui/course/poster/poster-shapes.ts'
 
-/** The field as a path of its ink and the athletes that it follows, in units of its drawing. */
+/**
+ * The field in the units of its drawing: the SVG path of the ink, and the positions of the followed
+ * athletes.
+ */
 export interface FieldShapes {
   ink: string
   followed: { bib: string; x: number; y: number; estimated: boolean }[]
 }
 
-/** Units of the drawing of a straight course. */
+/** Size of the straight course, in units of the drawing. */
 export const stripSize = { width: 1072, height: 120 }
 
-/** A picture for sharing as texts in the language of the page; server/share draws it. */
+/**
+ * The content of a picture for sharing, as texts in the language of the page. server/share draws
+ * the picture.
+ */
 export interface Drawing {
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the language. */
   language: string
   /** Name of the site. */
   site: string
-  /** The event; for a picture of the event, its days. */
+  /** The event's name. A picture of the event itself has the days of the event instead. */
   heading: string
-  /** Second line: race, days and place. */
+  /** The second line, with race, days and place. */
   facts: string
   bib: string | null
   /** Name of the athlete, ranking, race or event. */
   title: string
-  /** Set for results that may change; the words beside the mark. */
+  /** The words beside the live mark. Null unless the results may still change. */
   live: string | null
-  /** The first is the subject of the picture. */
+  /** The figures of the picture. The first figure is the main one. */
   figures: { label: string; value: string; unit?: string }[]
-  /** The first three of a ranking, instead of figures. */
+  /** The first three of a ranking. They replace the figures. */
   podium: { place: string; name: string; time: string }[]
   course: readonly PosterShape[]
-  /** The field at a moment, beneath the title and, where it is known, along the course. */
+  /**
+   * The field at a moment, drawn below the title. If the course is known, the field is also drawn
+   * along the course.
+   */
   field: { strip: FieldShapes; course: FieldShapes | null } | null
 }

@@ -1,5 +1,5 @@
 import { wordOf } from '../../../domain/enum-words.ts'
-import type { ResultState, TimeRule } from '../../../domain/results.ts'
+import { leadingRule, type ResultState, type TimeRule } from '../../../domain/results.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
 import type {
   SharedAthleteFragment,
@@ -13,6 +13,8 @@ import type { SharedMomentPictureQuery } from '../../gql/share.ts'
 interface Common {
   id: string
   event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
+  /** True if the event is postponed and its new start is not known yet. */
+  isPostponed?: true
   course: { outline: readonly number[] | null; sport: Lowercase<string>; distance: number | null }
 }
 
@@ -27,9 +29,14 @@ export interface AthleteFacts extends Common, Timed {
   name: string
   bib: string | null
   state: ResultState | null
-  /** By the clock that decides; of the last checkpoint while on the course. Milliseconds. */
+  /**
+   * The time by the clock that leads (`leadingRule`), in milliseconds. On the course, the time at
+   * the last checkpoint.
+   */
   time: number | null
-  /** Name of the last checkpoint, while there is no finish time. */
+  /** The gun time in milliseconds, if the chip time leads. */
+  gunTime: number | null
+  /** Name of the last checkpoint, as long as there is no finish time. */
   lastCheckpoint: string | null
   place: { position: number; count: number } | null
   category: { name: string; position: number; count: number } | null
@@ -60,22 +67,22 @@ export interface EventFacts extends Common {
   races: number
 }
 
-/** The field of a race along the course at a moment of its replay. */
+/** The field of a race along the course, at a moment of the race's replay. */
 export interface MomentFacts extends Common {
   kind: 'moment'
   race: string
-  /** Milliseconds since the gun. */
+  /** Time since the gun in milliseconds. */
   atMs: number
-  /** Metres. */
+  /** Length of the course in metres. */
   distance: number
   onCourse: number
   finished: number
-  /** Athletes in equal parts of the distance. */
+  /** The number of athletes in each of several equal parts of the distance. */
   ink: readonly number[]
   followed: { bib: string; name: string; metres: number; estimated: boolean }[]
 }
 
-/** Everything that a picture shows, before it is formatted in a language. */
+/** All data that a picture shows, before it is formatted in a language. */
 export type ShareFacts = AthleteFacts | RankingFacts | RaceFacts | EventFacts | MomentFacts
 
 type Event = SharedEventFragment
@@ -90,11 +97,14 @@ export function factsOfEvent(event: SharedEventWithRacesFragment): EventFacts {
   }
 }
 
-/** @returns undefined for a race without its event */
+/**
+ * Data of a race for its picture.
+ * @returns undefined for a race without its event
+ */
 export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
   const { event, route, sport, distance } = race
   if (!event) return undefined
-  const common = commonOf(event)
+  const common = commonOf(event, race.status)
   return {
     kind: 'race',
     id: race.id,
@@ -109,7 +119,10 @@ export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
   }
 }
 
-/** @returns undefined for a race without its event or passings */
+/**
+ * Data of a moment for its picture.
+ * @returns undefined for a race without its event or without passings
+ */
 export function factsOfMoment(
   { race }: SharedMomentPictureQuery,
   id: string,
@@ -158,13 +171,19 @@ export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | u
   }
 }
 
+/**
+ * Data of an athlete for the picture.
+ * @returns undefined for a private profile, which has neither a picture nor a card
+ */
 export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | undefined {
   const { race, category } = result
-  if (!race?.event) return undefined
+  if (!race?.event || result.isPrivate) return undefined
   const [placing] = result.placings
   const state = wordOf(result.state)
   const last = result.splits.findLast(({ passing }) => passing !== null)
-  const rule = placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined
+  const times = { chip: result.chipTime, gun: result.gunTime, race: result.raceTime }
+  const rule = leadingRule(times, placing?.ranking ? wordOf(placing.ranking.decidedBy) : undefined)
+  const finish = state === 'finished' && rule !== undefined ? times[rule] : null
   const isOnCourse = state === null && race.event.state === 'DURING'
   return {
     kind: 'athlete',
@@ -172,20 +191,23 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     ...commonOf(race.event),
     ...timedOf(race),
     name: result.name,
-    bib: result.isPrivate ? null : result.bib,
+    bib: result.bib,
     state,
-    time: state === 'finished' ? timeBy(rule, result) : isOnCourse ? (last?.passing ?? null) : null,
+    time: isOnCourse ? (last?.passing ?? null) : finish,
+    gunTime: finish !== null && rule === 'chip' ? result.gunTime : null,
     lastCheckpoint: isOnCourse ? (last?.name ?? null) : null,
-    place: placeOf(placing?.position, placing?.finishers),
-    category: categoryOf(category, placing?.categoryPosition, placing?.categoryFinishers),
+    place: placeOf(placing?.position, placing?.among),
+    category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),
     isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',
   }
 }
 
-function commonOf(event: Event): Omit<Common, 'id'> {
+function commonOf(event: Event, status = event.status): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
+    // Other events omit the property, so that the hash and the URL of their pictures stay the same.
+    ...(status === 'POSTPONED' && { isPostponed: true }),
     course: {
       outline: event.courseOutline,
       sport: wordOf(event.allSports[0] ?? 'RUNNING'),
@@ -198,7 +220,10 @@ function timedOf(race: { name: string; sport: Uppercase<RaceSport>; timeDigits: 
   return { race: race.name, sport: wordOf(race.sport), timeDigits: race.timeDigits }
 }
 
-/** Without a time of the rule: the published time, then gun, then chip time. */
+/**
+ * The time by a rule. If that time is missing: the published time, else the gun time, else the chip
+ * time.
+ */
 export function timeBy(
   rule: TimeRule | undefined,
   times: Record<'chipTime' | 'gunTime' | 'raceTime', number | null>,

@@ -10,10 +10,10 @@ import {
 import { type Drawing, type FieldShapes, stripSize } from './drawing.ts'
 import type { MomentFacts } from './facts.ts'
 
-/** Half of the greatest width of the ink on the drawing of a course. */
+/** Half of the maximum width of the ink, on the drawing of a course. */
 const widestOnCourse = 60
 
-/** The field along a straight course and along the course's drawing. */
+/** The shapes of the field along a straight course and along the course as drawn. */
 export function fieldShapes(facts: MomentFacts): NonNullable<Drawing['field']> {
   const { outline, sport } = facts.course
   const straight = stripTrack({ ...stripSize, margin: 0 }, null)

@@ -1,14 +1,14 @@
 import type { ShareFacts } from './facts.ts'
 
-/** Part of each hash: raise it when pictures are drawn in another way. */
+/** The version is part of every hash. Increase it when the pictures are drawn differently. */
 const drawingVersion = 1
 
-/** Hash of all that a picture shows: at least eleven characters, 0–9 and a–z. */
+/** A hash of all data that a picture shows: at least eleven characters, each 0–9 or a–z. */
 export function pictureHash(facts: ShareFacts, site: string): string {
   return hashOf(JSON.stringify([drawingVersion, site, facts]))
 }
 
-/** 53-bit hash (cyrb53), the same in browsers and on the server. */
+/** A 53-bit hash (cyrb53). Browsers and the server compute the same value. */
 function hashOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {

@@ -10,11 +10,14 @@ import styles from './share-button.module.css'
 
 interface ShareButtonProps {
   of: ShareSubject | undefined
-  /** Title of what is shared. */
+  /** Title of the shared page. */
   title: string
 }
 
-/** Opens the dialog for sharing; a link to the picture without script and when the dialog fails to load. */
+/**
+ * The button that opens the dialog for sharing. Without JavaScript, or when the dialog fails to
+ * load, it is a link to the picture.
+ */
 export function ShareButton({ of: subject, title }: ShareButtonProps) {
   const language = useLanguage()
   const links = useLinks()

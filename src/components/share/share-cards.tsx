@@ -24,20 +24,23 @@ interface CardContext {
   theme: 'light' | 'dark' | undefined
 }
 
-/** A rendered card, and what oEmbed says about it. */
+/** A rendered card, and the data that the oEmbed response contains about the card. */
 export interface Card {
   html: string
   title: string
 }
 
 interface CardSource {
-  /** With the variable `id`. */
+  /** Text of the query. Its only variable is `id`. */
   query: string
-  /** @returns undefined when there is no such thing */
+  /**
+   * Renders the card.
+   * @returns undefined if the athlete or ranking does not exist
+   */
   render: (data: unknown, context: CardContext) => Promise<Card | undefined>
 }
 
-/** The cards for other sites. */
+/** The cards that other sites can embed. */
 export const cardSources: Record<'athlete' | 'ranking', CardSource> = {
   athlete: { query: print(SharedAthletePictureDocument), render: athleteCard },
   ranking: { query: print(RankingCardDocument), render: rankingCard },

@@ -18,7 +18,10 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Shares the page with an app, copies its address, saves its picture, and shows the code of its card. */
+/**
+ * The dialog for sharing: it shares the page with an app, copies its URL, saves its picture, and
+ * shows the code of its card.
+ */
 export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -88,13 +91,13 @@ export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
 interface CopiedProps {
   label: ReactNode
   text: string
-  /** Text of the button. */
+  /** Text of the copy button. */
   action: ReactNode
-  /** Announced after copying. */
+  /** Text that screen readers announce after copying. */
   done: ReactNode
 }
 
-/** A text to be copied, which can also be selected, and a button that copies it. */
+/** A text that the visitor can select, with a button that copies it. */
 function Copied({ label, text, action, done }: CopiedProps) {
   const id = useId()
   const { outcome, copy } = useCopying(text)
@@ -121,7 +124,10 @@ function Copied({ label, text, action, done }: CopiedProps) {
   )
 }
 
-/** Downloads a file for sharing ahead of the click: browsers share only directly after it. */
+/**
+ * Downloads a file before the visitor shares it, because browsers only allow sharing directly after
+ * a click.
+ */
 function useFile(address: string, name: string): File | undefined {
   const [file, setFile] = useState<File>()
   useEffect(() => {
@@ -131,7 +137,7 @@ function useFile(address: string, name: string): File | undefined {
       .then(async (response) => {
         if (response.ok) setFile(new File([await response.blob()], name, { type: 'image/png' }))
       })
-      // Without the picture only the address is shared.
+      // If the picture cannot be loaded, only the URL is shared.
       .catch(() => undefined)
     return () => {
       controller.abort()
@@ -143,6 +149,6 @@ function useFile(address: string, name: string): File | undefined {
 function shareWithApp(page: { title: string; url: string }, picture: File | undefined): void {
   const withPicture = picture && { ...page, files: [picture] }
   const data = withPicture && navigator.canShare(withPicture) ? withPicture : page
-  // Rejected when the visitor closes the list of apps.
+  // The promise rejects when the visitor closes the browser's list of apps.
   navigator.share(data).catch(() => undefined)
 }

@@ -25,12 +25,18 @@ import { loadIntl } from '../../i18n/intl.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { readMomentId, type ShareKind } from '../../router/picture-address.ts'
 
-/** The query of a picture's data and its reading. */
+/** The query for the data of a picture, and the function that reads its result. */
 interface PictureSource {
   query: string
-  /** The variables of the query; by default `id`. Undefined for an id that nothing can have. */
+  /**
+   * Converts an id to the variables of the query; by default the variable `id`. Undefined for an id
+   * that cannot exist.
+   */
   variablesOf?: (id: string) => Record<string, unknown> | undefined
-  /** @returns undefined when there is no such thing */
+  /**
+   * Reads the data of the picture from the result.
+   * @returns undefined if nothing has this id
+   */
   factsIn: (data: unknown, id: string) => ShareFacts | undefined
 }
 
@@ -74,8 +80,8 @@ export const pictureSources: Record<ShareKind, PictureSource> = {
 }
 
 /**
- * Describes a picture in a language; server/share draws it.
- * @param facts of the picture; null for the picture of the site
+ * Describes a picture in a language. server/share draws the picture.
+ * @param facts data of the picture; null for the picture of the site
  */
 export async function describePicture(
   facts: ShareFacts | null,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import { anneke, type Result } from '../../screens/athlete/testing.ts'
+import { anneke, placing, type Result } from '../../screens/athlete/testing.ts'
 import { readPictureFile } from '../../router/picture-address.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ const meta = (name: string) =>
 
 test('a shared result is named by name, time and event, with a picture in the language of the page', async () => {
   await open()
-  expect(meta('og:title')).toBe('Anneke Zeelenbos, 1:11:16 · Harbour Half')
+  expect(meta('og:title')).toBe('Anneke Zeelenbos, 1:11:03 · Harbour Half')
   expect(meta('og:image:alt')).toBe(meta('og:title'))
   expect(meta('og:image')).toMatch(/\/share\/de\/athlete\/half~p1-[0-9a-z]{11}\.png$/)
 })
@@ -32,6 +32,11 @@ test('the address of the picture changes with the result, and with nothing else'
   expect(await pictureOf({ ...anneke, gunTime: 4_276_000 })).not.toBe(picture)
   expect(await pictureOf({ ...anneke, name: 'A. Z.' })).not.toBe(picture)
   expect(await pictureOf({ ...anneke, age: 35 })).toBe(picture)
+  // The picture shows the place with the total number of places, even while fewer athletes have
+  // finished.
+  const placed = (differences: object) => pictureOf({ ...anneke, placings: [placing(differences)] })
+  expect(await placed({ among: 1_200 })).not.toBe(picture)
+  expect(await placed({ finishers: 9 })).toBe(picture)
 })
 
 test('a result without a time is shared by the title of its page', async () => {
@@ -45,9 +50,9 @@ test('what cannot be copied can be selected', async () => {
   const user = userEvent.setup({ writeToClipboard: false })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await user.click(await screen.findByRole('button', { name: 'Teilen' }))
-  await user.click(await screen.findByRole('button', { name: 'Adresse kopieren' }))
+  await user.click(await screen.findByRole('button', { name: 'Link kopieren' }))
   expect(await screen.findByText(/Markiere den Text/)).toBeTruthy()
-  expect(screen.getByLabelText('Adresse dieser Seite')).toHaveProperty(
+  expect(screen.getByLabelText('Link zu dieser Seite')).toHaveProperty(
     'value',
     `${window.location.origin}${window.location.pathname}`,
   )

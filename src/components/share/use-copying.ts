@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Copies a text to the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard, and tells whether copying worked. */
 export function useCopying(text: string) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const copy = () => {
-    // Undefined on pages without HTTPS, contrary to its type.
+    // `navigator.clipboard` is undefined on pages without HTTPS, although its type says otherwise.
     const clipboard = navigator.clipboard as Clipboard | undefined
     const copied = clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     copied.then(

@@ -3,10 +3,10 @@ import type { SharedAthleteFragment } from '../../gql/parts.ts'
 import { finishTime, timingOf } from '../../ui/results/duration.ts'
 import { type AthleteFacts, factsOfAthlete } from './facts.ts'
 
-/** What the picture of an athlete shows, and the title of a shared link: name, time and event. */
+/** The data of an athlete's picture, and the title of a shared link: name, time and event. */
 export function useSharedAthlete(result: SharedAthleteFragment): {
   shared: AthleteFacts | undefined
-  /** Undefined without a finish time. */
+  /** Undefined for an athlete without a finish time. */
   shareTitle?: string
 } {
   const intl = useIntl()

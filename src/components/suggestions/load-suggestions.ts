@@ -5,7 +5,7 @@ import { Suggestions } from './suggestions.tsx'
 
 /**
  * Loads the messages of the search page, then returns the suggestions component.
- * @param intl gives the language of the current page
+ * @param intl its `locale` is the language of the current page
  */
 export async function loadSuggestions({ locale }: IntlShape) {
   await loadIntl(languages.find(({ tag }) => tag === locale) ?? defaultLanguage, 'search')

@@ -10,14 +10,17 @@ import type { SuggestionsResult } from './use-suggestions.ts'
 interface SuggestedGroupsProps {
   id: string
   result: SuggestionsResult | undefined
-  /** A newer request is pending. */
+  /** True while a newer request is pending. */
   pending: boolean
   /** Element ids of the options, in display order. */
   ids: readonly string[]
   active: string | undefined
 }
 
-/** Events and athletes, the group with the better match first; memoized because most keys change nothing here. */
+/**
+ * The suggested events and athletes. The group with the better match is first. The component is
+ * memoized, because most keys do not change it.
+ */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
   const { id, result, pending, ids, active } = props
   const label = useIntl().formatMessage({ id: 'search.suggestions.label' })
@@ -69,7 +72,7 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
   )
 })
 
-/** Rank of the first item of a group, 0 is best; Infinity for an empty group. */
+/** The rank of the first event in the list: 0 is the best, Infinity means an empty list. */
 function matchOfEvents([first]: readonly SuggestedEventFragment[], text: string): number {
   return first ? matchRank(first.name, text) : Infinity
 }

@@ -4,12 +4,12 @@ import styles from './suggestions.module.css'
 
 interface SuggestionGroupProps {
   title: ReactNode
-  /** The search has finished without a match in this group. */
+  /** True if the search has finished and this group has no match. */
   empty: boolean
   children: ReactNode
 }
 
-/** A titled group of options: events or athletes. */
+/** A group of options with a title: events or athletes. */
 export function SuggestionGroup({ title, empty, children }: SuggestionGroupProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { languages } from '../../i18n/languages.ts'
 import { searchResponse, group, harbour, lucja, openSearch, type, wait } from './testing.ts'
 
 beforeEach(() => {
-  // jsdom loads no images; an incomplete image counts as neither loaded nor failed.
+  // happy-dom loads no images. The component treats an incomplete image as neither loaded nor failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 afterEach(() => {
@@ -88,7 +88,7 @@ test('a start number keeps its leading zeros', async () => {
 
   expect(marked(athlete())).toEqual(['007'])
   expect(screen.getByRole('link', { name: 'View the result' }).getAttribute('href')).toBe(
-    '/en/search?q=007',
+    '/en/search?q=007&lang=en',
   )
 })
 
@@ -96,7 +96,7 @@ test('links to all results of the text', async () => {
   await openSearch(searchResponse())
   type(' sea & har ')
   const all = screen.getByRole('link', { name: 'View all' })
-  expect(all.getAttribute('href')).toBe('/en/search?q=sea+%26+har')
+  expect(all.getAttribute('href')).toBe('/en/search?q=sea+%26+har&lang=en')
   await wait(250)
   expect(all.textContent).toBe('View all 2 results')
 })

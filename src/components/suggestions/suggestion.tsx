@@ -5,6 +5,7 @@ import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { noon } from '../../ui/event/event-date.tsx'
+import { Postponed } from '../../ui/event/postponed.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/text/matched.tsx'
 import styles from './suggestion.module.css'
@@ -12,17 +13,17 @@ import styles from './suggestion.module.css'
 interface SuggestionProps {
   id: string
   active: boolean
-  /** Searched text, for highlighting. */
+  /** The searched text. Its matches are highlighted. */
   text: string
 }
 
-/** A matching event with emblem, name, country and day. */
+/** A matching event with its emblem, name, country and day. */
 export function EventSuggestion({
   event,
   ...option
 }: SuggestionProps & { event: SuggestedEventFragment }) {
   const links = useLinks()
-  const { eventId, name, country, dateFrom, eventLogoUrl } = event
+  const { eventId, name, country, dateFrom, status, eventLogoUrl } = event
   return (
     <Option {...option} to={links.event({ eventId })}>
       <Emblem name={name} url={eventLogoUrl} kind="logo" />
@@ -31,15 +32,22 @@ export function EventSuggestion({
         <span className="quiet">
           <Place city={null} country={country} />
         </span>
+        {status === 'POSTPONED' && (
+          <span className="quiet">
+            <Postponed />
+          </span>
+        )}
       </span>
-      <time className="quiet" dateTime={dateFrom}>
-        <FormattedDate value={noon(dateFrom)} timeZone="UTC" dateStyle="short" />
-      </time>
+      {status === 'SCHEDULED' && (
+        <time className="quiet" dateTime={dateFrom}>
+          <FormattedDate value={noon(dateFrom)} timeZone="UTC" dateStyle="short" />
+        </time>
+      )}
     </Option>
   )
 }
 
-/** A matching athlete in one race. */
+/** A matching athlete, in one race. */
 export function AthleteSuggestion({
   athlete,
   ...option
@@ -62,7 +70,7 @@ export function AthleteSuggestion({
   )
 }
 
-/** A link that arrow keys select while the focus stays in the field. */
+/** A link that the arrow keys select. The focus stays in the search field. */
 function Option({
   id,
   active,

@@ -10,13 +10,13 @@ import { useFirstRowInView } from './use-first-row-in-view.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionsProps {
-  /** The search input. */
+  /** The input of the search form. */
   field: RefObject<HTMLInputElement | null>
-  /** The visitor clicked or typed in the field before the suggestions were loaded. */
+  /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
   usedBefore: boolean
 }
 
-/** The panel under a search field with the first matching events and athletes. */
+/** The panel below a search field, with the first matching events and athletes. */
 export function Suggestions({ field, usedBefore }: SuggestionsProps) {
   const links = useLinks()
   const id = useId()
@@ -35,7 +35,7 @@ export function Suggestions({ field, usedBefore }: SuggestionsProps) {
   const failed = finished && !(matches?.events && matches.athletes)
   const total = (matches?.events?.total ?? 0) + (matches?.athletes?.total ?? 0)
   const tryAgain = () => {
-    // The retry button disappears, so the focus moves to the field.
+    // The retry button disappears, so move the focus to the field.
     field.current?.focus()
     retry()
   }
@@ -51,7 +51,7 @@ export function Suggestions({ field, usedBefore }: SuggestionsProps) {
         )}
       </span>
       {open && (
-        // A press on an option must not move the focus.
+        // Pressing an option must not move the focus away from the field.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys in the field select options
         <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
           {pending && <Line />}

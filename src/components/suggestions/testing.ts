@@ -10,6 +10,7 @@ import type {
 
 export const harbour: SuggestedEventFragment = {
   __typename: 'SearchEvent',
+  status: 'SCHEDULED',
   eventId: 'harbour',
   name: 'Sea and Harbour Half',
   country: 'nl',
@@ -41,7 +42,7 @@ const athletesOf = (items: SuggestedAthleteFragment[]): Search['athletes'] => ({
   items,
 })
 
-/** Search response with one event and one athlete by default. */
+/** A search response. By default it contains one event and one athlete. */
 export function searchResponse({
   events = [harbour],
   athletes = [lucja],
@@ -59,7 +60,7 @@ export function searchResponse({
 
 export const failure = { problem: 'UPSTREAM_UNAVAILABLE' }
 
-/** Requests that stay pending until the test calls `respond` with their text. */
+/** Creates requests that stay pending until the test calls `respond` with their search text. */
 export function deferredResponses() {
   const resolvers = new Map<string, (response: object) => void>()
   const request = vi.fn(
@@ -78,7 +79,7 @@ export const noEvents: EventListScreenQuery = {
   eventCounts: null,
 }
 
-/** The search form of the top bar, the first one of the page. */
+/** The search form of the top bar, which is the first search form of the page. */
 function search() {
   const [first] = screen.getAllByRole('search')
   if (!first) throw new Error('There is no search.')
@@ -87,7 +88,7 @@ function search() {
 
 export const field = () => search().getByRole<HTMLInputElement>('combobox')
 
-/** Opens a page with loaded suggestions in its top bar and fake timers. */
+/** Opens a page with fake timers and loads the suggestions of its top bar. */
 export async function openSearch(
   suggestions: Responses[string],
   {
@@ -114,7 +115,7 @@ export function type(text: string, into = field()): void {
 /** Advances the fake timers. */
 export const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** Presses a key in the field; an Enter without preventDefault() submits the form. */
+/** Presses a key in the field. Enter submits the form, unless a handler calls preventDefault(). */
 export async function press(key: string, more: KeyboardEventInit = {}) {
   const into = field()
   const isDefault = fireEvent.keyDown(into, { key, ...more })
@@ -130,7 +131,7 @@ export const options = () => screen.queryAllByRole('option')
 export const group = (name: string) => within(screen.getByRole('group', { name }))
 export const status = () => search().getByRole('status').textContent
 
-/** Name of the option in `aria-activedescendant`, if it is selected. */
+/** The name of the option in `aria-activedescendant`, if that option is selected. */
 export function activeOption(): string | undefined {
   const id = field().getAttribute('aria-activedescendant')
   const option = options().find((option) => option.id === id)
@@ -139,7 +140,7 @@ export function activeOption(): string | undefined {
     : undefined
 }
 
-/** Waits until the list of events is left. */
+/** Waits until the list of events is no longer shown. */
 export async function leftEventList() {
   vi.useRealTimers()
   await waitFor(() => {

@@ -3,11 +3,13 @@ import { readSearchText } from '../search/search-text.ts'
 
 interface ComboboxProps {
   field: RefObject<HTMLInputElement | null>
-  /** The panel; focus inside keeps it open, a click on one of its links closes it. */
+  /**
+   * The panel. It stays open while the focus is inside it. A click on one of its links closes it.
+   */
   panel: RefObject<HTMLElement | null>
-  /** The visitor clicked or typed in the field before the suggestions were loaded. */
+  /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
   usedBefore: boolean
-  /** Element id of the list. */
+  /** Element id of the list of options. */
   listbox: string
   /** Element ids of the options, in display order. */
   ids: readonly string[]
@@ -15,16 +17,16 @@ interface ComboboxProps {
 }
 
 /**
- * Turns an existing text field into an ARIA combobox; text typed before loading is kept.
- * A click or typing opens the panel; arrow keys select options while the focus stays in the field.
+ * Turns an existing text field into an ARIA combobox. Text that was typed before loading is kept. A
+ * click or typing opens the panel. Arrow keys select options, while the focus stays in the field.
  */
 export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: ComboboxProps) {
   const [open, setOpen] = useState(false)
-  /** Index of the selected option; void as soon as the options change. */
+  /** The index of the selected option. The selection is valid only for the options in `among`. */
   const [selection, setSelection] = useState({ among: ids, at: -1 })
   const at = selection.among === ids ? selection.at : -1
   const active = open ? ids[at] : undefined
-  /** The listbox exists only with options; the panel may be open without. */
+  /** The listbox exists only if there are options. The panel may be open without options. */
   const listed = open && ids.length > 0
 
   const close = () => {
@@ -52,7 +54,7 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
         document.getElementById(active)?.click()
       }
       close()
-      // The next page shows the results: cancel the pending request.
+      // The next page shows the results, so cancel the pending request.
       onType('')
     } else if (listed && /^Arrow(?:Up|Down)$/.test(event.key)) {
       event.preventDefault()
@@ -62,13 +64,14 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
   })
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape' || isInputMethodKey(event)) return
-    // By default the browser clears a search field on Escape.
+    // By default, the browser clears a search field on Escape. Prevent that while the panel is
+    // open.
     event.preventDefault()
     field.current?.focus()
     close()
   })
   const onOutside = useEffectEvent((event: Event) => {
-    // composedPath() includes elements that the click has already removed.
+    // composedPath() still contains elements that the click has removed from the document.
     const path = event.composedPath()
     const inside = [field, panel].some(({ current }) => current !== null && path.includes(current))
     const followed =
@@ -113,9 +116,12 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
   return { open, active }
 }
 
-/** Whether an input method is composing; its Enter and Escape must be ignored. */
+/**
+ * True if the key belongs to an input method that is composing text. Enter and Escape must be
+ * ignored then.
+ */
 function isInputMethodKey(event: KeyboardEvent): boolean {
-  // Safari fires compositionend before this keydown, which then has keyCode 229.
+  // Safari fires compositionend before this keydown event. The event then has the keyCode 229.
   // oxlint-disable-next-line typescript/no-deprecated
   return event.isComposing || event.keyCode === 229
 }

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Height of the sticky header plus margin, and the margin below a row, in pixels. */
+/**
+ * The height of the sticky header with a margin, and the margin below a row. Both are in pixels.
+ */
 const header = 72
 const margin = 8
 
 /**
- * Scrolls the first suggestion above the on-screen keyboard; browsers scroll only the focused field.
- * @param shown changes with the content of the panel; undefined while the panel is empty
+ * Scrolls the first suggestion into the area above the on-screen keyboard, because browsers scroll
+ * only to the focused field.
+ * @param shown changes when the content of the panel changes; undefined while the panel is empty
  */
 export function useFirstRowInView(
   field: RefObject<HTMLElement | null>,
@@ -25,7 +28,7 @@ export function useFirstRowInView(
       if (distance > 0) window.scrollBy({ top: distance, behavior: 'instant' })
     }
     bringIntoView()
-    // The keyboard may open after the suggestions.
+    // The keyboard may open after the suggestions appear.
     visualViewport.addEventListener('resize', bringIntoView)
     return () => {
       visualViewport.removeEventListener('resize', bringIntoView)

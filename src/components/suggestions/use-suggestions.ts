@@ -2,25 +2,25 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { SuggestionsDocument, type SuggestionsQuery } from '../../gql/suggestions.ts'
 
-/** Debounce of typing, in milliseconds. */
+/** Milliseconds without a key press before the suggestions are requested. */
 const debounceMs = 250
 
 export interface SuggestionsResult {
-  /** Searched text. */
+  /** The searched text. */
   text: string
-  /** Null when the request failed. */
+  /** The matching events and athletes. Null when the request failed. */
   matches: SuggestionsQuery['search']
 }
 
 /**
- * Search suggestions for the typed text, debounced.
- * A new request aborts the previous one.
+ * Search suggestions for the typed text. Requests are debounced, and a new request aborts the
+ * previous request.
  */
 export function useSuggestions() {
   const client = useApolloClient()
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
-  /** Last requested text. */
+  /** The text of the last request. */
   const [term, setTerm] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [result, setResult] = useState<SuggestionsResult>()
@@ -57,7 +57,8 @@ export function useSuggestions() {
       .watchQuery({
         query: SuggestionsDocument,
         variables: { text: term },
-        // The search page requests the same fields with other limits: a shared cache entry would be overwritten.
+        // The search page requests the same fields with other limits. A shared cache entry would be
+        // overwritten, so do not cache.
         fetchPolicy: 'no-cache',
         errorPolicy: 'all',
       })

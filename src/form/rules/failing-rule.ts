@@ -4,9 +4,9 @@ import type { FieldValue, Picture, Rule, RuleContext } from './rule.ts'
 import { countGraphemes, textRules } from './text-rules.ts'
 
 const requiring: Record<string, Rule<FieldValue>> = {
-  /** `required:false` rejects an unticked checkbox. */
+  /** Rejects an empty value. `required:false` also rejects an unticked checkbox. */
   required: (value, [allowFalse]) => !isMissing(value, allowFalse === 'false'),
-  /** Required only when the other field is filled in, or has one of the listed values. */
+  /** Requires a value only when the other field is filled in or has one of the listed values. */
   required_if(value, [other = '', ...values], { form }) {
     const held = form[other]
     const applies =
@@ -17,7 +17,10 @@ const requiring: Record<string, Rule<FieldValue>> = {
 
 /** Rules that apply to a text or to a whole list. */
 const ofLists: Record<string, Rule<FieldValue>> = {
-  /** Exact number of characters or items; with two parameters, a range. */
+  /**
+   * Requires an exact number of characters or items. With two parameters, requires a number in this
+   * range.
+   */
   length(value, [least, most]) {
     const text = readText(value)
     const count = isList(value) ? value.length : text === undefined ? -1 : countGraphemes(text)
@@ -32,9 +35,10 @@ const kinds = [
 ]
 
 /**
- * Validates a value against rules such as `required|length:2,100|email`, in order.
+ * Validates a value against rules such as `required|length:2,100|email`, in their order.
  * @param text rule names with parameters, separated by `|`; write `|` inside a regex as `\x7c`
- * @returns the name of the first failing rule; an empty optional value passes
+ * @returns the name of the first failing rule; undefined for a valid value and for an empty
+ * optional value
  * @throws Error for an unknown rule name
  */
 export function failingRule(
@@ -44,6 +48,21 @@ export function failingRule(
 ): string | undefined {
   const rules = text.split('|').filter(Boolean).map(readRule)
   return rules.find(({ name, parameters }) => !passes(name, value, parameters, context))?.name
+}
+
+/**
+ * The reason why a field is invalid: `required` for an empty field, `rule` for any other failing
+ * rule.
+ */
+export type FieldReason = 'required' | 'rule'
+
+/** The reason why a value is invalid; undefined for a valid value. */
+export function fieldReason(
+  ...[text, value, context]: Parameters<typeof failingRule>
+): FieldReason | undefined {
+  const failing = failingRule(text, value, context)
+  if (failing === undefined) return undefined
+  return failing === 'required' ? 'required' : 'rule'
 }
 
 function readRule(text: string) {
@@ -62,7 +81,8 @@ function passes(
   if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
-    // Each table entry pairs rules with the reader of their value type.
+    // Each table entry pairs a set of rules with the function that reads the type of value they
+    // need.
     const rule = rules[name] as Rule<unknown>
     return each(value).every((item) => {
       if (isMissing(item, false)) return true

@@ -8,16 +8,16 @@ const extensionOf = ({ name }: File) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCas
 export const fileRules = {
   ext: (file, parameters) => isIn(extensionOf(file), [...parameters]),
   image: (file) => isIn(extensionOf(file), pictures),
-  /** Accepts media types, also with a wildcard such as `image/*`. */
+  /** Accepts the listed media types. A type may contain a wildcard, as in `image/*`. */
   mimes: ({ type }, parameters) =>
     parameters.some((wanted) =>
       wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted,
     ),
-  /** Maximum size in kilobytes. */
+  /** Requires a size of at most this number of kilobytes. */
   size: ({ size }, [kilobytes]) => size <= Number(kilobytes) * 1024,
 } satisfies Record<string, Rule<File>>
 
-/** Rules for images; the caller measures width and height first. */
+/** Rules for images. The caller must measure the width and height of the image before. */
 export const pictureRules = {
   dimensions: (picture, [width, height]) =>
     picture.width === Number(width) && picture.height === Number(height),

@@ -1,6 +1,9 @@
 import type { IntlShape } from 'react-intl'
 
-/** The message for an invalid field; the same for every rule. */
+/**
+ * The message for an invalid field. All rules share one message; a form may replace it for an empty
+ * required field.
+ */
 export function ruleMessage(intl: IntlShape, label?: string): string {
   return label === undefined
     ? intl.formatMessage({ id: 'ui.rules.not_valid' })

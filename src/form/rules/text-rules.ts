@@ -15,7 +15,10 @@ const alphabets: readonly (AlphaLocale & AlphanumericLocale)[] = [
   'fr-FR',
 ]
 
-/** True for letters of the language; without a supported alphabet, for letters of any script. */
+/**
+ * True if the text has only letters of the language. For a language without a supported alphabet,
+ * letters of any script pass.
+ */
 function isOfLetters(text: string, locale: string, ignore: RegExp): boolean {
   const alphabet = alphabets.find((tag) => tag === locale)
   return alphabet
@@ -39,7 +42,9 @@ export function countGraphemes(text: string): number {
   return [...graphemes.segment(text)].length
 }
 
-/** Rules for text inputs; the letter rules accept a locale parameter, as in `alpha:de-DE`. */
+/**
+ * Rules for text inputs. The rules about letters accept a locale as parameter, as in `alpha:de-DE`.
+ */
 export const textRules = {
   alpha: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, nothing),
   alpha_dash: (text, [locale], context) =>

@@ -7,18 +7,18 @@ import type { Action, FormResult } from '../../router/page-route.ts'
 import { fieldNames, type RequestValues } from './request-values.ts'
 import { type Refusal, sendRequest } from './send-request.ts'
 
-/** The submitted values and the reason for refusing them. */
+/** The submitted values, and the reason why they were refused. */
 export interface PostedRequest {
   values: RequestValues
   refusal: Refusal
 }
 
-/** Query string of the confirmation page. */
+/** The query string of the page that confirms a sent request. */
 export const sent = '?sent=1'
 
 const statuses = { wrong: 422, busy: 429, failed: 503, outdated: 503 } as const
 
-/** @param confirmation address of the page without its query */
+/** @param confirmation URL path of the page that confirms the request, without its query */
 export function resultOf(
   values: RequestValues,
   refusal: Refusal | undefined,
@@ -32,7 +32,7 @@ export function resultOf(
   }
 }
 
-/** Handles the access request form of a browser without JavaScript. */
+/** Handles the access request form when a browser without JavaScript posts it. */
 export const accessRequestAction: Action = async ({ client, params: { lang }, form }) => {
   const { code, tag } = findLanguage(lang) ?? defaultLanguage
   const values = readValues(fieldNames, form)

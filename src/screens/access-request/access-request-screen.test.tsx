@@ -112,15 +112,17 @@ test('the error summary links to each invalid field in form order and shrinks wi
   expect(document.title).toMatch(/^Error: /)
   const links = within(summary).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Name is not valid.',
-    'E-mail is not valid.',
-    'Event name is not valid.',
+    'Enter your name.',
+    'Enter your e-mail address.',
+    'Enter the name of your event.',
   ])
   for (const { hash } of links) expect(document.querySelector(hash)?.tagName).toBe('INPUT')
   await userEvent.click(links[1] as HTMLElement)
   expect(document.activeElement).toBe(field('E-mail'))
 
-  await userEvent.type(field('E-mail'), 'ada@tugboats.example')
+  await userEvent.type(field('E-mail'), 'ada')
+  expect(links[1]?.textContent).toBe('E-mail is not valid.')
+  await userEvent.type(field('E-mail'), '@tugboats.example')
   expect(within(summary).getAllByRole('link')).toHaveLength(2)
   expect(field('Message').value).toBe('Soon.')
 })

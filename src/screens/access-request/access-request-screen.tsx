@@ -4,7 +4,7 @@ import { accessRequestAction, sent } from './access-request-action.ts'
 import { Received } from './received.tsx'
 import { RequestForm } from './request-form.tsx'
 
-/** Form for organisers who want to publish an event, and its confirmation. */
+/** The form for organisers who want to publish an event, and the confirmation of a sent form. */
 function AccessRequestScreen() {
   return usePage().location.search === sent ? <Received /> : <RequestForm />
 }

@@ -2,7 +2,16 @@ import { useIntl } from 'react-intl'
 import { ruleMessage } from '../../form/rules/rule-message.ts'
 import type { FieldName } from './request-values.ts'
 
-export function FieldProblem({ name }: { name: FieldName }) {
+const required = ['name', 'email', 'event', 'message'] as const
+
+/**
+ * The validation message of a field. For an empty required field, the message says what to enter.
+ */
+export function FieldProblem({ name, reason }: { name: FieldName; reason: string }) {
   const intl = useIntl()
+  const enter = required.find((each) => each === name)
+  if (enter && reason === 'required') {
+    return intl.formatMessage({ id: `access_request.enter.${enter}` })
+  }
   return ruleMessage(intl, intl.formatMessage({ id: `access_request.field.${name}` }))
 }

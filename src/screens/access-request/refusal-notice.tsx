@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { WrongFields } from '../../form/form-values.ts'
 import styles from './refusal-notice.module.css'
 import { FieldProblem } from './field-problem.tsx'
 import { type FieldName, fieldNames } from './request-values.ts'
@@ -7,24 +8,31 @@ import type { Refusal } from './send-request.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
-  /** Fields that are invalid now; shrinks while the visitor corrects the form. */
-  wrong: readonly FieldName[]
+  /**
+   * The fields that are still invalid. The list becomes shorter while the visitor corrects the
+   * form.
+   */
+  wrong: WrongFields<FieldName>
 }
 
-/** Explains above the form why the request was refused, and takes the focus. */
+/**
+ * A notice above the form that explains why the request was refused. The notice takes the focus.
+ */
 export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     notice.current?.focus()
     notice.current?.scrollIntoView({ block: 'start' })
   }, [refusal])
-  if (refusal.kind === 'wrong' && wrong.length === 0) return null
+  if (refusal.kind === 'wrong' && fieldNames.every((name) => wrong[name] === undefined)) {
+    return null
+  }
 
   return (
     <div className={`${styles.wrapper ?? ''} wrap`}>
       <section ref={notice} className={styles.notice} tabIndex={-1} aria-labelledby="refusal">
         {refusal.kind === 'wrong' ? (
-          <WrongFields fields={wrong} />
+          <FieldProblems wrong={wrong} />
         ) : (
           <SendFailed seconds={refusal.kind === 'busy' ? refusal.retryAfter : undefined} />
         )}
@@ -33,35 +41,37 @@ export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
   )
 }
 
-function WrongFields({ fields }: { fields: readonly FieldName[] }) {
+function FieldProblems({ wrong }: Pick<RefusalNoticeProps, 'wrong'>) {
+  const fields = fieldNames.flatMap((name) => {
+    const reason = wrong[name]
+    return reason === undefined ? [] : { name, reason }
+  })
   return (
     <>
       <h2 id="refusal" className={styles.title}>
         <FormattedMessage id="access_request.wrong" values={{ count: fields.length }} />
       </h2>
       <ul className={styles.fields}>
-        {fieldNames
-          .filter((name) => fields.includes(name))
-          .map((name) => (
-            <li key={name}>
-              <a
-                href={`#${name}`}
-                onClick={(event) => {
-                  // Keep the URL: a hash change would navigate.
-                  event.preventDefault()
-                  document.getElementById(name)?.focus()
-                }}
-              >
-                <FieldProblem name={name} />
-              </a>
-            </li>
-          ))}
+        {fields.map(({ name, reason }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                // Keep the URL, because a change of the hash would start a navigation.
+                event.preventDefault()
+                document.getElementById(name)?.focus()
+              }}
+            >
+              <FieldProblem name={name} reason={reason} />
+            </a>
+          </li>
+        ))}
       </ul>
     </>
   )
 }
 
-/** @param seconds to wait before retrying; undefined when the service is unavailable */
+/** @param seconds time to wait before a retry; undefined when the service is unavailable */
 function SendFailed({ seconds }: { seconds: number | undefined }) {
   return (
     <>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { WrongFields } from '../../form/form-values.ts'
 import { type ControlProps, Field } from '../../ui/form/field.tsx'
 import { FieldProblem } from './field-problem.tsx'
 import { isRequired } from './request-rules.ts'
 import type { FieldName, RequestValues } from './request-values.ts'
 
-/** Props shared by all field groups of the form. */
+/** The props that all groups of fields in the form share. */
 export interface FieldsProps {
   values: Partial<RequestValues>
-  wrong: readonly FieldName[]
+  wrong: WrongFields<FieldName>
 }
 
 interface RequestFieldProps extends FieldsProps {
@@ -23,7 +24,7 @@ interface RequestFieldProps extends FieldsProps {
   ) => ReactNode
 }
 
-/** One form field with label, hint and error message. */
+/** A field of the form with label, hint and error message. */
 export function RequestField({ name, values, wrong, hint, children }: RequestFieldProps) {
   const required = isRequired(name)
   const label = <FormattedMessage id={`access_request.field.${name}`} />
@@ -38,10 +39,11 @@ export function RequestField({ name, values, wrong, hint, children }: RequestFie
         )
       }
       hint={hint}
-      problem={wrong.includes(name) ? <FieldProblem name={name} /> : undefined}
+      problem={wrong[name] && <FieldProblem name={name} reason={wrong[name]} />}
     >
       {(control) =>
-        // undefined instead of '' keeps a value that was entered before hydration.
+        // With undefined instead of '', React keeps a value that the visitor entered before
+        // hydration.
         children({ ...control, name, required, defaultValue: values[name] || undefined })
       }
     </Field>

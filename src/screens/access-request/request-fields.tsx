@@ -67,9 +67,9 @@ export function AboutEvent(fields: FieldsProps) {
   )
 }
 
-/** The message field and the honeypot field against spam bots. */
+/** The field for the message, and the honeypot field that catches spam bots. */
 export function AboutMessage(fields: FieldsProps) {
-  const honeypotFilled = fields.wrong.includes('empty')
+  const honeypotFilled = fields.wrong.empty !== undefined
   return (
     <>
       <RequestField
@@ -81,7 +81,7 @@ export function AboutMessage(fields: FieldsProps) {
       >
         {(control) => <textarea {...control} rows={8} dir="auto" />}
       </RequestField>
-      {/* A filled honeypot becomes visible, so that a person can clear it. */}
+      {/* A honeypot field that was filled in becomes visible, so that a person can clear it. */}
       <div
         className={honeypotFilled ? styles.honeypot : 'visuallyHidden'}
         aria-hidden={!honeypotFilled}

@@ -4,15 +4,20 @@ import { PageHero } from '../../ui/page/page-hero.tsx'
 import { PrivacyNote } from '../../components/form/privacy-note.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import styles from './request-form.module.css'
 import { AboutEvent, AboutMessage, AboutYou } from './request-fields.tsx'
 import { RequestSteps } from './request-steps.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
-/** Works without JavaScript too: the server validates the form and renders this page with the errors. */
+/**
+ * The access request form. Without JavaScript, the server validates the form and renders this page
+ * with the errors.
+ */
 export function RequestForm() {
   const intl = useIntl()
+  const trail = useTrail('home')
   const links = useLinks()
   const { values, refusal, wrong, sending, element, handlers } = useRequestForm()
   const title = intl.formatMessage({ id: 'access_request.title' })
@@ -21,13 +26,14 @@ export function RequestForm() {
   return (
     <form ref={element} method="post" action={links.accessRequest()} noValidate {...handlers}>
       <PageHead
+        trail={trail}
         title={
           refusal ? intl.formatMessage({ id: 'access_request.title_problem' }, { title }) : title
         }
         description={intl.formatMessage({ id: 'access_request.description' })}
         canonical={links.accessRequest()}
       />
-      <PageHero title={title} lead={<FormattedMessage id="access_request.lead" />}>
+      <PageHero trail={trail} title={title} lead={<FormattedMessage id="access_request.lead" />}>
         <RequestSteps done={0} />
       </PageHero>
       <div className={styles.sections}>

@@ -1,11 +1,14 @@
-import { failingRule } from '../../form/rules/failing-rule.ts'
+import { type FieldReason, fieldReason } from '../../form/rules/failing-rule.ts'
 import { sports } from '../../../domain/sports.ts'
 import { countryCodes } from '../../ui/form/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 
 export const maxMessageLength = 5000
 
-/** The date rule checks only the format; the service also refuses days such as 30 February. */
+/**
+ * The validation rules of the fields. The date rule checks only the format; the service also
+ * refuses days such as 30 February.
+ */
 const rules: Record<FieldName, string> = {
   name: 'required|max:200',
   email: 'required|max:254|email',
@@ -21,11 +24,14 @@ const rules: Record<FieldName, string> = {
 
 export const isRequired = (name: FieldName) => rules[name].startsWith('required|')
 
-export function isWrong(name: FieldName, values: Partial<RequestValues>, locale: string): boolean {
-  const context = { locale, form: values }
-  return failingRule(rules[name], values[name]?.trim(), context) !== undefined
+export function reasonOf(
+  name: FieldName,
+  values: Partial<RequestValues>,
+  locale: string,
+): FieldReason | undefined {
+  return fieldReason(rules[name], values[name]?.trim(), { locale, form: values })
 }
 
 export function wrongFields(values: RequestValues, locale: string): FieldName[] {
-  return fieldNames.filter((name) => isWrong(name, values, locale))
+  return fieldNames.filter((name) => reasonOf(name, values, locale) !== undefined)
 }

@@ -1,4 +1,7 @@
-/** Field names in form order; `empty` is the honeypot, which only bots fill in. */
+/**
+ * The names of the fields in the order of the form. `empty` is the honeypot, which only bots fill
+ * in.
+ */
 export const fieldNames = [
   'name',
   'email',

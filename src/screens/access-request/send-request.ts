@@ -9,12 +9,12 @@ import type {
 import { wrongFields } from './request-rules.ts'
 import { type FieldName, isFieldName, type RequestValues } from './request-values.ts'
 
-/** Why a request was refused. */
+/** The reason why a request was refused. */
 export type Refusal = { kind: 'wrong'; fields: FieldName[] } | Failure
 
 /**
- * Sends a request for access, from the browser and from the server.
- * @returns undefined once the request is stored
+ * Sends an access request. Both the browser and the server call this function.
+ * @returns undefined once the request is stored; otherwise the refusal
  */
 export async function sendRequest(
   values: RequestValues,

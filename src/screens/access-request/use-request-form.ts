@@ -4,7 +4,7 @@ import { useRequestAccessMutation } from '../../gql/access-request.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { type PostedRequest, resultOf } from './access-request-action.ts'
-import { isWrong } from './request-rules.ts'
+import { reasonOf } from './request-rules.ts'
 import { fieldNames } from './request-values.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -17,23 +17,25 @@ export function useRequestForm() {
     fields: fieldNames,
     address,
     send: async (sent) => resultOf(sent, await sendRequest(sent, requestAccess, tag), address),
-    isWrong,
-    wrongOf: ({ refusal }: PostedRequest) =>
+    reasonOf,
+    wrongOf: ({ refusal, values: sent }: PostedRequest) =>
       refusal.kind === 'wrong'
-        ? Object.fromEntries(refusal.fields.map((name) => [name, 'rule']))
+        ? Object.fromEntries(
+            refusal.fields.map((name) => [name, reasonOf(name, sent, tag) ?? 'rule']),
+          )
         : {},
   })
   const refusal = posted?.refusal
 
   useEffect(() => {
-    // A native submit still works: the new server accepts the plain form.
+    // After a deployment, submit the form natively. The new server accepts the plain form.
     if (refusal?.kind === 'outdated') element.current?.submit()
   }, [element, refusal])
 
   return {
     values,
     refusal,
-    wrong: fieldNames.filter((name) => wrong[name] !== undefined),
+    wrong,
     sending: busy,
     element,
     handlers,

@@ -52,7 +52,7 @@ const me = {
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },
 }
-/** A mutation that the browser sent: its name in the schema and its input. */
+/** A mutation that the browser sent, as its name in the schema and its input. */
 type Sent = [name: string, input: unknown]
 
 const mutations = [
@@ -78,7 +78,7 @@ const mutations = [
 const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
 /**
- * A gateway with this account, whose mutations succeed; records every mutation.
+ * A gateway with this account. All of its mutations succeed and are recorded.
  * @param more other responses, by operation name
  */
 function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses {
@@ -100,7 +100,7 @@ function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses 
   }
 }
 
-/** Data of a mutation that is refused. */
+/** The response data of a mutation that the service refuses. */
 const refused = (name: string, code: string, field: string | null = null) => ({
   [name]: { userErrors: [{ field, code, message: 'no' }] },
 })
@@ -152,7 +152,7 @@ describe('login', () => {
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
     const described = field('E-mail').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe('E-mail is not valid.')
-    expect(screen.getByText('Password is not valid.')).toBeDefined()
+    expect(screen.getByText('Enter your password.')).toBeDefined()
     await userEvent.type(field('E-mail'), '@tugboats.example')
     expect(screen.queryByText('E-mail is not valid.')).toBeNull()
     expect(sent).toEqual([])
@@ -321,7 +321,7 @@ describe('profile page', () => {
     const section = within(screen.getByRole('region', { name: 'Delete my account' }))
     await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
-    expect(await section.findByText('Field is not valid.')).toBeDefined()
+    expect(await section.findByText('Tick the box to delete your account.')).toBeDefined()
     expect(sent).toEqual([])
     await userEvent.click(section.getByLabelText('Yes, delete my account'))
     await press('Delete account')
@@ -337,7 +337,7 @@ describe('profile page', () => {
     await press('Confirm address')
 
     await screen.findByText('Your new e-mail address has been confirmed.')
-    // The browser sends the token in a cookie.
+    // The token is not part of the input, because the browser sends it in a cookie.
     expect(sent).toEqual([['confirmEmail', {}]])
   })
 })

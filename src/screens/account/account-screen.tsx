@@ -13,7 +13,7 @@ import { recoverAction } from './recover/recover-forms.ts'
 import { SignUpPage } from './signup/sign-up-page.tsx'
 import { signUpAction } from './signup/sign-up-forms.ts'
 
-/** The account screens share one chunk and one set of messages. */
+/** All account screens are in one chunk and share one set of messages. */
 export const accountScreens = {
   login: { Component: LoginPage, action: loginAction },
   signup: { Component: SignUpPage, action: signUpAction },

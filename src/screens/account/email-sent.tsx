@@ -3,8 +3,9 @@ import { Link } from '../../ui/link.tsx'
 import { PageLayout, useTitle } from './page-layout.tsx'
 
 /**
- * Confirms that an e-mail is on its way; the same for unknown addresses, so accounts cannot be probed.
- * @param retryPath URL where another e-mail can be requested
+ * Confirms that an e-mail was sent. The text is the same for unknown addresses, so nobody can find
+ * out which addresses have an account.
+ * @param retryPath URL of the page where the visitor can request another e-mail
  */
 export function EmailSent({ retryPath }: { retryPath: string }) {
   return (

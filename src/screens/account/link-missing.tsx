@@ -4,11 +4,11 @@ import { PageLayout, useTitle } from './page-layout.tsx'
 
 interface LinkMissingProps {
   page: Parameters<typeof useTitle>[0]
-  /** URL where a new link can be requested. */
+  /** URL of the page where the visitor can request a new link. */
   retryPath?: string
 }
 
-/** Shown for an e-mailed link whose token cookie is missing. */
+/** The page for an e-mailed link whose token cookie is missing. */
 export function LinkMissing({ page, retryPath }: LinkMissingProps) {
   return (
     <PageLayout

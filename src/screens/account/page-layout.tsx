@@ -8,11 +8,11 @@ interface PageLayoutProps {
   title: string
   lead?: ReactNode
   done?: ReactNode
-  /** The page's form and further links. */
+  /** The form of the page, and further links. */
   children: ReactNode
 }
 
-/** Layout of the account pages with one form: drawing, title, lead and form. */
+/** The layout of an account page with one form: drawing, title, lead and form. */
 export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   return (
     <section className={styles.page}>
@@ -30,7 +30,7 @@ export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   )
 }
 
-/** A completed action as an ARIA status. */
+/** A message about a completed action, as an ARIA status. */
 export function DoneMessage({ children }: { children: ReactNode }) {
   return (
     <p className={styles.done} role="status">
@@ -39,7 +39,7 @@ export function DoneMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Titles of the account pages except the profile. */
+/** The titles of all account pages except the profile. */
 export function useTitle(
   page: 'login' | 'signup' | 'choose' | 'recover' | 'renew' | 'sent' | 'claim' | 'confirm',
 ): string {

@@ -1,6 +1,6 @@
 import styles from './start-line.module.css'
 
-/** Decorative drawing: a start line with a dotted course. */
+/** A decorative drawing: a start line, and a dotted course behind it. */
 export function StartLine() {
   return (
     <svg

@@ -6,6 +6,7 @@ import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
 
 const harbour: NonNullable<AppDownloadScreenQuery['event']> = {
   __typename: 'Event',
+  status: 'SCHEDULED',
   id: 'harbour',
   name: 'Harbour Half',
   city: 'Marlhaven',
@@ -54,7 +55,7 @@ test('gives 404 for an unknown event', async () => {
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })
 
-// No operation is mocked: a request for an event with this name would fail the test.
+// No operation is mocked. If the page requested an event with this name, the test would fail.
 test.each(['racereplay-free', 'privacypolicy', 'zapopan', 'generalconditions'])(
   '%s is a page, never an event id here',
   async (word) => {
@@ -68,6 +69,7 @@ test('an event id may be "participant"', async () => {
   const EventScreen = { problem: 'UPSTREAM_UNAVAILABLE' }
   await visit('/en/events/participant', { operations: { EventScreen } })
 
-  // The error page proves that the event page was requested; its result is not mocked.
+  // The error page proves that the event page was requested, because the event's result is not
+  // mocked.
   expect(screen.getByText('We couldn’t show that page.')).toBeDefined()
 })

@@ -13,7 +13,9 @@ import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import styles from './app-download-screen.module.css'
 import { features } from './features.ts'
@@ -22,19 +24,22 @@ import { PhoneDrawing } from './phone-drawing.tsx'
 const appDownloadLoader: Loader = ({ client, params: { eventId = '' } }) =>
   preload(client, AppDownloadScreenDocument, { eventId }, { required: ({ event }) => event })
 
-/** App download page for participants of an event: stores and features. */
+/** The page where participants of an event download the app. It shows app stores and features. */
 function AppDownloadScreen() {
   const variables = useLoaderData<AppDownloadScreenQueryVariables>()
   const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
+  const parents = useTrail('home', 'events')
   const links = useLinks()
   const stores = storesOf(useSite())
   if (!event) return null
   const name = <bdi>{event.name}</bdi>
+  const trail = [...parents, { to: links.event({ eventId: event.id }), name: event.name }]
 
   return (
     <>
       <PageHead
+        trail={trail}
         title={intl.formatMessage({ id: 'app_download.title' }, { event: event.name })}
         description={intl.formatMessage({ id: 'app_download.lead' })}
       />
@@ -42,9 +47,14 @@ function AppDownloadScreen() {
         <div className={`${styles.hero} wrap`}>
           <div className={styles.text}>
             <p className="row">
-              <EventDate from={event.dateFrom} to={event.dateTo} />
+              <EventDate
+                from={event.dateFrom}
+                to={event.dateTo}
+                isPostponed={event.status === 'POSTPONED'}
+              />
               <Place city={event.city} country={event.country} />
             </p>
+            <Breadcrumb trail={trail} />
             <h1 className="display display-80">
               <FormattedMessage id="app_download.title" values={{ event: name }} />
             </h1>
@@ -65,7 +75,8 @@ function AppDownloadScreen() {
               </p>
               <StoreLinks stores={stores} />
               <Link className="more" to={links.event({ eventId: event.id })}>
-                {/* One element, because a flex container drops the spaces between its children. */}
+                {/* The span is a single flex item. Without it, the flex container would drop the
+                    spaces between its children. */}
                 <span>
                   <FormattedMessage id="app_download.stores.event" values={{ event: name }} />
                 </span>

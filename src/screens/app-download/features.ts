@@ -1,2 +1,2 @@
-/** Features of the app, in the order of a race day. */
+/** The features of the app, in the order in which they are used on a race day. */
 export const features = ['before', 'live', 'statistics', 'selfies', 'goals', 'replay'] as const

@@ -9,7 +9,10 @@ interface PhoneDrawingProps {
   event: NonNullable<AppDownloadScreenQuery['event']>
 }
 
-/** Decorative phone that shows the event in the app; the page repeats its text. */
+/**
+ * A decorative drawing of a phone that shows the event in the app. The page repeats the drawing's
+ * text.
+ */
 export function PhoneDrawing({ event }: PhoneDrawingProps) {
   return (
     <div className={styles.phone} aria-hidden="true">

@@ -12,11 +12,14 @@ type Correction = AthleteCorrectionsFragment['corrections'][number]
 
 interface AthleteCorrectionsProps {
   result: AthleteCorrectionsFragment
-  /** The ranking whose corrections are shown; undefined for an athlete without a ranking. */
+  /** The ranking whose corrections are shown. Undefined for an athlete without a ranking. */
   rankingId: string | undefined
 }
 
-/** Corrections of a result after the finish, with the time and the reason of each. */
+/**
+ * Lists the corrections of a result after the finish, with the time and the reason of each
+ * correction.
+ */
 export function AthleteCorrections({ result, rankingId }: AthleteCorrectionsProps) {
   const links = useLinks()
   const { race, bib } = result

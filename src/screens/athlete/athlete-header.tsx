@@ -16,16 +16,16 @@ import { StateIcon } from '../../ui/event/state-icon.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
-/** Names longer than this many characters get a smaller font size. */
+/** A name with more characters than this has a smaller font size. */
 const shortName = 26
 
 interface AthleteHeaderProps {
   result: AthleteHeadFragment
-  /** The ranking the visitor came from. */
+  /** The ranking from which the visitor came to this page. */
   ranking: AthleteBoardFragment['placings'][number]['ranking']
 }
 
-/** Header with bib, name, personal facts and result state. */
+/** The header with bib, name, facts about the athlete and state of the result. */
 export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -57,7 +57,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
         description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
         canonical={links.athlete({ ...path, athleteId: result.participantId })}
-        {...(!result.isPrivate && shared)}
+        {...shared}
         trail={trail}
         indexed={!result.isPrivate}
       />
@@ -115,7 +115,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   )
 }
 
-/** Finish icon; the text beside it has the same meaning. */
+/** The finish icon. The text beside the icon has the same meaning. */
 function FinishMark() {
   return (
     <span aria-hidden="true">

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { anneke, placing, type Result, split } from './testing.ts'
 
@@ -24,7 +24,7 @@ test('starts with bib, name and result state', async () => {
   expect(screen.getByText('W1', { selector: 'main p' })).toBeDefined()
   expect(screen.getByText('Finished', { selector: 'main b' })).toBeDefined()
   expect(screen.getByText('Marlhaven').parentElement?.textContent).toBe('Marlhaven, Netherlands')
-  expect(screen.getByText('Aged 34')).toBeDefined()
+  expect(screen.getByText('34 years')).toBeDefined()
   expect(robots()).toBe('index')
 })
 
@@ -36,6 +36,7 @@ test('on the course, says as of when the result is; a frame with a newer time an
     status: 'UNOFFICIAL' as const,
     asOf: ago(seconds),
     awaitsPassings: true,
+    silentFrom: ago(seconds - 185),
   })
   const { race: half, placings } = anneke
   const [first] = placings
@@ -64,22 +65,22 @@ test('on the course, says as of when the result is; a frame with a newer time an
     }
     await act(() => Promise.resolve(send?.({ athletesChanged })))
   }
-  await screen.findByText(/^Data as of .*, 2 minutes ago$/)
+  await screen.findByText(/2 min ago$/, { selector: '[title^="Data as of"]' })
   expect(screen.queryByText('The page has just been updated.')).toBeNull()
 })
 
-test('the summary shows deciding time, places, pace, gun and chip time', async () => {
+test('the summary leads with the chip time of a late start, and shows places, pace, gun and chip time', async () => {
   await open(anneke)
 
-  const clock = screen.getByText('Gun time').nextElementSibling
-  expect(clock?.textContent).toBe('1:11:16')
+  const clock = screen.getByText('Chip time').nextElementSibling
+  expect(clock?.textContent).toBe('1:11:03')
   expect(clock?.nextElementSibling?.textContent).toBe(
-    'Chip 1:11:03over the start line 0:13 after the gun',
+    'Gun 1:11:16crossed the start 0:13 after the gun',
   )
   expect(figure('Overall')).toBe('27 of 1,104')
   expect(figure('Women')).toBe('15 of 402')
   expect(figure('Category W Sen')).toBe('3 of 88')
-  expect(figure('Pace by chip time')).toBe('03:22 per km')
+  expect(figure('Pace')).toBe('03:22 per km')
   expect(figure('Distance')).toBe('21.1 km')
 })
 
@@ -114,10 +115,13 @@ test('shows where the athlete was in the field at each checkpoint, with the way 
 
   const section = within(screen.getByRole('region', { name: 'In the field' }))
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '5 km16:52 after the gun36 had passed before; 1,100 were behind.W1',
-    '10 km34:14 after the gun1 had passed before; 1,130 were behind.W1',
-    'Finish1:11:15 after the gun26 had passed before; nobody was behind.W1',
+    '5 km16:52 after the gunPlace 41 of 1,200W1',
+    '10 km34:14 after the gunPlace 42 of 1,200W1',
+    'Finish1:11:15 after the gunPlace 27 of 1,104W1',
   ])
+  // The table of splits and the summary show the same places.
+  expect(row('5 km').at(-1)).toBe('41')
+  expect(figure('Overall')).toBe('27 of 1,104')
   expect(section.getByRole('link', { name: '10 km' }).getAttribute('href')).toBe(
     `${race}/replay?at=2054&bib=W1`,
   )
@@ -129,10 +133,50 @@ test('without passings of the field there is no section for them', async () => {
   expect(screen.queryByRole('region', { name: 'In the field' })).toBeNull()
 })
 
-test('a place before there are as many finishers stands alone', async () => {
-  await open({ ...anneke, state: null, placings: [placing({ position: 1, finishers: 0 })] })
+describe('while athletes are on the course', () => {
+  const half = anneke.race
+  if (!half?.event) throw new Error('The result has an event')
+  const race: Result['race'] = { ...half, event: { ...half.event, state: 'DURING' } }
+  const others = { finishers: 86, among: 243, genderAmong: 97, categoryAmong: 16 }
+  const places = { position: 106, genderPosition: 55, categoryPosition: 14 }
+  const onCourse: Result = {
+    ...anneke,
+    race,
+    state: null,
+    chipTime: null,
+    gunTime: null,
+    splits: anneke.splits.map((given) => (given.isFinish ? split('', 21_098, null) : given)),
+    placings: [placing({ ...others, ...places, timings: [] })],
+    nextCheckPoint: null,
+    expectedAt: '2099-11-21T11:10:00Z',
+  }
 
-  expect(figure('Overall')).toBe('1')
+  test('a place is said with the number of those it is among', async () => {
+    await open(onCourse)
+    expect(figure('Overall')).toBe('106 of 243')
+    expect(figure('Women')).toBe('55 of 97')
+    expect(figure('Category W Sen')).toBe('14 of 16')
+  })
+
+  test('the summary says when the next passing is expected, as long as that is to come', async () => {
+    await open(onCourse)
+    expect(screen.getByText(/^Finish expected about/).textContent).toBe(
+      'Finish expected about 12:10 CET',
+    )
+    await open({ ...onCourse, nextCheckPoint: '15 km' })
+    expect(screen.getByText('15 km').parentElement?.textContent).toMatch(/^15 km expected about/)
+    cleanup()
+    await open({ ...onCourse, expectedAt: '2026-01-01T08:10:00Z' })
+    expect(screen.queryByText(/expected about/)).toBeNull()
+  })
+
+  test('nothing compares with the finishers', async () => {
+    await open({ ...anneke, race, placings: [placing({ ...others, position: 81 })] })
+    expect(figure('Overall')).toBe('81 of 243')
+    const page = screen.getByRole('main').textContent
+    expect(page).not.toContain('86')
+    expect(page).not.toMatch(/Faster than|places gained|Place by chip time|ahead, .* behind/)
+  })
 })
 
 test('lists the places in all rankings', async () => {
@@ -187,10 +231,53 @@ test('says in words how the result was reached', async () => {
   await open({ ...anneke, splits: gained })
 
   expect(screen.getByText(/^Faster than/).textContent).toBe(
-    'Faster than 97% of finishers. From 5 km on, 1,135 places gained.',
+    'Faster than 97% of finishers. Gained 1,135 places after 5 km.',
   )
   expect(figure('Fastest section: Start – 5 km')).toBe('03:20 per km')
-  expect(figure('Lost against an even run')).toBe('00:32')
+  expect(figure('Lost to an even pace')).toBe('00:32')
+})
+
+test.each([
+  ['de', 'Schneller als 97 % der Finisher. Nach 5 km 1.135 Plätze gutgemacht.', '27 von 1.104'],
+  ['zh', '比 97% 的完賽者快。 5 km 之後追前 1,135 位。', '27／1,104'],
+])('says how the result was reached in %s', async (language, verdict, place) => {
+  const gained = anneke.splits.map((given, index) => ({
+    ...given,
+    timings: given.timings.map((by) => ({ ...by, position: [1162, 800, 700, 27][index] ?? 0 })),
+  }))
+  const athleteResult = { ...anneke, splits: gained }
+  await visit(`${race}/athlete/p1`.replace('/en/', `/${language}/`), {
+    operations: { AthleteScreen: { athleteResult } },
+  })
+
+  const text = document.body.textContent.replaceAll('\u00a0', ' ')
+  expect(text).toContain(verdict)
+  // The place is shown both in the summary and in the table of placings.
+  expect(text.split(place).length).toBeGreaterThan(2)
+})
+
+test('the gun time leads for who starts within ten seconds of the gun', async () => {
+  await open({ ...anneke, gunTime: (anneke.chipTime ?? 0) + 9_999 })
+  expect(screen.getByText('Gun time').nextElementSibling?.textContent).toBe('1:11:13')
+})
+
+test('places gained are counted by the clock of the own start', async () => {
+  const byClock = (rule: 'GUN' | 'CHIP', position: number) => ({
+    ...{
+      __typename: 'SplitTiming' as const,
+      rule,
+      time: 1_000_000,
+      position,
+      among: 1_104,
+      median: null,
+    },
+  })
+  const splits = anneke.splits.map((given, index) => ({
+    ...given,
+    timings: [byClock('GUN', [900, 500, 300, 100][index] ?? 0), byClock('CHIP', 60 - index * 10)],
+  }))
+  await open({ ...anneke, splits })
+  expect(screen.getByText(/^Faster than/).textContent).toMatch(/Gained 30 places after 5 km\.$/)
 })
 
 test('the verdict names the winner, and says nothing about a few finishers', async () => {
@@ -205,6 +292,18 @@ test('each bar has a text alternative', async () => {
 
   expect(row('5 km')[5]).toBe('1% faster than average')
   expect(row('10 km')[5]).toBe('3% slower than average')
+})
+
+test('a section less than half a percent off the average is as fast as the average', async () => {
+  // The athlete ran the first 5 km of 21.098 km in 0.3 % less than their share of 4,263 s.
+  const even = split('5 km', 5000, 1_007_300, [1_007_300, 5000])
+  await open({ ...anneke, splits: anneke.splits.map((given, at) => (at === 0 ? even : given)) })
+  expect(row('5 km')[5]).toBe('As fast as the average')
+})
+
+test('a French page says the difference in percent', async () => {
+  await open(anneke, `${race.replace('/en/', '/fr/')}/athlete/p1`)
+  expect(row('10 km')[5]).toBe('3\u00a0% plus lent que la moyenne')
 })
 
 test('draws the pace chart with a description', async () => {
@@ -265,7 +364,13 @@ test('DNS shows neither figures nor splits', async () => {
     chipTime: null,
     gunTime: null,
     splits: [split('5 km', 5000, null), split('', 21_098, null)],
-    placings: [],
+    placings: anneke.placings.map((each) => ({
+      ...each,
+      position: null,
+      genderPosition: null,
+      categoryPosition: null,
+      timings: [],
+    })),
   })
 
   expect(screen.getAllByText('Did not start')).toHaveLength(2)
@@ -278,12 +383,23 @@ test('a private profile is not indexed', async () => {
   expect(robots()).toBe('noindex')
   expect(document.querySelector('script[type="application/ld+json"]')).toBeNull()
   expect(document.querySelector('meta[property^="og:"], link[hreflang]')).toBeNull()
+  expect(document.querySelector('link[type="application/json+oembed"]')).toBeNull()
+})
+
+test('a private profile is neither shared nor compared', async () => {
+  await open(anneke)
+  expect(screen.getByRole('button', { name: 'Share' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Compare' })).toBeDefined()
+
+  await open({ ...anneke, isPrivate: true, name: 'A. Z.' })
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
 })
 
 test('cycling shows speed instead of pace', async () => {
   await open({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'CYCLING' } })
 
-  expect(figure('Speed by chip time')).toBe('17.8 km/h')
+  expect(figure('Speed')).toBe('17.8 km/h')
   expect(row('5 km')[4]).toBe('18.0')
 })
 
@@ -311,7 +427,7 @@ test('an athlete outside the ranking of the path is 404', async () => {
 test('renders in Dutch', async () => {
   await open(anneke, `${race.replace('/en/', '/nl/')}/athlete/p1`)
 
-  expect(screen.getByText('Brutotijd').nextElementSibling?.textContent).toBe('1:11:16')
+  expect(screen.getByText('Nettotijd').nextElementSibling?.textContent).toBe('1:11:03')
   expect(figure('Algemeen')).toBe('27 van 1.104')
   expect(screen.getByRole('table', { name: 'Tussentijden' })).toBeDefined()
   expect(row('5 km')[5]).toBe('1% sneller dan gemiddeld')
@@ -339,7 +455,7 @@ test('draws the place chart with a description', async () => {
 test('shows the own time in the histogram of finish times', async () => {
   await open(anneke)
 
-  expect(screen.getByText('26 people ahead, 1,077 people behind')).toBeDefined()
+  expect(screen.getByText('26 ahead · 1,077 behind')).toBeDefined()
   const [chart] = screen.getAllByRole('img', { name: /^Finish time/ })
   expect(chart?.querySelector('desc')?.textContent).toBe(
     'Finish time 1:11:16: 18 people finished between 1:10:00 and 1:12:00. The largest group, 40, finished between 1:12:00 and 1:14:00.',
@@ -351,7 +467,7 @@ test('switching to miles changes distances and paces, and is stored', async () =
   fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
 
   expect(figure('Distance')).toBe('13.1 mi')
-  expect(figure('Pace by chip time')).toBe('05:25 per mi')
+  expect(figure('Pace')).toBe('05:25 per mi')
   expect(row('5 km')[4]).toBe('05:22')
   expect(localStorage.getItem('distance-unit')).toBe('mile')
 

@@ -38,7 +38,8 @@ const athleteLoader: Loader = ({
       ...comparisonVariables(request, { athleteId, rankingId }),
     },
     {
-      // 404 outside the ranking of the path; a redirect for another event or a former athlete id.
+      // If the athlete is not in the ranking of the path, the page is 404. For another event or a
+      // former athlete id, redirect.
       required: ({ athleteResult }) => {
         const event = athleteResult?.race?.event
         if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))
@@ -66,14 +67,19 @@ function AthleteScreen() {
     <>
       <LiveAthlete id={result.id} isLive={result.race?.event?.state === 'DURING'} />
       <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
-      <AthleteSummary result={result} placing={placing} clocked={clocked} />
+      <AthleteSummary
+        result={result}
+        placing={placing}
+        clocked={clocked}
+        ownClock={splitsByClock(result.splits, 'CHIP')}
+      />
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
-        <AthleteComparison race={result.race} />
+        {!result.isPrivate && <AthleteComparison race={result.race} />}
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
         <PlaceChart splits={clocked.splits} distance={result.distance} />
-        <FieldPassings result={result} />
+        <FieldPassings result={result} placing={placing} clocked={clocked} />
         <FieldChart result={result} rankingId={placing?.rankingId} />
         {result.placings.length > 1 && <PlacingTable result={result} />}
       </div>

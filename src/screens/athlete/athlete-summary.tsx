@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
-import type { TimeRule } from '../../../domain/results.ts'
+import { leadingRule, type TimeRule } from '../../../domain/results.ts'
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { ExpectedPassing } from '../../ui/results/expected-passing.tsx'
 import { finishTime, gapTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
@@ -20,17 +21,24 @@ type Placing = AthleteBoardFragment['placings'][number]
 
 interface AthleteSummaryProps {
   result: AthleteBoardFragment
-  /** Placing in the ranking the visitor came from. */
+  /** The athlete's placing in the ranking from which the visitor came. */
   placing: Placing | undefined
   clocked: ClockedSplits
+  /** The splits, measured from the moment at which the athlete crossed the start line. */
+  ownClock: ClockedSplits
 }
 
-/** Dark summary of a result: finish time by the deciding clock, places and pace; unknown values are omitted. */
-export function AthleteSummary({ result, placing, clocked }: AthleteSummaryProps) {
+/**
+ * The dark summary of a result: finish time by the leading clock, places and pace. Unknown values
+ * are omitted.
+ */
+export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSummaryProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
-  const decided = decidingTime(result, placing)
-  // The pace of the splits: the time on the course, which does not include the way to the start line.
-  const onCourse = decided && (result.chipTime ?? decided.time)
+  const leading = leadingTime(result, placing)
+  // The pace refers to the time on the course, as in the table of splits. It does not include the
+  // time until the start line.
+  const onCourse = leading && (result.chipTime ?? leading.time)
+  const isOpen = placing !== undefined && othersAreOnCourse(placing)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
   return (
     <section className="dark-colours">
@@ -39,9 +47,9 @@ export function AthleteSummary({ result, placing, clocked }: AthleteSummaryProps
           <FormattedMessage id="athlete.board.title" />
         </h2>
         <div>
-          <Clock result={result} decided={decided} clocked={clocked} />
-          {decided && <OtherTimes result={result} decided={decided} />}
-          {decided && <Verdict placing={placing} clocked={clocked} />}
+          <Clock result={result} leading={leading} clocked={clocked} />
+          {leading && <OtherTimes result={result} leading={leading} />}
+          {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
         </div>
         <Figures>
           {placing && <Places result={result} placing={placing} />}
@@ -49,14 +57,14 @@ export function AthleteSummary({ result, placing, clocked }: AthleteSummaryProps
             <Figure
               label={
                 <FormattedMessage
-                  id={`athlete.board.${rate.kind}${onCourse === decided?.time ? '' : '_by_chip'}`}
+                  id={`athlete.board.${rate.kind}${onCourse === leading?.time ? '' : '_by_chip'}`}
                 />
               }
             >
               <RateFigure rate={rate} />
             </Figure>
           )}
-          {placing && <OtherTimings placing={placing} />}
+          {placing && !isOpen && <OtherTimings placing={placing} />}
           {result.distance !== null && (
             <Figure label={<FormattedMessage id="athlete.board.distance" />}>
               <Distance metres={result.distance} />
@@ -71,20 +79,30 @@ export function AthleteSummary({ result, placing, clocked }: AthleteSummaryProps
   )
 }
 
-interface DecidingTime {
+/**
+ * Whether some athletes of the ranking have no result yet. Until all have one, nothing is compared
+ * with the finishers.
+ */
+export const othersAreOnCourse = ({ finishers, among }: Pick<Placing, 'finishers' | 'among'>) =>
+  finishers < among
+
+interface RuledTime {
   rule: TimeRule
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   time: number
 }
 
 interface ClockProps {
   result: AthleteBoardFragment
-  decided: DecidingTime | null
+  leading: RuledTime | null
   clocked: ClockedSplits
 }
 
-/** The finish time that decides; without one, the result state and the last known passing. */
-function Clock({ result, decided, clocked }: ClockProps) {
+/**
+ * The finish time by the leading clock. Without a finish time, shows the state of the result and
+ * the last known passing.
+ */
+function Clock({ result, leading, clocked }: ClockProps) {
   const { state } = result
   const timing = timingOf(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
@@ -92,9 +110,9 @@ function Clock({ result, decided, clocked }: ClockProps) {
     return (
       <>
         <p className="quiet">
-          <FormattedMessage id={`athlete.board.${decided?.rule ?? 'finish_time'}`} />
+          <FormattedMessage id={`athlete.board.${leading?.rule ?? 'finish_time'}`} />
         </p>
-        <p className="display display-128">{finishTime(decided?.time ?? null, timing)}</p>
+        <p className="display display-128">{finishTime(leading?.time ?? null, timing)}</p>
       </>
     )
   }
@@ -105,6 +123,15 @@ function Clock({ result, decided, clocked }: ClockProps) {
           <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
+        {result.race?.event?.state === 'DURING' && (
+          <p className={styles.lastPassing}>
+            <ExpectedPassing
+              expectedAt={result.expectedAt}
+              nextCheckPoint={result.nextCheckPoint}
+              timeZone={result.race.event.timeZone}
+            />
+          </p>
+        )}
       </>
     )
   }
@@ -125,12 +152,13 @@ function Clock({ result, decided, clocked }: ClockProps) {
   )
 }
 
-/** The finish times that do not decide, and how long after the gun the athlete crossed the start line. */
-function OtherTimes({ result, decided }: { result: AthleteBoardFragment; decided: DecidingTime }) {
+/** The other finish times, and the time from the gun until the athlete crossed the start line. */
+function OtherTimes({ result, leading }: { result: AthleteBoardFragment; leading: RuledTime }) {
   const timing = timingOf(result.race)
   const { chipTime, gunTime } = result
   const others = timesOf(result).filter(
-    ({ rule, time }) => rule !== decided.rule && !(rule === 'race' && time === decided.time),
+    ({ rule, time }) =>
+      rule !== leading.rule && !(rule === 'race' && (time === leading.time || time === gunTime)),
   )
   const delay = chipTime === null || gunTime === null ? 0 : gunTime - chipTime
   if (others.length === 0) return null
@@ -163,13 +191,13 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
       <PlaceFigure
         label={<FormattedMessage id="athlete.board.overall" />}
         position={placing.position}
-        count={placing.finishers}
+        count={placing.among}
       />
       {result.gender && (
         <PlaceFigure
           label={<FormattedMessage id={`ui.gender.${result.gender}`} />}
           position={placing.genderPosition}
-          count={placing.genderFinishers}
+          count={placing.genderAmong}
         />
       )}
       {result.category !== null && (
@@ -181,14 +209,14 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
             />
           }
           position={placing.categoryPosition}
-          count={placing.categoryFinishers}
+          count={placing.categoryAmong}
         />
       )}
     </>
   )
 }
 
-/** Places that the other timings would give. */
+/** The places that the athlete would have by the other timings. */
 function OtherTimings({ placing }: { placing: Placing }) {
   return placing.timings
     .filter(
@@ -210,20 +238,15 @@ function PlaceFigure(props: { label: ReactNode; position: number | null; count: 
   if (position === null) return null
   return (
     <Figure label={label}>
-      {/* While a race is live there may be places before finishers. */}
-      {count < position ? (
-        <FormattedNumber value={position} />
-      ) : (
-        <FormattedMessage
-          id="athlete.board.place"
-          values={{ position, count, small: (text) => <small key="count">{text}</small> }}
-        />
-      )}
+      <FormattedMessage
+        id="athlete.board.place"
+        values={{ position, count, small: (text) => <small key="count">{text}</small> }}
+      />
     </Figure>
   )
 }
 
-function timesOf({ chipTime, gunTime, raceTime }: AthleteBoardFragment): DecidingTime[] {
+function timesOf({ chipTime, gunTime, raceTime }: AthleteBoardFragment): RuledTime[] {
   const times = { race: raceTime, gun: gunTime, chip: chipTime }
   return (['race', 'gun', 'chip'] as const).flatMap((rule) => {
     const time = times[rule]
@@ -231,13 +254,10 @@ function timesOf({ chipTime, gunTime, raceTime }: AthleteBoardFragment): Decidin
   })
 }
 
-/** The time that decides the ranking; without a ranking the published time, then gun, then chip time. */
-function decidingTime(
-  result: AthleteBoardFragment,
-  placing: Placing | undefined,
-): DecidingTime | null {
+function leadingTime(result: AthleteBoardFragment, placing: Placing | undefined): RuledTime | null {
   if (result.state !== 'FINISHED') return null
-  const times = timesOf(result)
+  const { chipTime: chip, gunTime: gun, raceTime: race } = result
   const decidedBy = placing?.ranking && wordOf(placing.ranking.decidedBy)
-  return times.find(({ rule }) => rule === decidedBy) ?? times[0] ?? null
+  const rule = leadingRule({ chip, gun, race }, decidedBy ?? undefined)
+  return timesOf(result).find((time) => time.rule === rule) ?? null
 }

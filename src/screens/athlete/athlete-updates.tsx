@@ -4,10 +4,13 @@ import { LiveStatus } from '../../components/live/live-status.tsx'
 import { usePolling } from '../../components/live/use-polling.ts'
 import { AthleteScreenDocument, useAthletesChangedSubscription } from '../../gql/athlete.ts'
 
-/** Subscribes to an athlete: the results change the cache, and thereby the page. */
+/**
+ * Subscribes to an athlete. Each received result changes the cache, and the page shows the changed
+ * cache.
+ */
 export function AthleteUpdates({ id }: { id: string }) {
   const client = useApolloClient()
-  // The first frame is the state at the start of the stream.
+  // The first message of the stream is the current state, so it is not a change.
   const [changes, setChanges] = useState(0)
   useAthletesChangedSubscription({
     variables: { ids: [id] },

@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl'
 import styles from './bib.module.css'
 
 interface BibProps {
-  /** Text, because 007 keeps its zeros. */
+  /** The start number as text, because 007 must keep its zeros. */
   number: string
   event: string
   race: string
 }
 
-/** Maximum number of characters on one line, by font size class. */
+/** The maximum number of characters on one line, for each class of font size. */
 const sizes = [
   [4, styles.four],
   [5, styles.five],
@@ -17,7 +17,10 @@ const sizes = [
   [14, styles.fourteen],
 ] as const
 
-/** A bib as printed, with the names of event and race; the only shape of the site with a frame. */
+/**
+ * A bib as it is printed, with the names of the event and the race. No other shape of the site has
+ * a frame.
+ */
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (

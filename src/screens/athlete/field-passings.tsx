@@ -1,14 +1,26 @@
 import { FormattedMessage } from 'react-intl'
-import type { FieldPassingsFragment } from '../../gql/athlete.ts'
+import type { AthleteBoardFragment, FieldPassingsFragment } from '../../gql/athlete.ts'
 import { useLinks } from '../../router/links.ts'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './field-passings.module.css'
+import type { ClockedSplits } from './splits/split-clock.ts'
 
-/** Where the athlete was in the field at each checkpoint; each one leads to the replay at that moment. */
-export function FieldPassings({ result }: { result: FieldPassingsFragment }) {
+interface FieldPassingsProps {
+  result: FieldPassingsFragment
+  /** The athlete's placing in the ranking from which the visitor came. */
+  placing: AthleteBoardFragment['placings'][number] | undefined
+  clocked: ClockedSplits
+}
+
+/**
+ * Where the athlete was in the field at each checkpoint. Each checkpoint links to the replay at the
+ * time of the passing. The places are the same as on the rest of the page. They may differ from the
+ * order in which the athletes passed, because athletes start at different times.
+ */
+export function FieldPassings({ result, placing, clocked }: FieldPassingsProps) {
   const links = useLinks()
   const { race, bib, distance } = result
   const passings = result.fieldPassings ?? []
@@ -22,7 +34,7 @@ export function FieldPassings({ result }: { result: FieldPassingsFragment }) {
       note={<FormattedMessage id="athlete.field_passings.note" />}
     >
       <ol className={styles.passings}>
-        {passings.map(({ checkPoint, metres, atMs, aheadCount, behindCount, ink }) => (
+        {passings.map(({ checkPoint, metres, atMs, ink }) => (
           <li key={metres}>
             <div>
               <h3>
@@ -47,12 +59,7 @@ export function FieldPassings({ result }: { result: FieldPassingsFragment }) {
                   values={{ time: passingTime(atMs, wholeSeconds) }}
                 />
               </p>
-              <p>
-                <FormattedMessage
-                  id="athlete.field_passings.counts"
-                  values={{ ahead: aheadCount, behind: behindCount }}
-                />
-              </p>
+              <PassingPlace {...placeAt(checkPoint, metres, placing, clocked)} />
             </div>
             <FieldStrip
               small
@@ -70,5 +77,33 @@ export function FieldPassings({ result }: { result: FieldPassingsFragment }) {
         ))}
       </ol>
     </PageSection>
+  )
+}
+
+interface Place {
+  position: number | null
+  among: number
+}
+
+/**
+ * The athlete's place. At the finish, it is the place in the ranking; at a checkpoint, the place in
+ * the table of splits.
+ */
+function placeAt(
+  checkPoint: string | null,
+  metres: number,
+  placing: Place | undefined,
+  { splits }: ClockedSplits,
+): Place | undefined {
+  if (checkPoint === null) return placing
+  return splits.find((split) => split.name === checkPoint && split.distance === metres)
+}
+
+function PassingPlace({ position = null, among: count = 0 }: Partial<Place>) {
+  if (position === null || count === 0) return null
+  return (
+    <p>
+      <FormattedMessage id="athlete.field_passings.place" values={{ position, count }} />
+    </p>
   )
 }

@@ -9,12 +9,15 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './placing-table.module.css'
 
-/** Places in all rankings of the race, which may be decided by different times. */
+/**
+ * The athlete's places in all rankings of the race, which different times may decide. Shows nothing
+ * for an athlete without any place.
+ */
 export function PlacingTable({ result }: { result: PlacingTableFragment }) {
   const links = useLinks()
   const translateTitle = useStandardTitle()
   const { race, placings, gender, category } = result
-  if (!race) return null
+  if (!race || placings.every(({ position }) => position === null)) return null
   return (
     <PageSection title={<FormattedMessage id="athlete.placings.title" />}>
       <table className="table">
@@ -62,12 +65,12 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
                   </>
                 )}
               </th>
-              <PlaceCell position={placing.position} count={placing.finishers} />
+              <PlaceCell position={placing.position} count={placing.among} />
               {gender && (
-                <PlaceCell position={placing.genderPosition} count={placing.genderFinishers} />
+                <PlaceCell position={placing.genderPosition} count={placing.genderAmong} />
               )}
               {category !== null && (
-                <PlaceCell position={placing.categoryPosition} count={placing.categoryFinishers} />
+                <PlaceCell position={placing.categoryPosition} count={placing.categoryAmong} />
               )}
             </tr>
           ))}

@@ -6,7 +6,7 @@ type Split = Result['splits'][number]
 /** Milliseconds from the gun to the start line. */
 const startDelay = 12_400
 
-/** A split with chip and gun time; an empty name marks the finish. */
+/** A split with chip time and gun time. An empty name means the finish. */
 export function split(
   name: string,
   distance: number,
@@ -38,24 +38,18 @@ function timing(rule: Split['timings'][number]['rule'], time: number, distance: 
     rule,
     time,
     position: (rule === 'GUN' ? 40 : 30) + Math.round(distance / 5000),
+    among: 1200,
     median: Math.round(time * 1.2),
   }
 }
 
-function fieldPassing(
-  checkPoint: string | null,
-  metres: number,
-  atMs: number,
-  [aheadCount, behindCount]: [number, number],
-) {
+function fieldPassing(checkPoint: string | null, metres: number, atMs: number) {
   const ink = Array.from({ length: 60 }, (_, part) => (part < 30 ? part : 0))
   return {
     __typename: 'FieldPassing' as const,
     checkPoint,
     metres,
     atMs,
-    aheadCount,
-    behindCount,
     ink,
   }
 }
@@ -65,10 +59,11 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
   rankingId: 'overall',
   position: 27,
   finishers: 1104,
+  among: 1104,
   genderPosition: 15,
-  genderFinishers: 402,
+  genderAmong: 402,
   categoryPosition: 3,
-  categoryFinishers: 88,
+  categoryAmong: 88,
   timings: [
     {
       __typename: 'Timing' as const,
@@ -95,6 +90,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
     decidedBy: 'GUN' as const,
     asOf: null,
     awaitsPassings: false,
+    silentFrom: null,
     field: {
       __typename: 'RankingField' as const,
       rankingId: 'overall',
@@ -107,7 +103,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
   ...differences,
 })
 
-/** A finisher of a half marathon who was not timed at one checkpoint. */
+/** A finisher of a half marathon. The athlete was not timed at one of the checkpoints. */
 export const anneke: Result = {
   __typename: 'AthleteResult',
   id: 'half~p1',
@@ -127,6 +123,8 @@ export const anneke: Result = {
   chipTime: 4_263_000,
   gunTime: 4_275_400,
   raceTime: null,
+  nextCheckPoint: null,
+  expectedAt: null,
   splits: [
     split('5 km', 5000, 1_000_000, [1_000_000, 5000]),
     split('10 km', 10_000, 1_042_000 + 1_000_000, [1_042_000, 5000]),
@@ -146,15 +144,16 @@ export const anneke: Result = {
         decidedBy: 'CHIP',
         asOf: null,
         awaitsPassings: false,
+        silentFrom: null,
         field: null,
       },
     }),
   ],
   corrections: [],
   fieldPassings: [
-    fieldPassing('5 km', 5_000, 1_012_400, [36, 1_100]),
-    fieldPassing('10 km', 10_000, 2_054_400, [1, 1_130]),
-    fieldPassing(null, 21_098, 4_275_400, [26, 0]),
+    fieldPassing('5 km', 5_000, 1_012_400),
+    fieldPassing('10 km', 10_000, 2_054_400),
+    fieldPassing(null, 21_098, 4_275_400),
   ],
   race: {
     __typename: 'Race',
@@ -165,6 +164,7 @@ export const anneke: Result = {
     timeDigits: 0,
     event: {
       __typename: 'Event',
+      status: 'SCHEDULED',
       state: 'AFTER',
       id: 'harbour',
       name: 'Harbour Half',

@@ -3,9 +3,9 @@ import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import type { ClockedSplits } from './splits/split-clock.ts'
 import styles from './athlete-summary.module.css'
 
-/** Fewest finishers for a sentence about the share of slower ones. */
+/** The minimum number of finishers for a sentence about the share of slower finishers. */
 const manyFinishers = 10
-/** Fewest places for a sentence about places gained. */
+/** The minimum number of gained places for a sentence about them. */
 const manyPlaces = 5
 
 interface VerdictProps {
@@ -13,7 +13,10 @@ interface VerdictProps {
   clocked: ClockedSplits
 }
 
-/** The result in words: the share of slower finishers, and from where places were gained. */
+/**
+ * The result in sentences: the share of slower finishers, and the checkpoint from which the athlete
+ * gained places.
+ */
 export function Verdict({ placing, clocked }: VerdictProps) {
   const { position = null, finishers = 0 } = placing ?? {}
   const share = position === null ? 0 : Math.floor(((finishers - position) / finishers) * 100) / 100
@@ -38,7 +41,10 @@ export function Verdict({ placing, clocked }: VerdictProps) {
   )
 }
 
-/** The checkpoint from which most places were gained until the finish; undefined for fewer than five places. */
+/**
+ * The checkpoint from which the athlete gained the most places until the finish. Undefined for
+ * fewer than five places.
+ */
 function placesGained({ splits }: ClockedSplits) {
   const finish = splits.at(-1)?.position
   if (finish == null) return undefined

@@ -2,7 +2,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { ApiLimits } from '../../site.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 
-/** The limits in the order in which they are shown, with the names of their messages. */
+/** The limits with the names of their messages, in the order in which they are shown. */
 const shown = [
   ['operationsPerMinute', 'operations_per_minute'],
   ['costPerMinute', 'cost_per_minute'],

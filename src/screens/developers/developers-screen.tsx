@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import type { Screen } from '../../router/page-route.ts'
 import { useSite } from '../../site-context.ts'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
@@ -10,34 +11,40 @@ import { ApiLimitFigures } from './api-limit-figures.tsx'
 import styles from './developers-screen.module.css'
 import { errorCodes } from './error-codes.ts'
 
-/** Months for which a deprecated field still works; mesh/schema/deprecations.ts enforces them. */
+/**
+ * The number of months for which a deprecated field still works. mesh/schema/deprecations.ts
+ * enforces it.
+ */
 const noticeMonths = 6
 
-/** Addresses outside the pages of the site; they have no language. */
+/** URL paths outside the pages of the site. They contain no language. */
 const playground = '/graphql'
 const schemaFile = '/graphql/schema.graphql'
 const restServices = ['events', 'identity'] as const
 const openApiFile = 'openapi.json'
 
-/** Clients under examples/ in the source code. */
+/** The example clients in the folder examples/ of the source code. */
 const clients = 'curl, TypeScript, Apollo iOS, Apollo Kotlin'
 
 const request = (origin: string) => `curl ${origin}${playground} \\
   --header 'Content-Type: application/json' \\
   --data '{"query": "{ events(list: WEEK) { items { name } } }"}'`
 
-/** What the GraphQL and REST APIs offer, and where to begin. */
+/** Describes what the GraphQL and REST APIs offer, and how to begin. */
 function DevelopersScreen() {
   const intl = useIntl()
+  const trail = useTrail('home')
   const site = useSite()
   const values = { ...textTags, site: site.name, months: noticeMonths, clients }
   return (
     <>
       <PageHead
+        trail={trail}
         title={intl.formatMessage({ id: 'developers.title' })}
         description={intl.formatMessage({ id: 'developers.lead' }, { site: site.name })}
       />
       <PageHero
+        trail={trail}
         title={<FormattedMessage id="developers.title" />}
         lead={<FormattedMessage id="developers.lead" values={{ site: site.name }} />}
       >
@@ -128,7 +135,7 @@ function DevelopersScreen() {
   )
 }
 
-/** A link to a document that the browser loads itself. */
+/** A link to a document that the browser loads without the router. */
 function FileLink({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <Link reloadDocument className="more" to={to}>

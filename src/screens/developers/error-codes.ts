@@ -1,4 +1,4 @@
-/** `extensions.code` of GraphQL errors, as in docs/graphql.md, which describes each. */
+/** The values of `extensions.code` in GraphQL errors. docs/graphql.md describes each value. */
 export const errorCodes = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -8,7 +8,7 @@ export const errorCodes = [
   'LIMIT_EXCEEDED',
   'BAD_REQUEST',
   'PERSISTED_OPERATION_NOT_FOUND',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_NOT_FOUND',
   'RATE_LIMITED',
   'UPSTREAM_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',

@@ -8,17 +8,17 @@ import { useFilterLabels } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters
-  /** True when part of the URL's filters was ignored. */
+  /** True when part of the filters in the URL was ignored. */
   unreadable: boolean
 }
 
-/** The applied filters; each links to the list without that filter. */
+/** The applied filters. Each filter is a link to the list without that filter. */
 export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
   const applied = useFilterLabels(filters)
   const box = useRef<HTMLDivElement>(null)
-  /** Keeps the keyboard focus on the filters, because the followed link disappears. */
+  /** The followed link disappears, so keep the keyboard focus on the filters. */
   const stayHere = () => {
     box.current?.focus()
   }

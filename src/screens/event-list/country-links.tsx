@@ -11,7 +11,7 @@ interface CountryLinksProps {
   listLinks: Pick<ListLinks, 'ofCountry' | 'isCountry'>
 }
 
-/** Links to the events of each country, sorted in the page's language. */
+/** Links to the events of each country. The countries are sorted in the language of the page. */
 export function CountryLinks({ counts, listLinks }: CountryLinksProps) {
   const { tag } = useLanguage()
   if (counts.length === 0) return null

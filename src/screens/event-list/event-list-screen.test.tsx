@@ -1,13 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import { type EventFilters, readFilters, writeFilters } from '../../filters/event-filters.ts'
+import {
+  allStates,
+  type EventFilters,
+  readFilters,
+  writeFilters,
+} from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
 import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
 
 function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFragment {
   return {
     __typename: 'Event',
+    status: 'SCHEDULED',
     id,
     name: 'Canal City Marathon',
     description: '',
@@ -311,4 +317,25 @@ test('reports unreadable filters and still shows the list', async () => {
     'A filter in this address could not be read and was ignored.',
   )
   expect(screen.getByRole('article')).toBeDefined()
+})
+
+const of = (filters: EventFilters) => encodeURIComponent(writeFilters(filters) ?? '')
+
+test.each<[path: string, found: EventFilters]>([
+  ['/en/events', { name: 'half' }],
+  ['/en/events/upcoming', { name: 'half', state: ['before'] }],
+  ['/en/events/finished', { name: 'half', state: ['after'] }],
+  ['/en/events/week', { name: 'half', state: ['before', 'during'], date: ['2026-05-01', null] }],
+  ['/en/events/sport/running', { name: 'half', sport: ['running'], state: [...allStates] }],
+  ['/en/events/country/nl', { name: 'half', country: 'nl', state: [...allStates] }],
+])('%s with filters leads to the found events with all of them', async (path, found) => {
+  const { state: _, country: _country, ...given } = found
+  const filters = of({ ...given, ...(given.sport && { sport: ['cycling'] }) })
+  const opened = visit(`${path}?filters=${filters}`, operationsWith(1, []))
+  await expect(opened).rejects.toThrow(`leads to ${searchFor(found)}`)
+})
+
+test('unreadable filters on another list lead to the page that says so', async () => {
+  const opened = visit('/en/events/finished?filters=nonsense', operationsWith(1, []))
+  await expect(opened).rejects.toThrow('leads to /en/events/search?filters=nonsense')
 })

@@ -30,15 +30,15 @@ import { today } from '../../../domain/civil-days.ts'
 interface EventListData {
   variables: EventListScreenQueryVariables
   list: ListOfEvents
-  /** Filters that the links to sports and countries keep. */
+  /** The filters that the links to sports and countries keep. */
   baseFilters: EventFilters
-  /** Whether narrow screens show posters instead of rows. */
+  /** If true, narrow screens show posters instead of rows. */
   hasPosters: boolean
 }
 
 const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<EventListData> => {
-  const list = readList(args)
   const day = today(timeZone)
+  const list = readList(args, day)
   const baseFilters = baseFiltersOf(list, day)
   const variables = {
     ...listVariables(list, day),
@@ -80,7 +80,7 @@ function EventListScreen() {
               {heading}
             </h1>
           </div>
-          {/* Announced by screen readers: filters change the count without a page load. */}
+          {/* Screen readers announce the count, because filters change it without loading a page. */}
           <p className="row quiet" aria-live="polite">
             {list.kind === 'country' && <Flag code={list.country} />}
             <FormattedMessage id="event_list.count" values={{ count: total }} />

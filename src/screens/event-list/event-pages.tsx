@@ -2,6 +2,7 @@ import { FormattedDate } from 'react-intl'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import type { EventListScreenQuery, EventListScreenQueryVariables } from '../../gql/event-list.ts'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
+import { Postponed } from '../../ui/event/postponed.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import styles from './event-pages.module.css'
 import { PosterChoice } from './poster-choice.tsx'
@@ -11,11 +12,11 @@ type Events = NonNullable<EventListScreenQuery['events']>
 interface EventPagesProps {
   events: Events
   variables: EventListScreenQueryVariables
-  /** Whether narrow screens show posters instead of rows. */
+  /** If true, narrow screens show posters instead of rows. */
   hasPosters: boolean
 }
 
-/** One page of events under the months in which they begin. */
+/** One page of events, grouped by the month in which each event begins. */
 export function EventPages({ events: { items, total }, variables, hasPosters }: EventPagesProps) {
   const { page, itemsPerPage } = variables
   if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
@@ -23,15 +24,20 @@ export function EventPages({ events: { items, total }, variables, hasPosters }: 
     <>
       <PosterChoice hasPosters={hasPosters} />
       {groupByMonth(items).map(({ month, events }) => (
-        // A list has coming events before finished ones, so that a month may occur twice.
+        // The month cannot be the key. A list has coming events before finished events, so a month
+        // may occur twice.
         <section key={events[0]?.id} className={styles.month}>
           <h2 className={styles.heading}>
-            <FormattedDate
-              value={`${month}-01T00:00:00Z`}
-              year="numeric"
-              month="long"
-              timeZone="UTC"
-            />
+            {month === null ? (
+              <Postponed />
+            ) : (
+              <FormattedDate
+                value={`${month}-01T00:00:00Z`}
+                year="numeric"
+                month="long"
+                timeZone="UTC"
+              />
+            )}
           </h2>
           <CardGrid narrowRows={!hasPosters}>
             {events.map((event) => (
@@ -45,13 +51,19 @@ export function EventPages({ events: { items, total }, variables, hasPosters }: 
   )
 }
 
-/** Consecutive events that begin in the same month, `2026-11`. */
-function groupByMonth(items: Events['items']): { month: string; events: Events['items'] }[] {
-  const groups: { month: string; events: Events['items'] }[] = []
+interface Group {
+  /** The month as `2026-11`. Null for postponed events without a new start. */
+  month: string | null
+  events: Events['items']
+}
+
+/** Groups consecutive events that begin in the same month. */
+function groupByMonth(items: Events['items']): Group[] {
+  const groups: Group[] = []
   for (const event of items) {
-    const month = event.dateFrom.slice(0, 7)
+    const month = event.status === 'POSTPONED' ? null : event.dateFrom.slice(0, 7)
     const last = groups.at(-1)
-    if (last?.month === month) last.events.push(event)
+    if (last && last.month === month) last.events.push(event)
     else groups.push({ month, events: [event] })
   }
   return groups

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import styles from './event-pages.module.css'
 
-/** Link on narrow screens that shows the events as posters, or as rows again. */
+/** A link on narrow screens. It changes between rows and posters. */
 export function PosterChoice({ hasPosters }: { hasPosters: boolean }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

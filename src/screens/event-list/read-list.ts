@@ -1,3 +1,4 @@
+import { redirect } from 'react-router-dom'
 import { enumValueOf } from '../../../domain/enum-words.ts'
 import { isCountry } from '../../filters/countries.ts'
 import {
@@ -5,6 +6,7 @@ import {
   asGatewayFilter,
   type EventFilters,
   readFilters,
+  writeFilters,
 } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
 import { type LoaderArguments, movedTo } from '../../router/page-route.ts'
@@ -14,7 +16,7 @@ import type { Sport } from '../../../domain/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
 import { addDays } from '../../../domain/civil-days.ts'
 
-/** The kind of event list in the URL, with its filters. */
+/** The kind of event list in the URL, with the filters of the list. */
 export type ListOfEvents =
   | { kind: 'all' | 'finished' | 'upcoming' | 'week' }
   | { kind: 'sport'; sport: Sport }
@@ -25,9 +27,38 @@ const plainLists = ['week', 'upcoming', 'finished'] as const
 
 /**
  * Reads the list from a route.
- * @throws PageProblem 404 for an unknown sport or country; a 308 redirect for another spelling
+ * @param today civil day, YYYY-MM-DD
+ * @throws PageProblem 404 for an unknown sport or country; a redirect for a different spelling; a
+ * redirect to the page of found events when another list has filters in its URL
  */
-export function readList(args: Pick<LoaderArguments, 'params' | 'request'>): ListOfEvents {
+export function readList(
+  args: Pick<LoaderArguments, 'params' | 'request'>,
+  today: string,
+): ListOfEvents {
+  const list = listOfPath(args)
+  const filters = new URL(args.request.url).searchParams.get('filters')
+  if (list.kind === 'found' || filters === null || filters === '') return list
+  const { eventsFound } = linksIn(args.params['lang'] ?? '')
+  throw redirect(eventsFound({ filters: withBaseOf(list, filters, today) }), temporaryRedirect)
+}
+
+/**
+ * The redirect is temporary, because the filters of the lists of weeks and upcoming events change
+ * every day.
+ */
+const temporaryRedirect = 307
+
+/**
+ * Adds the filters of the list to the filters in a URL. Returns an unreadable text unchanged,
+ * because the page reports it.
+ */
+function withBaseOf(list: ListOfEvents, text: string, today: string): string {
+  const { filters, unreadable } = readFilters(text)
+  if (unreadable) return text
+  return writeFilters({ ...baseFiltersOf(list, today), ...filters, ...filtersOf(list) }) ?? text
+}
+
+function listOfPath(args: Pick<LoaderArguments, 'params' | 'request'>): ListOfEvents {
   const { params, request } = args
   const sport = sportOf(args, (links, key) => links.eventsOfSport({ sport: key }))
   if (sport) return { kind: 'sport', sport }
@@ -52,7 +83,7 @@ function filtersOf(list: ListOfEvents): EventFilters {
 }
 
 /**
- * The list as filters, which its links to sports and countries keep.
+ * The filters that describe the list. The list's links to sports and countries keep these filters.
  * @param today civil day, YYYY-MM-DD
  */
 export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
@@ -71,7 +102,7 @@ export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
   }
 }
 
-/** Query variables that select the list's events. */
+/** The query variables that select the events of the list. */
 export function listVariables(
   list: ListOfEvents,
   today: string,

@@ -4,34 +4,47 @@ import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import { formatDay } from '../../ui/event/event-date.tsx'
 
+type GivenFilters = Required<EventFilters>
+
 interface AppliedFilter {
   label: string
   without: EventFilters
 }
 
-/** A label for each applied filter; each value of a list gets its own. */
+/**
+ * A label for each applied filter. If a filter has several values, each value has its own label.
+ */
 export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
   const intl = useIntl()
   const { tag } = useLanguage()
-  const { country, date, distance, name, sport = [], state = [] } = filters
-  return [
-    ...sport.map((value) => ({
-      label: intl.formatMessage({ id: `sport.${value}` }),
-      without: { ...filters, sport: sport.filter((other) => other !== value) },
-    })),
-    ...(country === undefined
-      ? []
-      : [{ label: countryName(country, tag), without: omit(filters, 'country') }]),
-    ...(date ? [{ label: dayRangeText(date), without: omit(filters, 'date') }] : []),
-    ...(distance
-      ? [{ label: distanceRangeText(distance), without: omit(filters, 'distance') }]
-      : []),
-    ...(name === undefined ? [] : [{ label: name, without: omit(filters, 'name') }]),
-    ...narrowingStates(state).map((value) => ({
-      label: intl.formatMessage({ id: `event_state.${value}` }),
-      without: { ...filters, state: state.filter((other) => other !== value) },
-    })),
+  const given: Partial<GivenFilters> = filters
+  const whole = (name: keyof EventFilters, label: string): AppliedFilter[] => [
+    { label, without: { ...filters, [name]: undefined } },
   ]
+  /** The labels in their order on the page. If a filter is missing here, the code does not compile. */
+  const labels: { [Name in keyof GivenFilters]: (value: GivenFilters[Name]) => AppliedFilter[] } = {
+    sport: (sports) =>
+      sports.map((value) => ({
+        label: intl.formatMessage({ id: `sport.${value}` }),
+        without: { ...filters, sport: sports.filter((other) => other !== value) },
+      })),
+    country: (country) => whole('country', countryName(country, tag)),
+    date: (date) => whole('date', dayRangeText(date)),
+    distance: (distance) => whole('distance', distanceRangeText(distance)),
+    name: (name) => whole('name', name),
+    state: (states) =>
+      narrowingStates(states).map((value) => ({
+        label: intl.formatMessage({ id: `event_state.${value}` }),
+        without: { ...filters, state: states.filter((other) => other !== value) },
+      })),
+  }
+  const labelsOf = <Name extends keyof GivenFilters>(
+    name: Name,
+    value: GivenFilters[Name] | undefined,
+  ) => (value === undefined ? [] : labels[name](value))
+  return (Object.keys(labels) as (keyof GivenFilters)[]).flatMap((name) =>
+    labelsOf(name, given[name]),
+  )
 
   function dayRangeText([from, to]: NonNullable<EventFilters['date']>): string {
     if (from === null) {
@@ -51,8 +64,4 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     if (max === null) return intl.formatMessage({ id: 'event_list.filters.at_least' }, { min })
     return intl.formatMessage({ id: 'event_list.filters.between' }, { min, max })
   }
-}
-
-function omit(filters: EventFilters, key: keyof EventFilters): EventFilters {
-  return { ...filters, [key]: undefined }
 }

@@ -10,7 +10,8 @@ export interface ListLinks {
 }
 
 /**
- * Links from a list to its events of one sport or country, with the list's other filters.
+ * Links from a list to its events of one sport or country. The links keep the other filters of the
+ * list.
  * @param baseFilters filters of the list
  */
 export function useListLinks(baseFilters: EventFilters): ListLinks {

@@ -9,7 +9,7 @@ interface ListText {
   description: string
 }
 
-/** Heading, title and description of an event list. */
+/** The heading, title and description of an event list. */
 export function useListText(list: ListOfEvents): ListText {
   const intl = useIntl()
   const { tag } = useLanguage()

@@ -16,14 +16,17 @@ import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
-/** Non-Latin letters are missing in the narrow display font and about twice as wide. */
+/**
+ * Matches letters outside the Latin script. The narrow display font lacks them, so they are about
+ * twice as wide.
+ */
 const wide = /[^\p{Script=Latin}\p{Script=Common}]/gu
 
 function widthOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0)
 }
 
-/** Font size class for a name: long names and long words are set smaller. */
+/** The class of font size for a name. Long names and names with long words are smaller. */
 function sizeClass(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
   if (longestWord > 20) return ''
@@ -32,7 +35,7 @@ function sizeClass(name: string): string {
 
 const seen = new Set<string>()
 
-/** True until the event's poster was shown once since the page was loaded. */
+/** True until the poster of the event has been shown once in this document. */
 function useFirstSight(eventId: string): boolean {
   const [isFirst] = useState(() => !seen.has(eventId))
   useEffect(() => {
@@ -44,11 +47,11 @@ function useFirstSight(eventId: string): boolean {
 interface EventPosterProps {
   event: EventPosterFragment
   trail: readonly Crumb[]
-  /** Content at the bottom of the poster. */
+  /** The content at the bottom of the poster. */
   children: ReactNode
 }
 
-/** Dark header of an event: image or course drawing, state, dates, place and name. */
+/** The dark header of an event: image or drawing of the course, state, dates, place and name. */
 export function EventPoster({ event, trail, children }: EventPosterProps) {
   const isFirstSight = useFirstSight(event.id)
   return (
@@ -82,7 +85,11 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
             <span className={styles.state}>
               <StateLabel state={wordOf(event.state)} />
             </span>
-            <EventDate from={event.dateFrom} to={event.dateTo} />
+            <EventDate
+              from={event.dateFrom}
+              to={event.dateTo}
+              isPostponed={event.status === 'POSTPONED'}
+            />
             <Place city={event.city} country={event.country} />
           </p>
         </div>
@@ -99,7 +106,10 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
   )
 }
 
-/** The event's host and the next step: results, live ranking or calendar; then sharing and the app page. */
+/**
+ * The host of the event and the next step, which is results, live ranking or calendar. After these:
+ * sharing, and the page of the app.
+ */
 export function EventHost({ event }: { event: EventHostFragment }) {
   const { id: eventId, name, state, timeZone, races, organisation } = event
   const links = useLinks()
@@ -131,7 +141,10 @@ export function EventHost({ event }: { event: EventHostFragment }) {
   )
 }
 
-/** Button to the first ranking with entries: the live one of a race under way, else the results. */
+/**
+ * A button to the first ranking with entries. During a race, the button leads to the live ranking,
+ * otherwise to the results.
+ */
 function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
   const links = useLinks()
   const rankings = races.flatMap((race) =>

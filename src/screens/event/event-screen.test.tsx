@@ -14,8 +14,10 @@ const harbourHalf: Event = {
   city: 'Marlhaven',
   country: 'nl',
   state: 'DURING',
+  status: 'SCHEDULED',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
+  endsAt: '2026-11-21T21:00:00Z',
   startsAt: '2026-11-21T14:00:00Z',
   timeZone: 'America/Halifax',
   allSports: ['RUNNING'],
@@ -31,6 +33,8 @@ const harbourHalf: Event = {
   races: [
     {
       __typename: 'Race',
+      status: 'SCHEDULED',
+      previousStartsAt: null,
       checkPoints: [],
       field: null,
       version: 1,
@@ -51,6 +55,7 @@ const harbourHalf: Event = {
           entriesCount: 0,
           asOf: null,
           awaitsPassings: false,
+          silentFrom: null,
           podium: [],
         },
         {
@@ -61,12 +66,15 @@ const harbourHalf: Event = {
           entriesCount: 1104,
           asOf: null,
           awaitsPassings: false,
+          silentFrom: null,
           podium: [],
         },
       ],
     },
     {
       __typename: 'Race',
+      status: 'SCHEDULED',
+      previousStartsAt: null,
       checkPoints: [],
       field: null,
       version: 1,
@@ -134,7 +142,7 @@ const row = (name: string) =>
   )
 
 beforeEach(() => {
-  // jsdom loads no images; without this they would count as failed.
+  // happy-dom loads no images. Without this mock, the images would count as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 
@@ -155,7 +163,12 @@ test('the live section says as of when its races are, and when no data arrive', 
   const asOf = new Date(Date.now() - 310_000).toISOString()
   const races = harbourHalf.races.map((race) => ({
     ...race,
-    rankings: race.rankings.map((ranking) => ({ ...ranking, asOf, awaitsPassings: true })),
+    rankings: race.rankings.map((ranking) => ({
+      ...ranking,
+      asOf,
+      awaitsPassings: true,
+      silentFrom: new Date(Date.now() - 120_000).toISOString(),
+    })),
   }))
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
 
@@ -266,7 +279,7 @@ test("groups the timetable by day in the event's time zone", async () => {
   await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const timetable = screen.getByRole('region', { name: 'Timetable' })
-  // 3:30 UTC is the evening of the previous day in Halifax.
+  // At 3:30 UTC, it is still the evening of the previous day in Halifax.
   expect(
     within(timetable)
       .getAllByRole('heading', { level: 3 })
@@ -335,7 +348,10 @@ test('a finished event has no calendar link', async () => {
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
 })
 
-/** The race's first ranking with podiums of all and of both genders, and one of women with the same three. */
+/**
+ * An event with a finished race. Its first ranking has podiums of all athletes, women and men; a
+ * ranking of women repeats the podium of women.
+ */
 function finishedWith(names: { all: string[]; women: string[]; men: string[] }): Event {
   const places = (group: 'F' | 'M' | null, of: string[]) =>
     of.map((name, index) => ({
@@ -355,6 +371,7 @@ function finishedWith(names: { all: string[]; women: string[]; men: string[] }):
     entriesCount: 1104,
     asOf: null,
     awaitsPassings: false,
+    silentFrom: null,
     podium: [...places(null, all), ...places('F', women), ...places('M', men)],
   }
   const rankings = [
@@ -426,6 +443,54 @@ test('an event counts down to its first start', async () => {
   expect(screen.getByRole('timer').textContent).toBe('Starts in 01:30')
 })
 
+const postponed = {
+  startsAt: null,
+  previousStartsAt: '2026-11-21T14:00:00Z',
+  status: 'POSTPONED',
+} as const
+const sentence = 'Postponed, new start to be announced'
+
+test('an event that is postponed without a new start says so, without day and countdown', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:58:30Z'))
+  const races = harbourHalf.races.map((race) => ({ ...race, ...postponed }))
+  const event: Event = { ...harbourHalf, races, state: 'BEFORE', status: 'POSTPONED' }
+  await visit('/en/events/harbour', operationsWith(event))
+
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.queryByText('21-11-2026')).toBeNull()
+  expect(screen.getByText('Upcoming').closest('p')?.textContent).toContain(sentence)
+})
+
+test.each([
+  ['SCHEDULED', true],
+  ['POSTPONED', false],
+] as const)('an event that is %s is queried again at its start: %s', async (status, isAgain) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  let queries = 0
+  const EventScreen = () => {
+    queries += 1
+    return { event: { ...harbourHalf, state: 'BEFORE' as const, status } }
+  }
+  // The planned start is in the past, so the page queries at once.
+  await visit('/en/events/harbour', { operations: { EventScreen } })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(queries > 1).toBe(isAgain)
+})
+
+test('a race that is postponed without a new start says so beside the others, and the countdown is to the next', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:58:30Z'))
+  const [half, mile] = harbourHalf.races
+  if (!half || !mile) throw new Error('the event has two races')
+  const races = [
+    { ...half, ...postponed },
+    { ...mile, startsAt: '2026-11-21T14:30:00Z' },
+  ]
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races, state: 'BEFORE' }))
+
+  expect(screen.getByRole('row', { name: /Half marathon/ }).textContent).toContain(sentence)
+  expect(screen.getByRole('timer').textContent).toBe('Starts in 31:30')
+})
+
 test('without genders the podium is that of the ranking', async () => {
   const event = finishedWith({ all: ['Bo', 'Cy'], women: [], men: [] })
   await visit('/en/events/harbour', operationsWith(event))
@@ -436,28 +501,119 @@ test('without genders the podium is that of the ranking', async () => {
   ).toEqual(['Overall', 'Chip time'])
 })
 
-test('finds a result of the event by start number or name', async () => {
-  const event = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
+/** An event with two finished races, and the entries of each race that match the searched text. */
+function findsIn(half: Finds, mile: Finds) {
+  const finished = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
+  const [race, other] = finished.races
+  if (!race || !other) throw new Error('The event has two races')
+  const found = ({ total = 0, items = [] }: Finds) => ({
+    total,
+    items: items.map(({ bib, name }) => ({ id: name, participantId: name, name, bib })),
+  })
+  const [overall] = race.rankings
+  const rankings = race.rankings.map((each) => ({
+    ...each,
+    entries: found(each === overall ? half : {}),
+  }))
+  const races = [
+    { ...race, rankings },
+    { ...other, rankings: [{ ...overall, id: 'mile-overall', entries: found(mile) }] },
+  ]
   const searched: unknown[] = []
-  const RankingScreen = (variables: Record<string, unknown>) => {
-    searched.push(variables)
+  const EventScreen = { event: { ...finished, races } }
+  const FindAthletes = (variables: Record<string, unknown>) => {
+    searched.push(variables['text'])
+    return EventScreen
+  }
+  const AthleteScreen = ({ id }: Record<string, unknown>) => {
+    searched.push(id)
+    return { athleteResult: null }
+  }
+  const RankingScreen = ({ rankingId, filter }: Record<string, unknown>) => {
+    searched.push(rankingId, filter)
     return { ranking: null }
   }
-  await visit('/en/events/harbour', {
-    operations: { EventScreen: { event }, RankingScreen },
-  })
+  return { searched, operations: { EventScreen, FindAthletes, AthleteScreen, RankingScreen } }
+}
 
+interface Finds {
+  total?: number
+  items?: { bib: string; name: string }[]
+}
+
+function findByBib(text: string) {
   const form = within(screen.getByRole('search', { name: 'Find your result' }))
-  expect(form.getByRole('button', { name: 'Search' }).getAttribute('formaction')).toBe(
-    '/en/events/harbour/races/half/rankings/overall',
-  )
   fireEvent.change(form.getByRole('searchbox', { name: 'Find your result' }), {
-    target: { value: ' 1482 ' },
+    target: { value: text },
   })
   fireEvent.click(form.getByRole('button', { name: 'Search' }))
+}
+
+test('one field finds a start number in any race of the event', async () => {
+  const { searched, operations } = findsIn({}, { total: 1, items: [{ bib: '1482', name: 'Cy' }] })
+  await visit('/en/events/harbour', { operations })
+
+  findByBib(' 1482 ')
   await waitFor(() => {
-    expect(searched[0]).toMatchObject({ filter: { find: '1482' } })
+    expect(searched.slice(0, 2)).toEqual(['1482', 'mile~Cy'])
   })
+})
+
+test('a start number is found before numbers that begin with it', async () => {
+  const { searched, operations } = findsIn(
+    {
+      total: 2,
+      items: [
+        { bib: '120', name: 'Ana' },
+        { bib: '121', name: 'Bo' },
+      ],
+    },
+    { total: 1, items: [{ bib: '12', name: 'Cy' }] },
+  )
+  await visit('/en/events/harbour', { operations })
+
+  findByBib('12')
+  await waitFor(() => {
+    expect(searched.slice(0, 2)).toEqual(['12', 'mile~Cy'])
+  })
+})
+
+test('several athletes of one race are shown by its ranking', async () => {
+  const { searched, operations } = findsIn({ total: 9, items: [{ bib: '1', name: 'Bo' }] }, {})
+  await visit('/en/events/harbour', { operations })
+
+  findByBib('bo')
+  await waitFor(() => {
+    expect(searched.slice(0, 3)).toEqual(['bo', 'overall', { find: 'bo' }])
+  })
+})
+
+test('a name in several races leads to each of them; the text stays in the field', async () => {
+  const { operations } = findsIn(
+    { total: 9, items: [{ bib: '1', name: 'Bo' }] },
+    { total: 1, items: [{ bib: '7', name: 'Bob' }] },
+  )
+  await visit('/en/events/harbour?find=bo', { operations })
+
+  expect(screen.getByRole('searchbox', { name: 'Find your result' })).toHaveProperty('value', 'bo')
+  const matches = within(
+    screen.getByText('Found in 2 races').closest<HTMLElement>('[role="status"]') ?? document.body,
+  )
+  expect(matches.getAllByRole('listitem').map(({ textContent }) => textContent.trim())).toEqual([
+    'Half marathon9 matches',
+    '7 BobHarbour mile',
+  ])
+  expect(matches.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/en/events/harbour/races/half/rankings/overall?find=bo',
+    '/en/events/harbour/races/mile/rankings/mile-overall/athlete/Bob',
+  ])
+})
+
+test('a text that nobody in the event matches has no results', async () => {
+  const { operations } = findsIn({}, {})
+  await visit('/en/events/harbour?find=zz', { operations })
+
+  expect(screen.getByText('No results available')).toBeDefined()
 })
 
 test.each([
@@ -504,7 +660,17 @@ test('leaves out empty sections', async () => {
   for (const name of ['Updates', 'Timetable', 'Sponsors', 'On the course now']) {
     expect(screen.queryByRole('region', { name })).toBeNull()
   }
-  expect(screen.getByText('There are no items')).toBeDefined()
+  expect(screen.getByText('There are no items. The races will be listed here.')).toBeDefined()
+})
+
+test.each([
+  ['de', 'DURING' as const, 'Keine Einträge vorhanden. Die Rennen werden hier aufgeführt.'],
+  ['de', 'AFTER' as const, 'Keine Einträge vorhanden'],
+  ['en', 'AFTER' as const, 'There are no items'],
+])('without races: %s, %s', async (language, state, text) => {
+  const bare = { ...harbourHalf, state, races: [] }
+  await visit(`/${language}/events/harbour`, operationsWith(bare))
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 test('an unknown event gives 404', async () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../router/links.ts'
+import { linksIn, useLinks } from '../../router/links.ts'
+import { readRankingView } from '../../router/ranking-view.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../ui/page/line-loader.tsx'
@@ -28,35 +29,46 @@ import styles from './event-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
 import { RaceTable } from './race-table.tsx'
 import { EventResults } from './results/event-results.tsx'
+import { findAthletes, type FoundAthletes } from './results/find-athletes.ts'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
 
-/** Number of news items on the event page; the updates page has all of them. */
+/** The number of news items on the event page. The page of updates shows all items. */
 const latest = 3
 
 interface EventData {
   variables: EventScreenQueryVariables
-  /** Event data cached from a list; shown while the rest loads. */
+  /** Event data that a list has cached. The page shows it while the other data loads. */
   cached?: EventPosterFragment
+  /** The athletes that match the text in the URL. */
+  found?: FoundAthletes
 }
 
-const eventLoader: Loader = async ({ client, params: { eventId = '' } }): Promise<EventData> => {
+const eventLoader: Loader = async ({ client, params, request }): Promise<EventData> => {
+  const { lang = '', eventId = '' } = params
   const variables = { eventId, updates: latest }
+  const { find: text } = readRankingView(request)
+  const found =
+    text === undefined
+      ? undefined
+      : await findAthletes(client, { eventId, text, links: linksIn(lang) })
   const cached = client.cache.readFragment<EventPosterFragment>({
     id: client.cache.identify({ __typename: 'Event', id: eventId }) ?? '',
     fragment: EventPosterFragmentDoc,
   })
   const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null
-  // The suspense hook fetches the rest during render.
-  if (cached && !isCached) return { variables, cached }
+  // Only the poster is cached. The suspense hook fetches the other data during rendering.
+  if (cached && !isCached && !found) return { variables, cached }
   const required = ({ event }: EventScreenQuery) => event
-  return { variables: await preload(client, EventScreenDocument, variables, { required }) }
+  await preload(client, EventScreenDocument, variables, { required })
+  return { variables, ...(found && { found }) }
 }
 
-/** The complete event; suspends while it loads. */
+/** Returns the complete event. Suspends rendering while the event loads. */
 function useEvent() {
   const { variables } = useLoaderData<EventData>()
-  // `data` is undefined when the gateway does not respond, contrary to the generated type.
+  // `data` is undefined when the gateway does not respond, although the generated type says
+  // otherwise.
   const result: { data?: EventScreenQuery | undefined; error?: unknown } =
     useEventScreenSuspenseQuery({ variables, errorPolicy: 'all' })
   const { event } = result.data ?? {}
@@ -103,7 +115,7 @@ const racesUnderWay = ({ event }: EventScreenQuery) =>
 
 function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
-  const { variables } = useLoaderData<EventData>()
+  const { variables, found } = useLoaderData<EventData>()
   const links = useLinks()
   const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
@@ -123,10 +135,10 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         variables={variables}
         data={{ event }}
         racesIn={racesUnderWay}
-        startsAt={event.state === 'BEFORE' ? event.startsAt : null}
+        event={event}
       />
       <div className={styles.sections}>
-        <EventResults event={event} />
+        <EventResults event={event} found={found} />
         <PageSection
           title={<FormattedMessage id="event.races.title" />}
           note={

@@ -7,7 +7,7 @@ import styles from './event-poster.module.css'
 
 type Organisation = NonNullable<EventHostFragment['organisation']>
 
-/** The host's logo or initials, with a link to the organisation. */
+/** The logo or the initials of the host, with a link to the organisation. */
 export function Host({ organisation: { id, name, logoUrl } }: { organisation: Organisation }) {
   const links = useLinks()
   return (

@@ -7,14 +7,14 @@ import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
-/** The running races with the share of finishers and a link to the live ranking. */
+/** The races under way. Each has the share of finishers and a link to the live ranking. */
 export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const links = useLinks()
   const running = event.state === 'DURING' ? event.races.flatMap(withLiveRanking) : []
   if (running.length === 0) return null
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
-      <div className="wrap">
+      <div className={`${styles.content} wrap`}>
         <h2 id="live" className={`${styles.title} live`}>
           <FormattedMessage id="event.live.title" />
         </h2>
@@ -51,7 +51,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
 
 type Race = LiveStripFragment['races'][number]
 
-/** A live ranking is unofficial and has entries. */
+/** The live ranking of a race is its first unofficial ranking with entries. */
 function withLiveRanking(race: Race) {
   const ranking = race.rankings.find(
     ({ status, entriesCount }) => status === 'UNOFFICIAL' && entriesCount > 0,

@@ -4,12 +4,13 @@ import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Postponed } from '../../ui/event/postponed.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-table.module.css'
 import { RankingState } from './ranking-state.tsx'
 
-/** Table of an event's races with links to each race and its ranking. */
+/** The table of an event's races. Each race has links to its page and to its ranking. */
 export function RaceTable({ event }: { event: RaceTableFragment }) {
   const links = useLinks()
   const { id: eventId, timeZone } = event
@@ -21,7 +22,9 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
   if (event.races.length === 0) {
     return (
       <p className="lead">
-        <FormattedMessage id="event.races.empty" />
+        <FormattedMessage
+          id={event.state === 'AFTER' ? 'event.races.empty' : 'event.races.empty_yet'}
+        />
       </p>
     )
   }
@@ -58,9 +61,14 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
       </thead>
       <tbody>
         {event.races.map((race) => {
-          const start = race.startsAt !== null && (
-            <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
-          )
+          const start =
+            race.status === 'POSTPONED' ? (
+              <Postponed />
+            ) : (
+              race.startsAt !== null && (
+                <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
+              )
+            )
           return (
             <tr key={race.id}>
               <th scope="row">

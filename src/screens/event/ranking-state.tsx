@@ -8,7 +8,7 @@ import styles from './ranking-state.module.css'
 type Race = RaceTableFragment['races'][number]
 type Ranking = Race['rankings'][number]
 
-/** Link to the first ranking with entries, labelled with the ranking's status. */
+/** A link to the first ranking with entries. The label of the link is the status of the ranking. */
 export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
   const links = useLinks()
   const filled = race.rankings.filter(({ entriesCount }) => entriesCount > 0)

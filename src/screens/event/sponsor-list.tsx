@@ -5,7 +5,7 @@ import styles from './sponsor-list.module.css'
 
 type Sponsor = SponsorListFragment['sponsors'][number]
 
-/** The event's sponsors: logo with name, or the name in large type. */
+/** The sponsors of the event. Each has a logo with its name, or only its name in a large font. */
 export function SponsorList({ event }: { event: SponsorListFragment }) {
   return (
     <ul className={styles.sponsors}>

@@ -8,7 +8,10 @@ import styles from './timetable.module.css'
 
 type Item = TimetableFragment['timetable'][number]
 
-/** Timetable by day in the event's time zone; a single day is shown beside the section's title. */
+/**
+ * The timetable by day, in the time zone of the event. If there is only one day, the day is beside
+ * the title of the section.
+ */
 export function Timetable({ event: { timetable, timeZone } }: { event: TimetableFragment }) {
   const days = [...Map.groupBy(timetable, ({ startsAt }) => civilDay(startsAt, timeZone))]
   const [first] = days

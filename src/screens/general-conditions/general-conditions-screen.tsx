@@ -7,7 +7,7 @@ import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 
-/** Date of the last change; update it with any change of the text. */
+/** The date of the last change of the text. Update the date with every change. */
 const since = '2026-11-01'
 
 const sections = [
@@ -26,7 +26,7 @@ const sections = [
   'changes',
 ] as const
 
-/** The terms between visitors and the operator of the site. */
+/** The terms that apply between visitors and the operator of the site. */
 function GeneralConditionsScreen() {
   const intl = useIntl()
   const site = useSite()

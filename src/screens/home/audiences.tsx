@@ -9,7 +9,7 @@ import styles from './audiences.module.css'
 
 const item = (children: ReactNode[]) => <li>{children}</li>
 
-/** What the site and app offer to organisers and to athletes. */
+/** Describes what the site and the app offer to organisers and to athletes. */
 export function Audiences() {
   const links = useLinks()
   const site = useSite()

@@ -7,11 +7,13 @@ import styles from './home-hero.module.css'
 
 interface HomeHeroProps {
   eventsCount: number
-  /** True while an event is under way: draws a runner on the line. */
+  /** True while an event is under way. The line then has a runner on it. */
   live: boolean
 }
 
-/** Hero of the home page: title, search field for names and bibs, and a course drawing. */
+/**
+ * The hero of the home page: title, search field for names and bibs, and the drawing of a course.
+ */
 export function HomeHero({ eventsCount, live }: HomeHeroProps) {
   const links = useLinks()
   return (

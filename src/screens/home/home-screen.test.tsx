@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { EventCardFragment, HomeScreenQuery } from '../../gql/home.ts'
@@ -15,6 +15,7 @@ afterEach(() => {
 function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
   return {
     __typename: 'Event',
+    status: 'SCHEDULED',
     id,
     name: 'Harbour Half',
     city: 'Marlhaven',
@@ -32,6 +33,7 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
 function card(id: string, name: string): EventCardFragment {
   return {
     __typename: 'Event',
+    status: 'SCHEDULED',
     id,
     name,
     description: 'Eleven bridges and one tunnel.',
@@ -62,10 +64,12 @@ const live = weekEvent('live', {
       version: 1,
       id: 'half',
       name: 'Half marathon',
+      startsAt: '2026-11-21T09:00:00Z',
       participantsCount: 2318,
       finishersCount: 1104,
       asOf: null,
       awaitsPassings: false,
+      silentFrom: null,
     },
   ],
 })
@@ -85,7 +89,7 @@ const home: HomeScreenQuery = {
         eventTimeZone: 'Europe/Amsterdam',
         title: 'The start waits for the fog',
         subtitle: 'Twenty minutes late.',
-        // In Amsterdam it is already the 22nd.
+        // In Amsterdam, this instant is already on the 22nd.
         publishedFrom: '2026-11-21T23:30:00Z',
       },
     ],
@@ -113,8 +117,9 @@ test('each running event says as of when its data are', async () => {
   }))
   await visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
 
-  const line = screen.getByText(/^Data as of .*, 20 seconds ago$/)
-  expect(line.textContent).toContain('12:59')
+  const line = screen.getByTitle(/^Data as of /)
+  expect(line.title).toContain('12:59')
+  expect(line.textContent).toBe('Data: 20 s ago')
 })
 
 test('has a search form for names and bibs that works without JavaScript', async () => {
@@ -152,7 +157,7 @@ test('lists what organisers and athletes get, without unset links', async () => 
 test('links to all news', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
-  expect(region('Latest updates').getByRole('link', { name: 'All news' })).toHaveProperty(
+  expect(region('Latest updates').getByRole('link', { name: 'All updates' })).toHaveProperty(
     'pathname',
     '/en/updates',
   )
@@ -168,6 +173,26 @@ test('shows live events with their local start time', async () => {
   )
   expect(section.getByRole('time').textContent).toBe('10:00 CET')
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
+})
+
+test('between two days of an event, the live section names the next start', async () => {
+  const [half] = live.races
+  if (!half) throw new Error('The event has a race')
+  const races = ['2026-11-20T05:30:00Z', '2026-11-22T08:00:00Z', '2026-11-23T07:15:00Z'].map(
+    (startsAt, index) => ({ ...half, id: `half-${String(index)}`, startsAt }),
+  )
+  const days = { startsAt: '2026-11-20T05:30:00Z', dateFrom: '2026-11-20', dateTo: '2026-11-23' }
+  await visit('/en', {
+    operations: { HomeScreen: { ...home, week: page([{ ...live, ...days, races }]) } },
+  })
+  expect(region('Live now').getByRole('time').textContent).toBe('Sun 09:00 CET')
+  vi.setSystemTime('2026-11-22T08:00:01Z')
+  await waitFor(
+    () => {
+      expect(region('Live now').getByRole('time').textContent).toBe('Mon 08:15 CET')
+    },
+    { timeout: 3_000 },
+  )
 })
 
 test('shows no live section without live events', async () => {

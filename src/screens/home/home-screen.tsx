@@ -27,20 +27,25 @@ import { today } from '../../../domain/civil-days.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
-  /** Civil day, YYYY-MM-DD. */
+  /** The current civil day, YYYY-MM-DD. */
   today: string
+  /** The time of the request in milliseconds since the epoch, in whole minutes. */
+  now: number
 }
 
-/** Maximum number of events for the seven lanes; the week page has all of them. */
+/** The maximum number of events in the seven lanes. The page of the week shows all events. */
 const inWeek = 50
+
+const minuteMs = 60_000
 
 const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   const variables = { inWeek, inStrip: pageSizes.homeStrip }
-  // A failed part is left out; the page fails only when all parts fail.
+  // The page omits a part that failed to load. It fails only when all parts fail.
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
     today: today(timeZone),
+    now: Math.floor(Date.now() / minuteMs) * minuteMs,
   }
 }
 
@@ -50,7 +55,7 @@ const eventsUnderWay = ({ week }: HomeScreenQuery) =>
 const racesUnderWay = (data: HomeScreenQuery) => eventsUnderWay(data).flatMap(({ races }) => races)
 
 function HomeScreen() {
-  const { variables, today: firstDay } = useLoaderData<HomeData>()
+  const { variables, today: firstDay, now } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
@@ -82,7 +87,7 @@ function HomeScreen() {
         }}
       />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} />
-      {live.length > 0 && <LiveEvents events={live} />}
+      {live.length > 0 && <LiveEvents events={live} now={now} />}
       <LiveRaces
         query={HomeScreenDocument}
         variables={variables}

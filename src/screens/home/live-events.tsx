@@ -6,11 +6,24 @@ import { LiveField } from '../../components/live/live-field.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { useExpiry } from '../../ui/expiry.ts'
+import { useNow } from '../../ui/use-now.ts'
 import styles from './live-events.module.css'
 
-/** The running events with the clock and the field of a race under way. */
-export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
+interface LiveEventsProps {
+  events: LiveBoardFragment[]
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
+}
+
+/**
+ * The events under way. Each shows the clock and the field of a race under way. Between races, it
+ * shows the next start.
+ */
+export function LiveEvents({ events, now }: LiveEventsProps) {
   const links = useLinks()
+  const current = Math.max(useNow() ?? now, now)
+  const expire = useExpiry()
   return (
     <section className="dark-colours" aria-labelledby="live">
       <div className={`${styles.events} wrap`}>
@@ -27,7 +40,10 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
             const entered = sum(event.races.map(({ participantsCount }) => participantsCount))
             const finished = sum(event.races.map(({ finishersCount }) => finishersCount))
             const fields = event.races.flatMap((race) => race.field ?? [])
-            const field = fields.find(({ onCourseCount }) => onCourseCount > 0) ?? fields[0]
+            const nextStart = startsOf(event).find((start) => Date.parse(start) > current)
+            if (nextStart !== undefined) expire(Date.parse(nextStart))
+            const underWay = fields.find(({ onCourseCount }) => onCourseCount > 0)
+            const field = underWay ?? (nextStart === undefined ? fields[0] : undefined)
             const about = (
               <>
                 <h3>
@@ -54,7 +70,7 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
                   <>
                     <p className={styles.start}>
                       <TimeOfDay
-                        instant={event.startsAt}
+                        instant={nextStart ?? startsOf(event).at(-1) ?? event.startsAt}
                         timeZone={event.timeZone}
                         withDay={event.dateFrom !== event.dateTo}
                       />
@@ -69,6 +85,11 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
       </div>
     </section>
   )
+}
+
+/** The starts of the races in order of time. ISO 8601 instants in UTC sort by their text. */
+function startsOf({ races }: LiveBoardFragment): string[] {
+  return races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
 }
 
 function sum(counts: number[]): number {

@@ -4,20 +4,21 @@ import type { WeekLanesFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Postponed } from '../../ui/event/postponed.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 
-/** Events per lane; the week page has all of them. */
+/** The maximum number of events in a lane. The page of the week shows all events. */
 const eventsPerLane = 4
 
 interface WeekLanesProps {
   events: WeekLanesFragment[]
-  /** Civil day, YYYY-MM-DD. */
+  /** The current civil day, YYYY-MM-DD. */
   today: string
 }
 
-/** Seven days as columns; a day without events is a rest day. */
+/** The next seven days as columns. A day without events is called a rest day. */
 export function WeekLanes({ events, today }: WeekLanesProps) {
   return (
     <ol className={styles.week}>
@@ -69,13 +70,19 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
                   <StateLabel state="during" />
                 </p>
               )}
-              {event.dateTo > day && (
+              {event.status === 'POSTPONED' ? (
                 <p className="quiet">
-                  <FormattedMessage
-                    id="home.week.until"
-                    values={{ day: <ShortDay day={event.dateTo} /> }}
-                  />
+                  <Postponed />
                 </p>
+              ) : (
+                event.dateTo > day && (
+                  <p className="quiet">
+                    <FormattedMessage
+                      id="home.week.until"
+                      values={{ day: <ShortDay day={event.dateTo} /> }}
+                    />
+                  </p>
+                )
               )}
             </li>
           ))}

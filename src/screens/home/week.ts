@@ -6,13 +6,15 @@ interface Dated {
 }
 
 export interface Lane<Event> {
-  /** Civil day, YYYY-MM-DD. */
+  /** The civil day, YYYY-MM-DD. */
   day: string
-  /** Events that start that day; the first lane also has running events that started earlier. */
+  /**
+   * The events that start on this day. The first lane also has running events that started earlier.
+   */
   events: Event[]
 }
 
-/** Groups events into seven days; later events are left out. */
+/** Groups events into seven days. Omits events that start later. */
 export function weekOf<Event extends Dated>(events: Event[], firstDay: string): Lane<Event>[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(firstDay, index)

@@ -6,7 +6,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 
-/** The races of the event, each linked to its first ranking that has entries. */
+/** The races of the event. Each race links to its first ranking with entries. */
 export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
   const links = useLinks()
   const { id: eventId, races } = event
@@ -15,7 +15,8 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
       title={<FormattedMessage id="landing.rankings.title" />}
       more={
         <Link className="more" to={links.event({ eventId })}>
-          {/* One element, because a flex container drops the spaces between its children. */}
+          {/* The span is a single flex item. Without it, the flex container would drop the spaces
+              between its children. */}
           <span>
             <FormattedMessage
               id="landing.rankings.event"

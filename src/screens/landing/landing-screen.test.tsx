@@ -9,6 +9,7 @@ type Event = NonNullable<LandingScreenQuery['event']>
 
 const porto: Event = {
   __typename: 'Event',
+  status: 'SCHEDULED',
   id: 'porto-marathon',
   name: 'Maratona do Porto',
   city: 'Porto',

@@ -18,6 +18,7 @@ import { LandingLinks } from '../../ui/page/landing-links.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { ReplayExample } from '../../components/replay-example/replay-example.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import { LandingRankings } from './landing-rankings.tsx'
 import styles from './landing-screen.module.css'
@@ -32,16 +33,17 @@ const landingLoader: Loader = async ({ client, request }): Promise<LandingData> 
   const slug = new URL(request.url).pathname.split('/').at(-1)
   const page = landingPages.find((candidate) => candidate.slug === slug)
   if (!page) throw new PageProblem(404, 'NOT_FOUND')
-  // Not required: the page also works without its event.
+  // The event is not required, because the page also works without it.
   const variables = await preload(client, LandingScreenDocument, { eventId: page.eventId })
   return { page, variables }
 }
 
-/** Landing page of one event's race replay, see `landingPages`. */
+/** The landing page for the race replay of one event. `landingPages` lists the events. */
 function LandingScreen() {
   const { page, variables } = useLoaderData<LandingData>()
   const { event } = useLandingScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
+  const trail = useTrail('home')
   const links = useLinks()
   const stores = storesOf(useSite())
   const name = event?.name ?? page.name
@@ -49,16 +51,24 @@ function LandingScreen() {
   return (
     <>
       <PageHead
+        trail={trail}
         title={intl.formatMessage({ id: 'landing.title' }, { event: name })}
         description={intl.formatMessage({ id: 'landing.lead' }, { event: name })}
       />
       <PageHero
+        trail={trail}
         facts={
           <>
             <span>
               <FormattedMessage id="landing.label" />
             </span>
-            {event && <EventDate from={event.dateFrom} to={event.dateTo} />}
+            {event && (
+              <EventDate
+                from={event.dateFrom}
+                to={event.dateTo}
+                isPostponed={event.status === 'POSTPONED'}
+              />
+            )}
             {event && <Place city={event.city} country={event.country} />}
           </>
         }

@@ -6,7 +6,7 @@ import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './replay-offer.module.css'
 
-/** What the replay offers, with links to the shop and to the replay pages. */
+/** Describes what the replay offers, with links to the shop and to the pages about replays. */
 export function ReplayOffer() {
   const links = useLinks()
   const { replay } = useSite()

@@ -23,7 +23,7 @@ const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
     client,
     NewsItemScreenDocument,
     { newsId },
-    // Under an event's path only that event's news exists; other news is 404.
+    // Under the path of an event, only news of that event exists. Other news items are 404.
     {
       required: ({ newsItem }) =>
         newsItem && (eventId === undefined || newsItem.eventId === eventId),

@@ -9,11 +9,14 @@ type Groups = NonNullable<NonNullable<OnCourseScreenQuery['race']>['onCourse']>[
 interface OnCourseGroupsProps {
   groups: Groups
   path: { eventId: string; raceId: string }
-  /** The current filters. */
+  /** The filters that the page currently has. */
   view: { checkpoint?: string; overdue?: boolean }
 }
 
-/** Links that filter the athletes by last checkpoint, with the number of each, and those who are overdue. */
+/**
+ * Links that filter the athletes: one for each last checkpoint with its number of athletes, and one
+ * for overdue athletes.
+ */
 export function OnCourseGroups({ groups, path, view }: OnCourseGroupsProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -50,7 +53,7 @@ export function OnCourseGroups({ groups, path, view }: OnCourseGroupsProps) {
   )
 }
 
-/** Name of the last checkpoint; the start for athletes who have passed none. */
+/** The name of the last checkpoint. For athletes who have not passed any checkpoint, the start. */
 export function LastCheckpoint({ name }: { name: string | null }) {
   return name === null ? <FormattedMessage id="on_course.start" /> : <bdi>{name}</bdi>
 }

@@ -6,16 +6,16 @@ import { OnCourseRow } from './on-course-row.tsx'
 import styles from './on-course-list.module.css'
 
 interface OnCourseListProps {
-  /** By last checkpoint. */
+  /** The athletes, ordered by their last checkpoint. */
   athletes: readonly OnCourseRowFragment[]
   path: { eventId: string; raceId: string }
-  /** IANA time zone of the event. */
+  /** The IANA time zone of the event. */
   timeZone: string
-  /** Instant of the request, in milliseconds since the epoch. */
+  /** The time of the request in milliseconds since the epoch. */
   now: number
 }
 
-/** Athletes on the course by their last checkpoint. */
+/** The athletes on the course, grouped by their last checkpoint. */
 export function OnCourseList({ athletes, path, timeZone, now }: OnCourseListProps) {
   const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()

@@ -3,17 +3,18 @@ import { useLinks } from '../../router/links.ts'
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ExpectedPassing } from '../../ui/results/expected-passing.tsx'
 import styles from './on-course-row.module.css'
 
 interface OnCourseRowProps {
   athlete: OnCourseRowFragment
   path: { eventId: string; raceId: string }
-  /** IANA time zone of the event. */
+  /** The IANA time zone of the event. */
   timeZone: string
   isOverdue: boolean
 }
 
-/** An athlete with the last passing, and an estimate of the next one. */
+/** An athlete with the last passing and the estimated next passing. */
 export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowProps) {
   const links = useLinks()
   const { participantId, name, bib, passedAt, expectedAt, nextCheckPoint } = athlete
@@ -34,21 +35,11 @@ export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowP
         )}
       </p>
       <p className="quiet">
-        {expectedAt !== null &&
-          (nextCheckPoint === null ? (
-            <FormattedMessage
-              id="on_course.expected_finish"
-              values={{ time: <TimeOfDay instant={expectedAt} timeZone={timeZone} /> }}
-            />
-          ) : (
-            <FormattedMessage
-              id="on_course.expected"
-              values={{
-                checkPoint: <bdi>{nextCheckPoint}</bdi>,
-                time: <TimeOfDay instant={expectedAt} timeZone={timeZone} />,
-              }}
-            />
-          ))}{' '}
+        <ExpectedPassing
+          expectedAt={expectedAt}
+          nextCheckPoint={nextCheckPoint}
+          timeZone={timeZone}
+        />{' '}
         {isOverdue && (
           <b className={styles.overdue}>
             <FormattedMessage id="on_course.overdue" />

@@ -19,7 +19,7 @@ const athlete = (differences: Partial<Athlete>): Athlete => ({
   checkPoint: '15 km',
   passedAt: '2026-01-01T07:40:00Z',
   nextCheckPoint: '20 km',
-  expectedAt: '2026-01-01T08:10:00Z',
+  expectedAt: '2099-01-01T08:10:00Z',
   overdueFrom: farAhead,
   ...differences,
 })
@@ -30,6 +30,10 @@ const raceWith = (items: Athlete[]): Race => ({
   eventId: 'harbour',
   name: 'Half marathon',
   version: 1,
+  checkPoints: [
+    { __typename: 'CheckPoint', id: 'half~15000', name: '15 km' },
+    { __typename: 'CheckPoint', id: 'half~20000', name: '20 km' },
+  ],
   event: {
     __typename: 'Event',
     id: 'harbour',
@@ -84,6 +88,13 @@ test('groups the athletes by last checkpoint, with estimates and who is overdue'
   expect(screen.getByText('2 private profiles are not listed.')).toBeDefined()
 })
 
+test('an expected time that is past is not shown', async () => {
+  const late = athlete({ expectedAt: '2026-01-01T08:10:00Z' })
+  await visit(address, { operations: { OnCourseScreen: { race: raceWith([late]) } } })
+  expect(screen.getByText('Ingrid Solvåg').closest('li')?.textContent).toContain('Last seen')
+  expect(screen.queryByText(/expected about/)).toBeNull()
+})
+
 test('the filters are links, and become arguments of the query', async () => {
   let variables: Record<string, unknown> = {}
   await visit(`${address}?checkpoint=half~15000&overdue=1`, {
@@ -115,4 +126,17 @@ test('an empty course has a sentence, in Dutch too', async () => {
   const race = { ...raceWith([]), onCourse: { ...raceWith([]).onCourse, groups: [] } }
   await visit(address.replace('/en/', '/nl/'), { operations: { OnCourseScreen: { race } } })
   expect(screen.getByText('Niemand is onderweg.')).toBeDefined()
+})
+
+test.each([
+  ['', 'Nobody is on the course.'],
+  ['?overdue=1', 'Nobody is overdue.'],
+  ['?checkpoint=half~20000', 'Nobody has 20 km as the last checkpoint.'],
+  ['?checkpoint=start', 'Nobody is between the start and the first checkpoint.'],
+  ['?checkpoint=half~20000&overdue=1', 'Nobody with 20 km as the last checkpoint is overdue.'],
+  ['?checkpoint=half~1', 'There are no items'],
+])('an empty list names what it is limited to: %s', async (query, sentence) => {
+  await visit(address + query, { operations: { OnCourseScreen: { race: raceWith([]) } } })
+
+  expect(document.querySelector('main .lead ~ .lead, main div > .lead')?.textContent).toBe(sentence)
 })

@@ -22,7 +22,10 @@ import styles from './on-course-screen.module.css'
 
 interface OnCourseData {
   variables: OnCourseScreenQueryVariables
-  /** Instant of the request, in milliseconds since the epoch: who is overdue then. */
+  /**
+   * The time of the request in milliseconds since the epoch. Athletes who are late at this time are
+   * overdue.
+   */
   now: number
 }
 
@@ -69,7 +72,8 @@ function OnCourseScreen() {
   const { items, total, groups, privateCount } = onCourse
   const { itemsPerPage } = variables
   const isOverdue = variables.overdueAt != null
-  // Only a page after a cursor has no number, and this screen requests pages by number.
+  // The page number is missing only for a page after a cursor. This screen requests pages by
+  // number.
   const page = onCourse.page ?? variables.page
   const path = { eventId: event.id, raceId: race.id }
   const view = {
@@ -107,7 +111,11 @@ function OnCourseScreen() {
         <OnCourseGroups groups={groups} path={path} view={view} />
         {total === 0 && (
           <p className="lead">
-            <FormattedMessage id={isOverdue ? 'on_course.none_overdue' : 'on_course.none'} />
+            <Nobody
+              isOverdue={isOverdue}
+              checkPointId={variables.checkPointId}
+              checkPoints={race.checkPoints}
+            />
           </p>
         )}
         {items.length === 0 && total > 0 && (
@@ -128,6 +136,24 @@ function OnCourseScreen() {
       </div>
     </>
   )
+}
+
+interface NobodyProps {
+  isOverdue: boolean
+  /** The checkpoint to which the list is limited, or `start`. */
+  checkPointId: string | null | undefined
+  checkPoints: readonly { id: string; name: string }[]
+}
+
+/** The message of an empty list. It names the filters of the list. */
+function Nobody({ isOverdue, checkPointId, checkPoints }: NobodyProps) {
+  const none = isOverdue ? 'on_course.none_overdue' : 'on_course.none'
+  if (checkPointId == null) return <FormattedMessage id={none} />
+  if (checkPointId === 'start') return <FormattedMessage id={`${none}_at_start`} />
+  const name = checkPoints.find(({ id }) => id === checkPointId)?.name
+  // The checkpoint in the URL may not exist in the race.
+  if (name === undefined) return <FormattedMessage id="ui.empty.items" />
+  return <FormattedMessage id={`${none}_at`} values={{ checkPoint: <bdi>{name}</bdi> }} />
 }
 
 export const screen: Screen = {

@@ -8,6 +8,7 @@ import type {
 
 const harbour: EventCardFragment = {
   __typename: 'Event',
+  status: 'SCHEDULED',
   id: 'harbour',
   name: 'Harbour Half',
   description: '',

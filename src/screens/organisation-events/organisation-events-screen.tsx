@@ -104,7 +104,7 @@ function OrganisationEventsScreen() {
       )}
       {items.length > 0 && (
         <>
-          {/* The cards have h3 headings; this h2 keeps the levels consecutive. */}
+          {/* The cards have h3 headings. This h2 heading avoids a gap in the levels of headings. */}
           <h2 className="visuallyHidden">
             <FormattedMessage id="organisation_events.page" values={{ page }} />
           </h2>

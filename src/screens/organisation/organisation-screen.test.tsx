@@ -22,6 +22,7 @@ const kadeloop: Organisation = {
     items: [
       {
         __typename: 'Event',
+        status: 'SCHEDULED',
         id: 'harbour',
         name: 'Harbour Half',
         city: null,

@@ -137,7 +137,7 @@ function OrganisationScreen() {
 
 type Event = ComponentProps<typeof EventRow>['event']
 
-/** The course of the next or latest event, with its name and date. */
+/** The course of the organisation's next or latest event, with the event's name and date. */
 function Nearest({ title, event }: { title: ReactNode; event: Event | undefined }) {
   const links = useLinks()
   if (!event) return null
@@ -157,7 +157,11 @@ function Nearest({ title, event }: { title: ReactNode; event: Event | undefined 
         </Link>
       </p>
       <p className="quiet">
-        <EventDate from={event.dateFrom} to={event.dateTo} />
+        <EventDate
+          from={event.dateFrom}
+          to={event.dateTo}
+          isPostponed={event.status === 'POSTPONED'}
+        />
       </p>
     </div>
   )

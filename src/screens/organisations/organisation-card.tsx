@@ -13,7 +13,7 @@ interface OrganisationCardProps {
   typed: string
 }
 
-/** Maximum characters of a description: three lines of a card. */
+/** The maximum number of characters of a description. They fill three lines of a card. */
 const room = 120
 
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {

@@ -7,11 +7,14 @@ import styles from './organisation-finder.module.css'
 
 interface OrganisationFinderProps {
   name: string
-  /** Sport key, or empty for all sports. */
+  /** The key of the sport. Empty for all sports. */
   sport: Lowercase<string>
 }
 
-/** Search form for organisations, by name and by the sport of their events. */
+/**
+ * The search form for organisations. It searches by name, and by the sport of the organisation's
+ * events.
+ */
 export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
   const id = useId()
   const intl = useIntl()

@@ -5,7 +5,7 @@ import type { Forecast } from './forecast/forecast.ts'
 import styles from './forecast-panel.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 
-/** Dark panel with the most likely time and the expected range. */
+/** The dark panel with the most likely time and the expected range. */
 export function ForecastPanel({ forecast }: { forecast: Forecast | undefined }) {
   return (
     <section className={`${styles.panel} dark-colours`} aria-labelledby="forecast">

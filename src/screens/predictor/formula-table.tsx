@@ -8,7 +8,7 @@ import { timeAxisOf } from './forecast/time-axis.ts'
 
 const formulas = ['riegel', 'cameron', 'vickers'] as const
 
-/** Result, source and reliability of each formula. */
+/** A table with the result, the source and the reliability of each formula. */
 export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
   const axis = forecast && timeAxisOf(forecast)
   return (

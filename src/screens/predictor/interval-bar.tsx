@@ -5,7 +5,10 @@ import type { Forecast } from './forecast/forecast.ts'
 import styles from './interval-bar.module.css'
 import { labelledTicks, timeAxisOf } from './forecast/time-axis.ts'
 
-/** The expected time range as a bar on a time axis, with the most likely time marked; scales to any width. */
+/**
+ * The expected range of times as a bar on a time axis. A mark shows the most likely time. The
+ * drawing scales to any width.
+ */
 export function IntervalBar({ forecast }: { forecast: Forecast }) {
   const id = useId()
   const { ticks, at } = timeAxisOf(forecast)

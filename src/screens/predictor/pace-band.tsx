@@ -11,12 +11,15 @@ import type { Problem, Unit } from './predictor-input.ts'
 interface PaceBandProps {
   time: number
   unit: Unit
-  /** Target time as typed. */
+  /** The target time, as the visitor typed it. */
   goal: string
   problem: Problem | undefined
 }
 
-/** Pace band with even splits to print and wear; the print style hides the rest of the page. */
+/**
+ * A band with even splits, which a runner can print and wear. The print style hides the rest of the
+ * page.
+ */
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   return (
     <div className={styles.section}>
@@ -82,7 +85,9 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   )
 }
 
-/** CSS class of a split: every fifth is bold; half-way and finish stand out most. */
+/**
+ * The CSS class of a split. Every fifth split is bold; half-way and finish are the most prominent.
+ */
 function splitClass(at: number | 'half' | 'finish') {
   if (typeof at === 'string') return 'milestone'
   return at % 5 === 0 ? 'fifth' : 'regular'

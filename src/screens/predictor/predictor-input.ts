@@ -2,10 +2,10 @@ import type { ForecastInput } from './forecast/forecast.ts'
 import type { Run } from './forecast/formulas.ts'
 import { parseNumber, parseTime } from './forecast/parse-time.ts'
 
-/** Selectable race distances, in metres. */
+/** The race distances that a visitor can select, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
 
-/** Metres per kilometre and per mile. */
+/** The number of metres in a kilometre and in a mile. */
 export const units = { km: 1000, mi: 1609 } as const
 export type Unit = keyof typeof units
 
@@ -32,25 +32,31 @@ export type Problem =
   | 'weekly'
 
 export interface PredictorInput {
-  /** Field values as typed. */
+  /** The values of the fields, as the visitor typed them. */
   values: Record<FieldName, string>
   unit: Unit
   problems: Partial<Record<FieldName, Problem>>
   /** Undefined while the first race is missing or invalid. */
   forecastInput: ForecastInput | undefined
-  /** Target time in milliseconds. */
+  /** The target time in milliseconds. */
   goal: number | undefined
 }
 
-/** Range of valid race distances in metres: shorter races predict little, longer ones are marathons. */
+/**
+ * The range of valid race distances in metres. Shorter races predict little; longer races are
+ * marathons.
+ */
 const minDistance = 3_000
 const maxDistance = 41_000
-/** Plausible pace in milliseconds per metre: a little faster than the records, slower than walking. */
+/**
+ * The range of plausible paces, in milliseconds per metre: from a little faster than the records to
+ * slower than walking.
+ */
 const fastest = 140
 const slowest = 900
 const maxWeekly = 300_000
 
-/** Validates the form values in the URL; each invalid value gets a problem at its field. */
+/** Validates the form values in the URL. Each invalid value gives a problem at its field. */
 export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
   const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''
   const values = Object.fromEntries(

@@ -2,7 +2,9 @@ import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { forecastOf } from './forecast/forecast.ts'
 import { ForecastPanel } from './forecast-panel.tsx'
 import { FormulaTable } from './formula-table.tsx'
@@ -12,9 +14,10 @@ import styles from './predictor-screen.module.css'
 import { readPredictorInput } from './predictor-input.ts'
 import { useAddressSync } from './use-address-sync.ts'
 
-/** Marathon time predictor; the URL holds its whole input. */
+/** The predictor of marathon times. The URL contains all values of the form. */
 function PredictorScreen() {
   const intl = useIntl()
+  const trail = useTrail('home')
   const links = useLinks()
   const { search } = usePage().location
   const input = readPredictorInput(new URLSearchParams(search))
@@ -26,11 +29,13 @@ function PredictorScreen() {
   return (
     <form key={key} action={links.predictor()} noValidate {...handlers}>
       <PageHead
+        trail={trail}
         title={intl.formatMessage({ id: 'predictor.title' })}
         description={intl.formatMessage({ id: 'predictor.description' })}
         canonical={links.predictor()}
       />
       <header className={`${styles.header} wrap`}>
+        <Breadcrumb trail={trail} />
         <h1 className="display display-80">
           <FormattedMessage id="predictor.title" />
         </h1>

@@ -11,12 +11,12 @@ const shape = '0:00:00'
 
 interface RaceFieldsProps {
   input: PredictorInput
-  /** Suffix of the field names: empty for the first race, `2` for the optional second one. */
+  /** The suffix of the field names: empty for the first race, `2` for the optional second race. */
   which: '' | '2'
   legend: ReactNode
 }
 
-/** Fields of one race: distance and finish time. */
+/** The fields of one race: distance and finish time. */
 export function RaceFields({ input, which, legend }: RaceFieldsProps) {
   const { values, unit, problems } = input
   const race = `race${which}` as const

@@ -10,12 +10,15 @@ import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type FieldName, fields } from './predictor-input.ts'
 
-/** Debounce in milliseconds: browsers block pages that change the URL more than about seven times a second. */
+/**
+ * Milliseconds without input before the URL changes. Browsers block pages that change the URL more
+ * than about seven times a second.
+ */
 const pause = 200
 
 /**
- * Writes form input to the page's URL after a pause, replacing the history entry.
- * Inputs stay uncontrolled; navigation to another URL remounts them with a new `key`.
+ * Writes the input of a form to the URL of the page after a pause. The new URL replaces the history
+ * entry. The inputs are uncontrolled. A navigation to another URL remounts them with a new `key`.
  */
 export function useAddressSync(path: string) {
   const location = usePage().location
@@ -39,7 +42,7 @@ export function useAddressSync(path: string) {
   }
   return {
     key,
-    /** The field that has the focus: its errors stay hidden while the visitor types. */
+    /** The field that has the focus. Its errors are hidden while the visitor types. */
     focused,
     onInput({ currentTarget }: InputEvent<HTMLFormElement>) {
       clearTimeout(timer.current)
@@ -62,7 +65,10 @@ export function useAddressSync(path: string) {
   }
 }
 
-/** Query string of the filled-in fields; an empty time is included only on submit, to show its error. */
+/**
+ * The query string with the filled-in fields. An empty time is included only after a submit, so
+ * that its error is shown.
+ */
 function queryOf(form: FormData, submitted: boolean): string {
   const filled = fields.flatMap((name) => {
     const value = form.get(name)

@@ -10,7 +10,7 @@ import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { defaultRetention } from '../../site.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 
-/** Date of the last change; update it with any change of the text. */
+/** The date of the last change of the text. Update the date with every change. */
 const since = '2026-11-22'
 
 const sections = [
@@ -31,7 +31,10 @@ const sections = [
   'changes',
 ] as const
 
-/** Privacy policy; `/roma` adds a section for events in Rome, whose organiser is a joint controller. */
+/**
+ * The privacy policy. The path `/roma` adds a section for events in Rome, whose organiser is a
+ * joint controller.
+ */
 function PrivacyPolicyScreen() {
   const intl = useIntl()
   const links = useLinks()

@@ -3,7 +3,9 @@ import type { FieldStillFragment } from '../../gql/parts.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 
-/** Athletes on the course between the timed places at a moment. */
+/**
+ * A table of the athletes on the course at a moment, by the timed places between which they are.
+ */
 export function FieldTable({ field }: { field: FieldStillFragment }) {
   return (
     <table className="table">

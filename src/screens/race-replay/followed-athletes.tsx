@@ -1,13 +1,24 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { FieldStillFragment } from '../../gql/parts.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
+import type { FollowedPosition } from '../../ui/field/field-player.ts'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './followed-athletes.module.css'
 
 type Followed = FieldStillFragment['followed'][number]
 
-/** Names and positions of the athletes that the visitor follows. */
-export function FollowedAthletes({ followed }: { followed: readonly Followed[] }) {
+/**
+ * The names and positions of the athletes that the visitor follows.
+ * @param played positions of the athletes at the moment that the player shows
+ */
+export function FollowedAthletes({
+  followed,
+  played,
+}: {
+  followed: readonly Followed[]
+  played: readonly FollowedPosition[]
+}) {
   const intl = useIntl()
   if (followed.length === 0) return null
   return (
@@ -16,7 +27,9 @@ export function FollowedAthletes({ followed }: { followed: readonly Followed[] }
         <li key={athlete.bib}>
           <b className={`${styles.bib} bib-colours`}>{athlete.bib}</b> <bdi>{athlete.name}</bdi>{' '}
           <span className="quiet">
-            <Where athlete={athlete} />
+            <Where
+              position={played.find(({ bib }) => bib === athlete.bib) ?? positionOf(athlete)}
+            />
           </span>
         </li>
       ))}
@@ -24,13 +37,19 @@ export function FollowedAthletes({ followed }: { followed: readonly Followed[] }
   )
 }
 
-function Where({ athlete: { phase, metres, estimated, passedMs } }: { athlete: Followed }) {
+const positionOf = (athlete: Followed): FollowedPosition => ({
+  ...athlete,
+  phase: wordOf(athlete.phase),
+})
+
+function Where({ position }: { position: FollowedPosition }) {
+  const { phase, metres, estimated, passedMs } = position
   const time = passingTime(passedMs, wholeSeconds)
-  if (phase === 'FINISHED') {
+  if (phase === 'finished') {
     return <FormattedMessage id="race_replay.where.finished" values={{ time }} />
   }
-  if (phase === 'NOT_STARTED') return <FormattedMessage id="race_replay.where.not_started" />
-  if (phase === 'OUT') return <FormattedMessage id="race_replay.where.out" />
+  if (phase === 'not_started') return <FormattedMessage id="race_replay.where.not_started" />
+  if (phase === 'out') return <FormattedMessage id="race_replay.where.out" />
   const distance = <Distance metres={metres} />
   return estimated ? (
     <FormattedMessage id="race_replay.where.estimated" values={{ distance }} />

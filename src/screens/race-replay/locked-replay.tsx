@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './locked-replay.module.css'
 
 /**
- * Says what is free of a paid replay, and where the rest is unlocked.
+ * Says which part of a paid replay is free, and where the visitor can unlock the rest.
  * @param unlockUrl page of the shop; null without a shop
  */
 export function LockedReplay({ unlockUrl }: { unlockUrl: string | null }) {

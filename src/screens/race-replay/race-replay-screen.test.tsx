@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 
@@ -115,7 +115,7 @@ test('the timeline says what happened and links to each moment with the followed
   expect(timeline.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '00:00The race starts',
     '17:00Łucja Mazur takes the lead at 5 km',
-    '20:00Half of the field has passed 5 km',
+    '20:00Half the field is past the checkpoint 5 km',
     '1:10:00LM is first across the finish line',
   ])
   expect(timeline.getByRole('link', { name: '17:00' }).getAttribute('href')).toBe(
@@ -125,6 +125,22 @@ test('the timeline says what happened and links to each moment with the followed
     '/en/events/harbour/races/half/athlete/p1',
   )
   expect(timeline.queryByRole('link', { name: 'LM' })).toBeNull()
+})
+
+test.each([
+  ['en', 9_950, 'Half the field is past halfway'],
+  ['de', 9_950, 'Die Hälfte des Feldes hat die halbe Strecke hinter sich'],
+  ['de', 9_400, 'Die Hälfte des Feldes hat den Messpunkt Mitte passiert'],
+])('names a checkpoint that is not at half of the distance: %s, %i m', async (...row) => {
+  const [language, metres, text] = row
+  const half = moment({ kind: 'HALF_PASSED', metres, checkPoint: 'Mitte' })
+  await visit(address.replace('/en/', `/${language}/`), {
+    operations: { RaceReplayScreen: { race: { ...race, timeline: [half] } } },
+  })
+  const [item] = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent.startsWith('17:00'))
+  expect(item?.textContent).toBe(`17:00${text}`)
 })
 
 test('queries the moment and the start numbers of the URL, and ignores others', async () => {
@@ -168,7 +184,9 @@ test('a locked replay says what is free and where the rest is unlocked', async (
     access: 'LOCKED',
     unlockUrl: 'https://shop.test/replay',
   } as const
-  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, replay } } } })
+  const timeline = [...race.timeline, moment({ ms: 17 * minute + 5_000 })]
+  const shown = { ...race, replay, timeline }
+  await visit(address, { operations: { RaceReplayScreen: { race: shown } } })
 
   expect(screen.getByText(/^Playing this race is part of the paid replay/)).toBeDefined()
   expect(screen.getByRole('link', { name: /^Unlock the replay/ }).getAttribute('href')).toBe(
@@ -177,7 +195,66 @@ test('a locked replay says what is free and where the rest is unlocked', async (
   expect(
     screen.getByRole('link', { name: 'Bought already? Sign in' }).getAttribute('href'),
   ).toContain('/en/login?next=')
-  expect(region('Timeline').getAllByRole('listitem')).toHaveLength(4)
+  expect(region('Timeline').getAllByRole('listitem')).toHaveLength(5)
+  // A locked replay has stills at whole minutes only. The link leads to the first still after the
+  // milestone.
+  const link = region('Timeline').getByRole('link', { name: '17:05' })
+  expect(link.getAttribute('href')).toBe(`${address}?at=1080&bib=7`)
+  const slider = screen.getByRole('slider', { name: 'Time since the start' })
+  expect(slider.getAttribute('step')).toBe('60')
+})
+
+/** Replaces the REST request for all passings. */
+function stubPassings(respond: (signal: AbortSignal) => Promise<Response>) {
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    return respond(signal)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return signals
+}
+
+const playButton = () => screen.getByRole('button', { name: 'Play' })
+
+test('Play of a locked replay says beside it why it does not play', async () => {
+  stubPassings(() => Promise.resolve(new Response(null, { status: 403 })))
+  const replay = { __typename: 'RaceReplay', access: 'LOCKED', unlockUrl: null } as const
+  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, replay } } } })
+
+  const beside = within(playButton().parentElement ?? document.body).getByRole('status')
+  expect(beside.textContent).toBe('')
+  fireEvent.click(playButton())
+  await waitFor(() => {
+    expect(beside.textContent).toMatch(/^Playing this race is part of the paid replay/)
+  })
+})
+
+test('loading the passings takes as long as it takes, and can be cancelled', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const signals = stubPassings(
+    (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(new DOMException('cancelled', 'AbortError'))
+        })
+      }),
+  )
+  await visit(address, { operations: { RaceReplayScreen: { race } } })
+
+  fireEvent.click(playButton())
+  await screen.findByText('Loading the passings…')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => {
+    expect(screen.queryByText('Loading the passings…')).toBeNull()
+  })
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+
+  fireEvent.click(playButton())
+  await screen.findByText('Loading the passings…')
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(timeout).not.toHaveBeenCalled()
 })
 
 test('a race without a field is not found', async () => {

@@ -45,7 +45,7 @@ const raceReplayLoader: Loader = ({
 const racesUnderWay = ({ race }: RaceReplayScreenQuery) =>
   race?.event?.state === 'DURING' ? [race] : []
 
-/** The field of a race along the course at any moment, with its timeline. */
+/** Shows the field of a race along the course at any moment, with the timeline of the race. */
 function RaceReplayScreen() {
   const variables = useLoaderData<RaceReplayScreenQueryVariables>()
   const { data } = useRaceReplayScreenSuspenseQuery({ variables })

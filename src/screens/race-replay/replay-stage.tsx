@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 import { useLinks } from '../../router/links.ts'
+import type { Played } from '../../ui/field/field-player.ts'
 import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
@@ -14,6 +15,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { FollowedAthletes } from './followed-athletes.tsx'
 import { LockedReplay } from './locked-replay.tsx'
 import styles from './replay-stage.module.css'
+import { secondsOf } from './replay-view.ts'
 import { useFieldPlayer } from './use-field-player.ts'
 
 type Race = NonNullable<RaceReplayScreenQuery['race']>
@@ -27,10 +29,13 @@ interface ReplayStageProps {
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 const speeds = [1, 10, 30, 60, 120, 240]
 const defaultSpeed = 120
-/** Milliseconds after the last step of the slider until the URL follows. */
+/** Milliseconds after the last movement of the slider before the URL changes. */
 const settleMs = 300
 
-/** The field on the course with its clock; plays where the replay is open. */
+/**
+ * The field on the course with its clock. The visitor can play the race if the replay is not
+ * locked.
+ */
 export function ReplayStage({ race, event, field }: ReplayStageProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -41,7 +46,7 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
   const outline = race.route?.outline ?? null
   const profile = race.route?.elevationProfile ?? null
   const sport = wordOf(race.sport)
-  const { root, player, state, played, prepare, open } = useFieldPlayer({
+  const { root, player, state, played, prepare, open, cancel } = useFieldPlayer({
     fieldUrl: race.fieldUrl,
     outline,
     sport,
@@ -53,6 +58,12 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
       last: intl.formatMessage({ id: 'ui.field.last' }),
     },
   })
+  /**
+   * The replay is locked until the passings have loaded, which works only for buyers. A cached page
+   * is the same for all visitors, so it may say locked to a buyer.
+   */
+  const isLocked = race.replay?.access === 'LOCKED' && state !== 'ready'
+  const unlockUrl = race.replay?.unlockUrl ?? null
   const bibs = field.followed.map(({ bib }) => bib)
   const bibText = bibs.join(',')
   const path = { eventId: event.id, raceId: race.id }
@@ -62,15 +73,31 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
   }
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPlaying = played?.isPlaying ?? false
-  /** The moment of the slider, until the page shows it. */
+  /** The moment that the slider selected, until the page shows this moment. */
   const [moved, setMoved] = useState<{ ms: number; from: number }>()
   const atMs = isPlaying
     ? (played?.ms ?? field.atMs)
     : moved?.from === field.atMs
       ? moved.ms
       : field.atMs
+  const shown = played?.ms === atMs ? played : undefined
+  const text = sentence(shown ? momentOf(shown) : field)
 
-  // The page shows another moment or follows others: by its form, its links, or the end of the playback.
+  // When the playback ends, the page changes to the last played moment. A pause and the end of the
+  // race both end the playback.
+  const wasPlaying = useRef(false)
+  useEffect(() => {
+    if (wasPlaying.current && !isPlaying && played) {
+      setMoved({ ms: played.ms, from: field.atMs })
+      show(played.ms)
+    }
+    wasPlaying.current = isPlaying
+    // The effect runs only when the playback starts or ends.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPlaying])
+
+  // The page now shows another moment or other athletes: through its form, its links, or the end of
+  // the playback.
   useEffect(() => {
     player.current?.follow(bibText === '' ? [] : bibText.split(','))
     if (player.current?.isPlaying === false) player.current.seek(field.atMs)
@@ -92,7 +119,6 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
   }
   const pause = () => {
     player.current?.pause()
-    show(player.current?.ms ?? field.atMs)
   }
   const scrub = (ms: number) => {
     player.current?.seek(ms)
@@ -113,20 +139,9 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
             <FormattedMessage id="ui.field.since_start" />
           </small>
         </p>
-        <p className={styles.sentence}>
-          {isPlaying && played
-            ? intl.formatMessage(
-                { id: 'ui.field.sentence' },
-                {
-                  time: passingTime(played.ms, wholeSeconds),
-                  onCourse: played.counts.onCourse,
-                  finished: played.counts.finished,
-                },
-              )
-            : sentence(field)}
-        </p>
-        <FieldStrip field={field} label={sentence(field)} />
-        {!isPlaying && <FollowedAthletes followed={field.followed} />}
+        <p className={styles.sentence}>{text}</p>
+        <FieldStrip field={field} label={text} />
+        <FollowedAthletes followed={field.followed} played={shown?.followed ?? []} />
         <GetForm
           className={styles.controls}
           action={links.raceReplay(path)}
@@ -162,6 +177,16 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
                 ))}
               </select>
             </label>
+            {state === 'loading' && (
+              <button type="button" className="button" onClick={cancel}>
+                <FormattedMessage id="race_replay.cancel" />
+              </button>
+            )}
+            <div role="status" className={styles.reason}>
+              {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
+              {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
+              {state === 'locked' && <LockedReplay unlockUrl={unlockUrl} />}
+            </div>
           </div>
           <label className={styles.slider}>
             <FormattedMessage id="race_replay.moment_label" />
@@ -169,8 +194,8 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
               type="range"
               name="at"
               min={0}
-              max={Math.max(Math.ceil(field.durationMs / 1_000), 1)}
-              step={1}
+              max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
+              step={secondsOf(1_000, isLocked)}
               value={Math.round(atMs / 1_000)}
               aria-valuetext={passingTime(atMs, wholeSeconds)}
               onChange={({ target }) => {
@@ -194,21 +219,17 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
             </button>
           </div>
         </GetForm>
-        <div role="status">
-          {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
-          {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
-        </div>
-        {(state === 'locked' || (race.replay?.access === 'LOCKED' && state === 'idle')) && (
-          <LockedReplay unlockUrl={race.replay?.unlockUrl ?? null} />
+        {race.replay?.access === 'LOCKED' && state === 'idle' && (
+          <LockedReplay unlockUrl={unlockUrl} />
         )}
-        <Jumps path={path} field={field} bib={bibText} />
+        <Jumps path={path} field={field} bib={bibText} isLocked={isLocked} />
         <div className={styles.drawings}>
           {profile !== null && profile.length > 1 && (
             <figure>
               <figcaption className="quiet">
                 <FormattedMessage id="race_replay.elevation" />
               </figcaption>
-              <FieldStrip field={field} profile={profile} label={sentence(field)} />
+              <FieldStrip field={field} profile={profile} label={text} />
             </figure>
           )}
           {outline !== null && outline.length >= 4 && (
@@ -225,12 +246,26 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
   )
 }
 
+const momentOf = ({ ms, counts }: Played) => ({
+  atMs: ms,
+  onCourseCount: counts.onCourse,
+  finishedCount: counts.finished,
+  leader: counts.leader,
+  medianMetres: counts.median,
+  lastMetres: counts.last,
+})
+
 /** Links to the moments that every race has. */
 function Jumps({
   path,
   field: { durationMs, firstFinishMs },
   bib,
-}: Pick<ReplayStageProps, 'field'> & { path: { eventId: string; raceId: string }; bib: string }) {
+  isLocked,
+}: Pick<ReplayStageProps, 'field'> & {
+  path: { eventId: string; raceId: string }
+  bib: string
+  isLocked: boolean
+}) {
   const intl = useIntl()
   const links = useLinks()
   const moments = [
@@ -245,7 +280,7 @@ function Jumps({
         {moments.map(([name, ms]) =>
           ms === null ? null : (
             <li key={name}>
-              <Link to={links.raceReplay({ ...path, at: Math.round(ms / 1_000), bib })} replace>
+              <Link to={links.raceReplay({ ...path, at: secondsOf(ms, isLocked), bib })} replace>
                 <FormattedMessage id={`race_replay.jump.${name}`} />
               </Link>
             </li>

@@ -3,16 +3,23 @@ import type { RaceReplayScreenQuery, TimelineMomentFragment } from '../../gql/ra
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { secondsOf } from './replay-view.ts'
 import styles from './timeline.module.css'
 
 interface TimelineProps {
   race: NonNullable<RaceReplayScreenQuery['race']>
   path: { eventId: string; raceId: string }
-  /** Start numbers that the page follows. */
+  /** The start numbers of the athletes that the page follows. */
   bibs: readonly string[]
 }
 
-/** The milestones of a race; each time links to the replay at that moment. */
+/**
+ * Maximum distance between a checkpoint and the middle of the course, as a share of the course.
+ * Within it, the checkpoint counts as halfway.
+ */
+const halfwayTolerance = 0.005
+
+/** The milestones of a race. Each time is a link to the replay at that moment. */
 export function Timeline({ race, path, bibs }: TimelineProps) {
   const links = useLinks()
   if (race.timeline.length === 0) {
@@ -30,7 +37,7 @@ export function Timeline({ race, path, bibs }: TimelineProps) {
             className={styles.time}
             to={links.raceReplay({
               ...path,
-              at: Math.round(moment.ms / 1_000),
+              at: secondsOf(moment.ms, race.replay?.access === 'LOCKED'),
               bib: bibs.join(','),
             })}
             replace
@@ -38,7 +45,7 @@ export function Timeline({ race, path, bibs }: TimelineProps) {
             {passingTime(moment.ms, wholeSeconds)}
           </Link>
           <span>
-            <Words moment={moment} path={path} />
+            <Words moment={moment} path={path} distance={race.field?.distance ?? null} />
           </span>
         </li>
       ))}
@@ -47,11 +54,14 @@ export function Timeline({ race, path, bibs }: TimelineProps) {
 }
 
 function Words({
-  moment: { kind, isFinish, name, participantId, checkPoint },
+  moment: { kind, isFinish, name, participantId, checkPoint, metres },
   path,
+  distance,
 }: {
   moment: TimelineMomentFragment
   path: TimelineProps['path']
+  /** The distance in metres. */
+  distance: number | null
 }) {
   const links = useLinks()
   const athlete =
@@ -62,7 +72,13 @@ function Words({
         <bdi>{name}</bdi>
       </Link>
     )
-  const id = kind === 'LEAD' && isFinish ? 'first' : messages[kind]
+  const isHalfway = distance !== null && Math.abs(metres / distance - 0.5) <= halfwayTolerance
+  const id =
+    kind === 'LEAD' && isFinish
+      ? 'first'
+      : kind === 'HALF_PASSED' && isHalfway
+        ? 'halfway'
+        : messages[kind]
   return (
     <FormattedMessage
       id={`race_replay.moment.${id}`}

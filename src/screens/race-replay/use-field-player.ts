@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { savesData } from '../../router/saves-data.ts'
-import type { FieldCounts, FieldPlayer } from '../../ui/field/field-player.ts'
+import type { FieldPlayer, Played } from '../../ui/field/field-player.ts'
 
-export interface Played {
-  ms: number
-  isPlaying: boolean
-  counts: FieldCounts
-}
-
-/** Locked: the account of the visitor has not unlocked the replay. */
+/**
+ * The state of the player. `locked` means that the visitor's account has not unlocked the replay.
+ */
 export type PlayerState = 'idle' | 'loading' | 'ready' | 'locked' | 'failed'
 
 interface Drawing {
-  /** REST address of all passings. */
+  /** The REST URL of all passings of the race. */
   fieldUrl: string
   outline: readonly number[] | null
   sport: Lowercase<string>
@@ -22,36 +18,40 @@ interface Drawing {
   isOpen: boolean
 }
 
-/** Milliseconds after hydration until the passings load, so that the files of the page load first. */
+/**
+ * Milliseconds after hydration before the passings load. Until then, the files of the page load.
+ */
 const prepareAfterMs = 1_000
-/** Timeout of the passings with their body: 250 kB take 20 s at 100 kbit/s. */
-const timeoutMs = 30_000
 
-/** Loads the player and the passings of a race when the visitor plays it. */
+/** Loads the player and the passings of a race when the visitor plays the race. */
 export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpen }: Drawing) {
   const root = useRef<HTMLDivElement>(null)
   const player = useRef<FieldPlayer>(undefined)
   const loading = useRef<Promise<Loaded | 'locked'>>(undefined)
+  const controller = useRef<AbortController>(undefined)
   const [state, setState] = useState<PlayerState>('idle')
   const [played, setPlayed] = useState<Played>()
 
   useEffect(
     () => () => {
       player.current?.close()
+      controller.current?.abort()
     },
     [],
   )
 
-  /** Starts loading ahead of a click. */
+  /** Starts loading before the visitor clicks. */
   const prepare = useCallback(() => {
-    loading.current ??= load(fieldUrl)
-    loading.current.catch(() => {
-      loading.current = undefined
+    if (loading.current) return loading.current
+    const started = (controller.current = new AbortController())
+    const loaded = (loading.current = load(fieldUrl, started.signal))
+    loaded.catch(() => {
+      if (loading.current === loaded) loading.current = undefined
     })
-    return loading.current
+    return loaded
   }, [fieldUrl])
 
-  // The passings of a free replay load before the visitor plays it.
+  // If the replay is free, load the passings before the visitor plays it.
   useEffect(() => {
     if (!isOpen || savesData()) return undefined
     const timer = setTimeout(() => {
@@ -79,28 +79,38 @@ export function useFieldPlayer({ fieldUrl, outline, sport, profile, words, isOpe
         course: { outline, sport },
         profile,
         words,
-        onChange(ms, counts, isPlaying) {
-          setPlayed({ ms, counts, isPlaying })
-        },
+        onChange: setPlayed,
       })
       setState('ready')
       return player.current
-    } catch {
-      setState('failed')
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+      if (!isCancelled) setState('failed')
       return undefined
     }
   }
 
-  return { root, player, state, played, prepare, open }
+  /**
+   * Stops loading. Loading has no timeout, because the passings of a large race take minutes on a
+   * slow connection.
+   */
+  const cancel = () => {
+    controller.current?.abort()
+    loading.current = undefined
+    setState('idle')
+  }
+
+  return { root, player, state, played, prepare, open, cancel }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadPlayer>>
 
-async function load(fieldUrl: string): Promise<Loaded | 'locked'> {
+async function load(fieldUrl: string, signal: AbortSignal): Promise<Loaded | 'locked'> {
   const [loaded, response] = await Promise.all([
     import('../../ui/field/field-player.ts'),
-    // Only the path: the site may be opened under another origin than its public one.
-    fetch(new URL(fieldUrl).pathname, { signal: AbortSignal.timeout(timeoutMs) }),
+    // Request only the path, because the visitor may have opened the site under an origin other
+    // than its public one.
+    fetch(new URL(fieldUrl).pathname, { signal }),
   ])
   if (response.status === 401 || response.status === 403) return 'locked'
   if (!response.ok) throw new Error(`status ${response.status}`)

@@ -13,7 +13,7 @@ type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 
 interface CourseGroundProps extends MapProps {
   raceId: string
   name: string
-  /** Points x, y, x, y, … of the drawing. */
+  /** Points of the drawing as x, y, x, y and so on. */
   outline: readonly number[]
   children: ReactNode
 }
@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * The course as a drawing; on request as an interactive map, which loads more code than the page itself, or without
- * map tiles as a larger drawing with pan and zoom.
+ * Shows the course as a drawing. On request, it shows an interactive map, which loads more code
+ * than the page itself. Without map tiles, it shows a larger drawing with pan and zoom instead.
  */
 export function CourseGround({ raceId, name, outline, children, ...course }: CourseGroundProps) {
   const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')

@@ -6,12 +6,12 @@ import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './course-readout.module.css'
 
 interface CourseReadoutProps {
-  /** Elevation in metres, evenly spaced; empty when unknown. */
+  /** Elevations in metres, evenly spaced. Empty when they are unknown. */
   profile: readonly number[]
   checkpoints: readonly { name: string; distance: number }[]
 }
 
-/** Distance and elevation at the cursor, and the next checkpoint. */
+/** The distance and the elevation at the cursor, and the next checkpoint. */
 export function CourseReadout({ profile, checkpoints }: CourseReadoutProps) {
   const cursor = useCourseCursor()
   if (cursor?.metres == null) {

@@ -6,12 +6,12 @@ import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import styles from './course-slider.module.css'
 
-/** Approximate number of steps for the arrow keys. */
+/** The approximate number of steps for the arrow keys. */
 const steps = 500
 
 /**
- * Transparent range input over the elevation profile; moves the cursor along the course.
- * @param profile elevation in metres, evenly spaced; empty when unknown
+ * A transparent range input above the elevation profile. It moves the cursor along the course.
+ * @param profile elevations in metres, evenly spaced; empty when they are unknown
  */
 export function CourseSlider({ profile }: { profile: readonly number[] }) {
   const intl = useIntl()
@@ -27,7 +27,8 @@ export function CourseSlider({ profile }: { profile: readonly number[] }) {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   })
-  // The mouse moves the cursor on hover; touch needs a drag, so that the page can still scroll.
+  // A mouse moves the cursor by hovering. On a touch screen the visitor must drag, so that the page
+  // can still scroll.
   const follow = (event: PointerEvent<HTMLInputElement>) => {
     if (event.pointerType !== 'mouse') return
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -38,7 +39,7 @@ export function CourseSlider({ profile }: { profile: readonly number[] }) {
       className={styles.slider}
       type="range"
       min={0}
-      // The value counts steps; rounding up makes the finish the last step.
+      // The value is a number of steps. Rounding up makes the finish the last step.
       max={Math.ceil(distance / step)}
       value={Math.round(metres / step)}
       aria-label={intl.formatMessage({ id: 'race.cursor.label' })}

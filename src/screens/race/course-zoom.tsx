@@ -6,7 +6,10 @@ import styles from './course-ground.module.css'
 
 type CourseZoomProps = Omit<ComponentProps<typeof ZoomableDrawing>, 'labels' | 'onClose'>
 
-/** Button that opens the drawing of the course with pan and zoom, for a site without map tiles. */
+/**
+ * A button that opens the drawing of the course with pan and zoom. A site without map tiles shows
+ * it.
+ */
 export function CourseZoom(course: CourseZoomProps) {
   const intl = useIntl()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** Translated labels of MapLibre's controls, by its message keys. */
+/** The translated labels of MapLibre's controls. The keys are those of MapLibre's messages. */
 export function useMapLabels(race: string): Record<string, string> {
   const intl = useIntl()
   return {

@@ -15,7 +15,7 @@ import { CourseReadout } from './course-readout.tsx'
 import { CourseSlider } from './course-slider.tsx'
 import styles from './race-course.module.css'
 
-/** Map and elevation profile of the course, with a shared cursor. */
+/** The map and the elevation profile of the course. They share one cursor. */
 export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   const { id: raceId, name, route, checkPoints } = race
   const unit = useDistanceUnit()
@@ -29,7 +29,8 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
       </PageSection>
     )
   }
-  // Checkpoint distances refer to the race's official distance, which differs slightly from the measured line.
+  // The distances of checkpoints refer to the official distance of the race. The measured line has
+  // a slightly different length.
   const distance = race.distance ?? route.distance
   const course = { distance, checkpoints: checkPoints }
   const elevations = route.elevationProfile ?? []

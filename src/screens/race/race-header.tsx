@@ -43,6 +43,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           <SportName sport={wordOf(race.sport)} />
           <EventDate
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
+            isPostponed={race.status === 'POSTPONED'}
           />
         </p>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />

@@ -21,6 +21,8 @@ const half: Race = {
   sport: 'RUNNING',
   distance: 21_098,
   startsAt: '2026-11-22T02:30:00Z',
+  previousStartsAt: null,
+  status: 'SCHEDULED',
   participantsCount: 2318,
   finishersCount: 1214,
   checkPoints: [
@@ -29,6 +31,7 @@ const half: Race = {
   ],
   event: {
     __typename: 'Event',
+    status: 'SCHEDULED',
     state: 'AFTER',
     id: 'harbour',
     name: 'Harbour Half',
@@ -62,6 +65,7 @@ const half: Race = {
       finishersCount: 1214,
       asOf: null,
       awaitsPassings: false,
+      silentFrom: null,
     },
     {
       __typename: 'Ranking',
@@ -73,6 +77,7 @@ const half: Race = {
       finishersCount: 0,
       asOf: null,
       awaitsPassings: false,
+      silentFrom: null,
     },
   ],
 }
@@ -102,15 +107,25 @@ test('under way, says as of when its live rankings are', async () => {
   const asOf = new Date(Date.now() - 150_000).toISOString()
   const live = rankings.map((each) => ({ ...each, asOf, awaitsPassings: true }))
   await open({ ...half, event: { ...event, state: 'DURING' }, rankings: live })
-  expect(screen.getByText(/^Data as of .*, 2 minutes ago$/)).toBeDefined()
+  expect(screen.getByTitle(/^Data as of \d\d:\d\d /).textContent).toBe('Data: 2 min ago')
 })
 
 test("shows the start in the event's time zone", async () => {
   await open(half)
 
-  // 2:30 UTC is the evening of the previous day in Halifax.
+  // At 2:30 UTC, it is still the evening of the previous day in Halifax.
   expect(figure('Start')).toMatch(/^22:30/)
   expect(screen.getByText('21-11-2026')).toBeDefined()
+})
+
+test('postponed without a new start, it says so and has neither day nor start', async () => {
+  const { event, startsAt: previousStartsAt } = half
+  if (!event) throw new Error('The race has an event')
+  const upcoming = { ...event, state: 'BEFORE' as const }
+  await open({ ...half, event: upcoming, startsAt: null, previousStartsAt, status: 'POSTPONED' })
+  expect(screen.getByText('Postponed, new start to be announced')).toBeDefined()
+  expect(screen.queryByText('21-11-2026')).toBeNull()
+  expect(screen.queryByText('Start', { selector: 'dt' })).toBeNull()
 })
 
 test('shows entrants while nobody has finished', async () => {
@@ -133,7 +148,7 @@ test('links to its rankings, with status and deciding time', async () => {
   expect(overall?.textContent).toContain('Unofficial')
   expect(overall?.textContent).toContain('Ranked by gun time')
   expect(overall?.textContent).toContain('1,214 of 2,318 finished')
-  // A ranking without a status has no label.
+  // A ranking without a status has no label for it.
   expect(teams?.textContent).toBe('Company teamsRanked by race timeNo results yet')
 })
 
@@ -176,13 +191,37 @@ test('lists the checkpoints with distance, leg and elevation', async () => {
   ])
 })
 
+test.each([
+  [
+    'en',
+    'BEFORE' as const,
+    3_600_000,
+    'No results available. Results appear here after the start.',
+  ],
+  [
+    'de',
+    'DURING' as const,
+    3_600_000,
+    'Keine Ergebnisse verfügbar. Nach dem Start erscheinen sie hier.',
+  ],
+  ['de', 'DURING' as const, -3_600_000, 'Keine Ergebnisse verfügbar'],
+  ['en', 'AFTER' as const, -3_600_000, 'No results available'],
+])('without rankings, %s, %s, %i ms before the start', async (language, state, ms, text) => {
+  const { event } = half
+  if (!event) throw new Error('The race has an event')
+  const startsAt = new Date(Date.now() + ms).toISOString()
+  const race = { ...half, startsAt, event: { ...event, state }, rankings: [] }
+  await open(race, `/${language}/events/harbour/races/half`)
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
 test('shows a message without a route', async () => {
   await open({ ...half, route: null, checkPoints: [], rankings: [] })
 
   expect(screen.getByText('No route available for this race.')).toBeDefined()
   expect(screen.getByText('No results available')).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Timing points' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Checkpoints' })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open the map' })).toBeNull()
 })
@@ -206,7 +245,7 @@ test('an unknown race gives 404', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
-/** Coordinates of the cursor on every drawing of the course. */
+/** The coordinates of the cursor on every drawing of the course. */
 const places = () =>
   [...document.querySelectorAll('circle')]
     .filter((circle) => circle.classList.toString().includes('place'))
@@ -287,7 +326,7 @@ test('without WebGL shows a message and keeps the drawing', async () => {
     operations: { RaceScreen: { race: half } },
     site: { ...defaultSite, map },
   })
-  // jsdom has no WebGL.
+  // happy-dom has no WebGL, so the map fails to load.
   fireEvent.click(screen.getByRole('button', { name: 'Open the map' }))
 
   expect(await screen.findByText(/The map could not be loaded/)).toBeDefined()

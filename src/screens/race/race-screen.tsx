@@ -26,7 +26,8 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
     { raceId },
     {
       required: ({ race }) => {
-        // A race belongs to one event: other event ids redirect to the canonical URL.
+        // A race belongs to one event. If the URL contains another event id, redirect to the
+        // canonical URL.
         if (race?.event && race.event.id !== eventId) {
           throw movedTo(linksIn(lang).race({ eventId: race.event.id, raceId }), request)
         }
@@ -55,7 +56,7 @@ function RaceScreen() {
         variables={variables}
         data={data}
         racesIn={racesUnderWay}
-        startsAt={race.event?.state === 'BEFORE' ? race.event.startsAt : null}
+        event={race.event}
       />
       {race.field && race.event?.state === 'DURING' && (
         <section

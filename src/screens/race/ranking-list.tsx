@@ -3,6 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingListFragment } from '../../gql/race.ts'
 import { Link } from '../../ui/link.tsx'
+import { NoResults } from '../../ui/results/no-results.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -15,7 +16,7 @@ export function RankingList({ race }: { race: RankingListFragment }) {
   if (rankings.length === 0) {
     return (
       <p className="lead">
-        <FormattedMessage id="race.rankings.empty" />
+        <NoResults race={race} />
       </p>
     )
   }

@@ -5,13 +5,13 @@ import { Link } from '../../ui/link.tsx'
 import styles from './change-finder.module.css'
 
 interface ChangeFinderProps {
-  /** Address of the page. */
+  /** The URL of the page. */
   action: string
-  /** The current search, empty for all athletes. */
+  /** The current search text. Empty for all athletes. */
   find: string
 }
 
-/** Search form for the changes of one athlete. */
+/** A search form for the changes of one athlete. */
 export function ChangeFinder({ action, find }: ChangeFinderProps) {
   const id = useId()
   const intl = useIntl()

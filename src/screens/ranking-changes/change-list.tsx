@@ -5,11 +5,11 @@ import styles from './change-list.module.css'
 
 interface ChangeListProps {
   race: ChangeListFragment
-  /** The latest first. */
+  /** The changes. The latest change comes first. */
   changes: readonly ChangeRowFragment[]
 }
 
-/** Changes of a ranking by the time of their publication. */
+/** The changes of a ranking, ordered by the time at which they were published. */
 export function ChangeList({ race, changes }: ChangeListProps) {
   if (!race.event) return null
   const { timeZone } = race.event

@@ -12,7 +12,7 @@ interface ChangeRowProps {
   change: ChangeRowFragment
 }
 
-/** What changed for one athlete: place, state and time, and why. */
+/** The changes of an athlete's place, state and time, with the reason. */
 export function ChangeRow({ race, change }: ChangeRowProps) {
   const links = useLinks()
   const { participantId, rankingId, name, bib, from, to } = change
@@ -52,7 +52,9 @@ function Places({ from, to }: { from: number | null; to: number | null }) {
   return <FormattedMessage id="ranking_changes.place.moved" values={{ from, to }} />
 }
 
-/** The new state or checkpoint with the time there; both finish times of a corrected result. */
+/**
+ * The new state, or the new checkpoint with its time. For a corrected result, both finish times.
+ */
 function Times({ race, change: { from, to } }: ChangeRowProps) {
   const timing = timingOf(race)
   if (to.state !== 'FINISHED') {

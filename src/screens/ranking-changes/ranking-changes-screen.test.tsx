@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { RankingChangesScreenQuery } from '../../gql/ranking-changes.ts'
@@ -104,7 +104,7 @@ test('groups the changes by time, and says what changed and why', async () => {
   const removed = screen.getByText('No longer in the results').closest('li')
   expect(removed?.textContent).toContain('No longer place 1')
   expect(removed?.textContent).toContain('Disqualified')
-  expect(removed?.textContent).toContain('Decision of the officials')
+  expect(removed?.textContent).toContain('Officials’ decision')
 })
 
 test('links each athlete, and the ranking', async () => {
@@ -137,7 +137,20 @@ test('searches for one athlete with the address', async () => {
 
 test('says when nothing has changed, and when nothing matches', async () => {
   await open(rankingWith([]))
-  expect(screen.getByText('Nothing has changed yet.')).toBeDefined()
+  expect(screen.getByText('No changes yet')).toBeDefined()
+  expect(screen.queryByText(/latest first/)).toBeNull()
+})
+
+test.each([
+  ['en', 'One change', '2 changes, latest first'],
+  ['fr', 'Un changement', '2 changements, du plus récent au plus ancien'],
+])('says the order of several changes in %s', async (language, one, several) => {
+  const at = address.replace('/en/', `/${language}/`)
+  await open(rankingWith([change({})]), at)
+  expect(screen.getByText(one)).toBeDefined()
+  cleanup()
+  await open(rankingWith([change({})], 2), at)
+  expect(screen.getByText(several)).toBeDefined()
 })
 
 test('is not for search engines', async () => {

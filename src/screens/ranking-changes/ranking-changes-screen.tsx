@@ -44,7 +44,10 @@ const changesLoader: Loader = ({ client, params, request }) => {
   )
 }
 
-/** The race of a ranking that is not official yet. */
+/**
+ * The race of the ranking, unless the ranking is official. An official ranking needs no live
+ * updates.
+ */
 function racesUnderWay({ ranking }: RankingChangesScreenQuery) {
   const race = ranking?.race
   return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
@@ -62,7 +65,8 @@ function RankingChangesScreen() {
   const { event } = race
   const { items, total } = changes
   const { itemsPerPage, find } = variables
-  // Only a page after a cursor has no number, and this screen requests pages by number.
+  // The page number is missing only for a page after a cursor. This screen requests pages by
+  // number.
   const page = changes.page ?? variables.page
   const path = { eventId: event.id, raceId: race.id, rankingId }
   const trail = [
@@ -83,9 +87,11 @@ function RankingChangesScreen() {
         <h1 className="display display-80">
           <FormattedMessage id="ranking_changes.title" />
         </h1>
-        <p className="lead">
-          <FormattedMessage id="ranking_changes.lead" values={{ count: total }} />
-        </p>
+        {total > 0 && (
+          <p className="lead">
+            <FormattedMessage id="ranking_changes.lead" values={{ count: total }} />
+          </p>
+        )}
       </header>
       <LiveRaces
         query={RankingChangesScreenDocument}

@@ -3,17 +3,18 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingHeadFragment, RankingRowFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
+import { NoResults } from '../../ui/results/no-results.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './bib-result.module.css'
 import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
 interface BibResultProps {
   view: RankingView
-  /** Entries of the current page. */
+  /** The entries on the current page. */
   entries: readonly RankingRowFragment[]
 }
 
-/** The place of the searched bib or of the only match, with a link to its row. */
+/** The place of the searched bib, or of the only match. Links to the row of the entry. */
 export function BibResult({ view, entries }: BibResultProps) {
   const neighbours = useNeighboursLink()
   const requestedBib = view.around ?? view.find
@@ -53,7 +54,7 @@ export function BibResult({ view, entries }: BibResultProps) {
   )
 }
 
-/** No entry has the bib of `around`; the ranking is still shown below. */
+/** Says that no entry has the bib in `around`. The ranking is still shown below this message. */
 export function BibNotFound({ bib }: { bib: string }) {
   return (
     <p className={styles.result}>
@@ -64,25 +65,19 @@ export function BibNotFound({ bib }: { bib: string }) {
   )
 }
 
-interface NoResultsProps {
+interface EmptyRankingProps {
   view: RankingView
   race: RankingHeadFragment['race']
 }
 
-/** Message for an empty ranking or for filters without matches. */
-export function NoResults({ view, race }: NoResultsProps) {
+/** The message for an empty ranking, and for filters without matches. */
+export function EmptyRanking({ view, race }: EmptyRankingProps) {
   const address = useRankingLink()
   const isFiltered = (view.find ?? view.gender ?? view.category ?? view.team) !== undefined
   return (
     <div className={styles.empty}>
       <p className="lead">
-        <FormattedMessage
-          id={
-            race?.event?.state === 'BEFORE' && !isFiltered
-              ? 'ranking.empty_before'
-              : 'ranking.empty'
-          }
-        />
+        {isFiltered ? <FormattedMessage id="ranking.empty" /> : <NoResults race={race} />}
       </p>
       {isFiltered && (
         <Link className="button" to={address({})}>

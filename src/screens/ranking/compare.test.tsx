@@ -81,6 +81,37 @@ test('compares in sentences, charts and a table', async () => {
   expect(charts).toHaveLength(4)
 })
 
+const captions = () => [...document.querySelectorAll('figcaption')].map((each) => each.textContent)
+const axisOf = (chart: Element | undefined) =>
+  [...(chart?.querySelectorAll('text[text-anchor="end"]') ?? [])].map((each) => each.textContent)
+
+test('the charts have axes with values, in the word and unit of the sport', async () => {
+  await open('?with=7,12,13')
+  expect(captions()).toEqual(['Gap to the fastest', 'Pace (per km)'])
+  const charts = within(section()).getAllByRole('img')
+  expect(axisOf(charts[0])).toEqual(['+2:00', '+4:00'])
+  expect(axisOf(charts[2])).toEqual(['04:00', '04:15', '04:30', '04:45', '05:00'])
+})
+
+test.each([
+  [
+    'en',
+    'CYCLING' as const,
+    ['Gap to the fastest', 'Speed (km/h)'],
+    ['12.0', '13.0', '14.0', '15.0'],
+  ],
+  ['de', 'RUNNING' as const, ['Rückstand auf die schnellste Zeit', 'Tempo (pro km)'], undefined],
+  ['zh', 'SWIMMING' as const, ['與最快者的差距', '配速（每 100 米）'], undefined],
+])('the charts in %s for %s', async (language, sport, titles, values) => {
+  const ranking = pageOf([entry({ bib: '7', name: 'Ana Silva' })])
+  const race = ranking.race && { ...ranking.race, sport, comparison: compared() }
+  await visit(`${address.replace('/en/', `/${language}/`)}?with=7,12,13`, {
+    operations: { RankingScreen: { ranking: { ...ranking, race } } },
+  })
+  expect(captions()).toEqual(titles)
+  if (values) expect(axisOf(screen.getAllByRole('img')[2])).toEqual(values)
+})
+
 test.each([
   ['?with=7&with=12', '7,12'],
   ['?with=7,12,%207,,13', '7,12,13'],
@@ -112,7 +143,7 @@ test('says which start numbers are private or unknown, and that two are needed',
     ]),
   )
   expect(within(section()).queryByRole('img')).toBeNull()
-  // The ranking is below as always.
+  // The ranking below the comparison does not change.
   expect(screen.getByRole('link', { name: 'Bea Berg' })).toBeDefined()
 })
 

@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/event/event-date.tsx'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 
 const second = 1000
-/** Age in seconds from which the date is shown. */
+/** From this age on, in seconds, the date is shown. */
 const oldAge = 86_400
 const units = [
   ['day', 86_400],
@@ -16,15 +16,15 @@ const units = [
 ] as const
 
 interface DataAgeProps {
-  /** ISO 8601 instant. */
+  /** The ISO 8601 instant of the data. */
   instant: string
-  /** IANA time zone of the event. */
+  /** The IANA time zone of the event. */
   timeZone: string
-  /** True to show date and time once the data is a day old. */
+  /** If true, shows date and time when the data is at least a day old. */
   dated: boolean
 }
 
-/** Age of the data in days, hours, minutes or seconds; updates every second in the browser. */
+/** The age of the data in days, hours, minutes or seconds. The browser updates it every second. */
 export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const intl = useIntl()
   const expire = useExpiry()
@@ -48,8 +48,8 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const nextAge = (Math.floor(age / length) + 1) * length
   if (!isOld) expire(Date.parse(instant) + nextAge * second)
   return (
-    // The server's text is stale when a cached page hydrates, and React does not correct it.
-    // The first tick changes the key, which replaces the element.
+    // When a cached page hydrates, the text of the server is out of date and React does not correct
+    // it. The first tick of the clock changes the key, so React replaces the element.
     <time
       key={now === undefined ? 'server' : 'browser'}
       dateTime={instant}

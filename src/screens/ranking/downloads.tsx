@@ -3,7 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import { filtersOf, type RankingView, settingsOf } from '../../router/ranking-view.ts'
 import styles from './downloads.module.css'
 
-/** Download links for the filtered ranking, all pages, and a print button. */
+/** Links to download all pages of the filtered ranking, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const links = useLinks()
   const { with: _, ...order } = settingsOf(view)

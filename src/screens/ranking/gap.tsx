@@ -3,12 +3,14 @@ import styles from './ranking-table.module.css'
 
 interface GapProps {
   time: number | null
-  /** Time of the first entry that the filters leave, in milliseconds. */
+  /** The time of the first entry that matches the filters, in milliseconds. */
   best: number | null
   timing: Timing
 }
 
-/** Time behind the first filtered entry: `+0:22`; nothing for the first entry. */
+/**
+ * The time behind the first entry that matches the filters: `+0:22`. Shows nothing for that entry.
+ */
 export function Gap({ time, best, timing }: GapProps) {
   const gap = gapTime(time, best, timing)
   if (gap === null) return null

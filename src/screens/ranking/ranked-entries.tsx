@@ -10,22 +10,21 @@ type Ranking = NonNullable<RankingScreenQuery['ranking']>
 
 interface RankedEntriesProps {
   ranking: Ranking
-  /** Entries of one page; at least one. */
+  /** The entries of one page, of which there is at least one. */
   entries: NonNullable<Ranking['entries']>
-  /** Number of the page, from 1, and its size. */
+  /** The page number, counted from 1. */
   page: number
-  itemsPerPage: number
   view: RankingView
   /** Whether the race is under way. */
   isLive: boolean
 }
 
-/** The table of one page of entries, in a form that compares the ticked ones. */
+/** The table with one page of entries. It is inside a form that compares the ticked entries. */
 export function RankedEntries(props: RankedEntriesProps) {
-  const { ranking, entries, page, itemsPerPage, view, isLive } = props
+  const { ranking, entries, page, view, isLive } = props
   const address = useRankingLink()
-  const { items, total, bestTime } = entries
-  const rows = { from: (page - 1) * itemsPerPage + 1, total }
+  const { items, total, offset, bestTime } = entries
+  const rows = { from: (offset ?? 0) + 1, total }
   const checkpoint = ranking.race?.checkPoints.find(({ id }) => id === view.checkpoint)
   const hasStandings =
     view.checkpoint !== undefined || (isLive && items.some(({ standing }) => standing !== null))
@@ -49,7 +48,7 @@ export function RankedEntries(props: RankedEntriesProps) {
       )}
       {hasStandings ? (
         <StandingTable
-          // Another page or filter is not a change of the rows.
+          // Remount the table for another page or filter. Otherwise the rows would appear to move.
           key={JSON.stringify([view, page])}
           ranking={ranking}
           entries={items}

@@ -7,6 +7,7 @@ import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Postponed } from '../../ui/event/postponed.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -20,7 +21,9 @@ interface RankingHeaderProps {
   view: RankingView
 }
 
-/** Header of a ranking: name, status, age of the data and deciding time. */
+/**
+ * The header of a ranking: name, status, age of the data, and the time that decides the ranking.
+ */
 export function RankingHeader({ ranking, view }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -32,7 +35,9 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
+  const isPostponed = race.status === 'POSTPONED'
   const startsAt = event.state === 'BEFORE' ? race.startsAt : null
+  const isAwaited = isPostponed || startsAt !== null
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
@@ -53,10 +58,12 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
         </div>
       </div>
       <div
-        className={`${styles.note} ${ranking.status === 'OFFICIAL' || startsAt !== null ? '' : styles.open}`}
+        className={`${styles.note} ${ranking.status === 'OFFICIAL' || isAwaited ? '' : styles.open}`}
       >
         <p className={styles.state}>
-          {startsAt === null ? (
+          {isPostponed ? (
+            <Postponed />
+          ) : startsAt === null ? (
             <b>
               <RankingStatus status={ranking.status} />
             </b>
@@ -64,7 +71,7 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
             <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
           )}
           <span>
-            {startsAt !== null ? null : isTimed ? (
+            {isAwaited ? null : isTimed ? (
               <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
             ) : (
               <DataAge

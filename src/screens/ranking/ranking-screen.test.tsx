@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { cellsByHeading } from '../../../tests/table-cells.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
 
@@ -44,29 +45,23 @@ const overall = pageOf(entries, 120)
 const open = (ranking: Ranking | null, at = address) =>
   visit(at, { operations: { RankingScreen: { ranking } } })
 
-const cells = (name: string) =>
-  [...(screen.getByRole('link', { name }).closest('tr')?.cells ?? [])].map(
-    (cell) => cell.textContent,
-  )
+const cells = (name: string) => cellsByHeading(screen.getByRole('link', { name }))
 
-test('shows nine columns in fixed order', async () => {
+test('shows the columns in fixed order', async () => {
   await open(overall)
 
-  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-    'Pos',
-    'Name',
-    'Bib',
-    'Gender',
-    'Team',
-    'Category',
-    'Chip time',
-    'Gun time',
-    'Race time',
-  ])
   screen.getByRole('rowheader', { name: /^Norway Ingrid Solvåg/ })
-  const [position, , ...rest] = cells('Ingrid Solvåg')
-  expect(position).toBe('1')
-  expect(rest).toEqual(['007', 'F', 'Kade Atletiek', 'W 45', '2:09:40', '2:09:45', '2:09:45'])
+  const { Name: _name, ...rest } = cells('Ingrid Solvåg')
+  expect(Object.entries(rest)).toEqual([
+    ['Pos', '1'],
+    ['Bib', '007'],
+    ['Gender', 'F'],
+    ['Team', 'Kade Atletiek'],
+    ['Category', 'W 45'],
+    ['Chip time', '2:09:40'],
+    ['Gun time', '2:09:45'],
+    ['Race time', '2:09:45'],
+  ])
 })
 
 test('keeps the places and the order of the response', async () => {
@@ -82,20 +77,28 @@ test('keeps the places and the order of the response', async () => {
 test('shows the state of entries without a place', async () => {
   await open(overall)
 
-  const stateOf = (name: string) => cells(name)[1]
+  const stateOf = (name: string) => cells(name)['Name']
   expect(stateOf('Nina Kroghdal')).toContain('Did not finish · 15 km')
   expect(stateOf('Amaia Etxelarre')).toContain('Did not start')
   expect(stateOf('Yusuf Aydınlar')).toContain('Disqualified')
   expect(stateOf('Pieter Oudekade')).toContain('On course · 15 km')
   expect(stateOf('Freya Lindmarksen')).toContain('Not started')
-  expect(cells('Nina Kroghdal').slice(-3)).toEqual(['–', '–', '–'])
+  expect(cells('Nina Kroghdal')).toMatchObject({
+    'Chip time': '–',
+    'Gun time': '–',
+    'Race time': '–',
+  })
 })
 
 test('a missing team gives an empty cell', async () => {
   await open(overall)
 
-  expect(cells('Łucja Brzozińska')[4]).toBe('')
-  expect(cells('Marek Dvořáček').slice(3, 6)).toEqual(['X', 'Kade Atletiek', ''])
+  expect(cells('Łucja Brzozińska')).toMatchObject({ Team: '', Category: 'W 45' })
+  expect(cells('Marek Dvořáček')).toMatchObject({
+    Gender: 'X',
+    Team: 'Kade Atletiek',
+    Category: '',
+  })
 })
 
 test('links each name to the athlete in this ranking', async () => {
@@ -129,7 +132,7 @@ test('an old official ranking shows its date', async () => {
   const updatedAt = '2025-11-22T02:03:00Z'
   await open({ ...overall, status: 'OFFICIAL', decidedBy: 'CHIP', updatedAt })
 
-  // In the event's time zone it is still the previous day.
+  // In the time zone of the event, this instant is still on the previous day.
   expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2025, 22:03/)
   expect(screen.getByText('Official')).toBeDefined()
   expect(screen.getByText(/made them official/)).toBeDefined()
@@ -172,6 +175,21 @@ test('an empty ranking shows a message', async () => {
 })
 
 test.each([
+  ['en', 'No results available. Results appear here after the start.'],
+  ['fr', 'Aucun résultat disponible. Les résultats s’afficheront ici après le départ.'],
+])('before the start an empty ranking says when results appear: %s', async (language, text) => {
+  const ranking = pageOf([], 0)
+  const { race } = ranking
+  if (!race?.event) throw new Error('The sample ranking has an event')
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const coming = { ...race, startsAt, event: { ...race.event, state: 'BEFORE' as const } }
+  await visit(address.replace('/en/', `/${language}/`), {
+    operations: { RankingScreen: { ranking: { ...ranking, race: coming } } },
+  })
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+test.each([
   ['another race', '/en/events/harbour/races/mile/rankings/overall'],
   ['another event', '/en/events/polder/races/half/rankings/overall'],
 ])('a ranking under %s redirects to its URL', async (_, at) => {
@@ -182,8 +200,8 @@ test('renders in Dutch', async () => {
   await open(overall, address.replace('/en/', '/nl/'))
 
   expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
-  expect(cells('Ingrid Solvåg')[3]).toBe('V')
-  expect(cells('Pieter Oudekade')[1]).toContain('Onderweg · 15 km')
+  expect(cells('Ingrid Solvåg')['Geslacht']).toBe('V')
+  expect(cells('Pieter Oudekade')['Naam']).toContain('Onderweg · 15 km')
 })
 
 test.each([
@@ -210,8 +228,9 @@ test.each([
   const heading = screen.getByRole('heading', { level: 1 }).textContent
   expect(heading).toBe(title)
   expect(document.title.startsWith(title)).toBe(true)
-  // Team names are not translated, and the filter keeps the untranslated category.
-  expect(cells('林晓雨').slice(4, 6)).toEqual(['Masters', shown])
+  // Team names are not translated. The filter contains the untranslated category.
+  const texts = Object.values(cells('林晓雨'))
+  expect(texts).toEqual(expect.arrayContaining(['Masters', shown]))
   expect(screen.getByRole('link', { name: shown })).toHaveProperty(
     'search',
     `?${new URLSearchParams({ category }).toString()}`,
@@ -228,7 +247,8 @@ describe('a live ranking of a timed race', () => {
     const { race } = overall
     if (!race?.event) throw new Error('The sample ranking has an event')
     const event = { ...race.event, state: 'DURING' as const }
-    return { ...overall, asOf, awaitsPassings: true, race: { ...race, event }, ...differences }
+    const feed = { asOf, awaitsPassings: true, silentFrom: '2026-11-22T02:02:39Z' }
+    return { ...overall, ...feed, race: { ...race, event }, ...differences }
   }
   const openAt = async (instant: string, ranking = liveRanking()) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
@@ -237,12 +257,27 @@ describe('a live ranking of a timed race', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
+  const age = () => screen.getByTitle(/^Data as of /)
   const header = () => screen.getByRole('heading', { level: 1 }).closest('.wrap')?.textContent
 
   test('says as of when its data are, and how old', async () => {
     await openAt('2026-11-22T01:59:50Z')
-    expect(header()).toMatch(/Data as of 21:59 \S+, 12 seconds ago/)
+    expect(age()).toMatchObject({ textContent: 'Data: 12 s ago' })
+    expect(age().title).toMatch(/^Data as of 21:59 \S+$/)
     expect(header()).not.toContain('No data')
+  })
+
+  test.each([
+    ['de', '2026-11-22T01:59:50Z', 'Daten: vor 12 s'],
+    ['zh', '2026-11-22T02:01:50Z', '數據：2 分鐘前'],
+    ['fr', '2026-11-24T02:00:00Z', 'Données\u202f: il y a 2 jours'],
+  ])('says how old its data are in %s', async (language, instant, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    const ranking = liveRanking({ awaitsPassings: false })
+    await visit(address.replace('/en/', `/${language}/`), {
+      operations: { RankingScreen: { ranking } },
+    })
+    expect(header()).toContain(text)
   })
 
   test('says that no data arrive from the course, and for how many minutes', async () => {
@@ -254,11 +289,22 @@ describe('a live ranking of a timed race', () => {
     expect(header()).toMatch(/Data as of 21:59/)
   })
 
-  test('is silent without a warning when nobody is on the course', async () => {
-    await openAt('2026-11-22T02:30:00Z', liveRanking({ awaitsPassings: false }))
-    expect(header()).toMatch(/Data as of 21:59 \S+, 30 minutes ago/)
+  test('warns when the athlete expected first is overdue, not before', async () => {
+    await openAt('2026-11-22T03:32:50Z', liveRanking({ silentFrom: '2026-11-22T03:33:00Z' }))
+    expect(age().textContent).toBe('Data: 1 h ago')
     expect(header()).not.toContain('No data')
+    vi.setSystemTime('2026-11-22T03:33:00Z')
+    await screen.findByText('No data from the course for 93 minutes', {}, { timeout: 3_000 })
   })
+
+  test.each([{ awaitsPassings: false }, { silentFrom: null }])(
+    'is silent without a warning with %j',
+    async (differences) => {
+      await openAt('2026-11-22T02:30:00Z', liveRanking(differences))
+      expect(age().textContent).toBe('Data: 30 min ago')
+      expect(header()).not.toContain('No data')
+    },
+  )
 
   test.each([{ status: 'OFFICIAL' as const }, { asOf: null }])(
     'says when the site changed it if %j',

@@ -1,4 +1,5 @@
 import { wordOf } from '../../../domain/enum-words.ts'
+import type { SortColumn } from '../../../domain/results.ts'
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
 import { linksIn, useLinks } from '../../router/links.ts'
@@ -12,7 +13,6 @@ import {
   type RankingSort,
   type RankingView,
   readRankingView,
-  type SortColumn,
 } from '../../router/ranking-view.ts'
 import {
   RankingScreenDocument,
@@ -25,7 +25,7 @@ import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { ActiveFilters } from './controls/active-filters.tsx'
 import { Downloads } from './downloads.tsx'
-import { BibResult, BibNotFound, NoResults } from './bib-result.tsx'
+import { BibResult, BibNotFound, EmptyRanking } from './bib-result.tsx'
 import { RankingControls } from './controls/ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
@@ -44,7 +44,7 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
   try {
     return { variables: await preloadPage(args, view, page), view }
   } catch (error) {
-    // No entry has the requested bib; the ranking may still exist, so load it without `around`.
+    // No entry has the requested bib, but the ranking may exist. Load the ranking without `around`.
     if (view.around === undefined || !(error instanceof PageProblem) || error.status !== 404) {
       throw error
     }
@@ -92,7 +92,10 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
   return `${column}_${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`
 }
 
-/** The race of a ranking that is not official yet. */
+/**
+ * The race of the ranking, unless the ranking is official. An official ranking needs no live
+ * updates.
+ */
 function racesUnderWay({ ranking }: RankingScreenQuery) {
   const race = ranking?.race
   return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
@@ -106,8 +109,9 @@ function RankingScreen() {
   const { ranking } = data
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
-  const { items, total } = ranking.entries
-  // Only a page after a cursor has no number, and this screen requests pages by number.
+  const { items, total, offset } = ranking.entries
+  // The page number is missing only for a page after a cursor. This screen requests pages by
+  // number.
   const page = ranking.entries.page ?? variables.page
   const isFound = variables.around !== undefined
   const { race } = ranking
@@ -121,7 +125,7 @@ function RankingScreen() {
         variables={variables}
         data={data}
         racesIn={racesUnderWay}
-        startsAt={race?.event?.state === 'BEFORE' ? race.event.startsAt : null}
+        event={race?.event}
       />
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
@@ -129,7 +133,7 @@ function RankingScreen() {
         <div role="status" className={styles.status}>
           {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
           <BibResult view={view} entries={items} />
-          {total === 0 && <NoResults view={view} race={race} />}
+          {total === 0 && <EmptyRanking view={view} race={race} />}
         </div>
         {race?.comparison && (
           <Comparison
@@ -148,12 +152,17 @@ function RankingScreen() {
               ranking={ranking}
               entries={ranking.entries}
               page={page}
-              itemsPerPage={itemsPerPage}
               view={view}
               isLive={racesUnderWay(data).length > 0}
             />
             <div className={styles.end}>
-              <Pagination page={page} total={total} itemsPerPage={itemsPerPage} without="around" />
+              <Pagination
+                page={page}
+                total={total}
+                itemsPerPage={itemsPerPage}
+                offset={offset}
+                without="around"
+              />
               {race?.event && race.participantsCount > 0 && race.checkPoints.length > 0 && (
                 <Link
                   className="more"

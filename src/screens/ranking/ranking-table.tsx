@@ -5,27 +5,28 @@ import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { timingOf } from '../../ui/results/duration.ts'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import { RankingRow } from './ranking-row.tsx'
+import { type RankingColumn, rankingColumns, type RowFacts } from './ranking-columns.tsx'
 import styles from './ranking-table.module.css'
 import { isSortable, SortHeader } from './sort-header.tsx'
+import { foundRowId } from './use-ranking-link.ts'
 
-/** The three timings of an entry; narrow screens show only the deciding one. */
+/** The three timings of an entry. Narrow screens show only the deciding timing. */
 const times = ['chip', 'gun', 'race'] as const satisfies TimeRule[]
 
 interface RankingTableProps {
   ranking: RankingTableFragment
-  /** Entries of one page in the server's order; never sorted here. */
+  /** The entries of one page in the server's order. They must not be sorted here. */
   entries: readonly RankingRowFragment[]
-  /** Time from which gaps are computed, in milliseconds. */
+  /** The best time, from which the gaps are computed. In milliseconds. */
   best: number | null
-  /** Row number of the page's first entry, counted from 1, and the total. */
+  /** The row number of the page's first entry, counted from 1, and the total number of rows. */
   rows: { from: number; total: number }
   view: RankingView
 }
 
 /**
- * Table of one page of a ranking, with nine columns on wide screens.
- * Narrow screens show some columns below the name instead.
+ * The table with one page of a ranking. Wide screens show all columns. Narrow screens show some
+ * columns below the name.
  */
 export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
@@ -33,8 +34,8 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
-  const shownTimes = timesOf(entries, wordOf(decidedBy))
-  const sorting = { view, isSortable: isSortable(ranking) }
+  const rule = wordOf(decidedBy)
+  const columns = rankingColumns(rule, timesOf(entries, rule))
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
@@ -48,36 +49,23 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
             values={{
               ranking: translateTitle(ranking.name),
               race: race.name,
-              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${wordOf(decidedBy)}` }),
+              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${rule}` }),
               ...range,
             }}
           />
         </caption>
         <thead>
           <tr>
-            <SortHeader column="position" view={view} className={styles.position}>
-              <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
-                <FormattedMessage id="ranking.table.position_short" />
-              </abbr>
-            </SortHeader>
-            <SortHeader column="name" {...sorting} />
-            <SortHeader column="bib" {...sorting} className={`${styles.bib} end`}>
-              <abbr title={intl.formatMessage({ id: 'ranking.table.bib_long' })}>
-                <FormattedMessage id="ranking.table.bib" />
-              </abbr>
-            </SortHeader>
-            <SortHeader column="gender" {...sorting} className={styles.medium} />
-            <SortHeader column="team" {...sorting} className={styles.wide} />
-            <SortHeader column="category" {...sorting} className={styles.medium} />
-            {shownTimes.map((time) => (
+            {columns.map(({ name, className, heading }) => (
               <SortHeader
-                key={time}
-                column={time}
-                {...sorting}
-                className={
-                  time === wordOf(decidedBy) ? `${styles.deciding} end` : `${styles.wide} end`
-                }
-              />
+                key={name}
+                column={name}
+                view={view}
+                className={className}
+                isSortable={name === 'position' || isSortable(ranking)}
+              >
+                {heading}
+              </SortHeader>
             ))}
           </tr>
         </thead>
@@ -85,9 +73,8 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
           {entries.map((entry) => (
             <RankingRow
               key={entry.participantId}
+              columns={columns}
               entry={entry}
-              decidedBy={decidedBy}
-              times={shownTimes}
               best={best}
               timing={timing}
               path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
@@ -100,7 +87,35 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   )
 }
 
-/** The times of the table; sources without race times have none for anybody. */
+interface RankingRowProps extends Omit<RowFacts, 'isFound'> {
+  columns: readonly RankingColumn[]
+}
+
+/** The row of an entry. */
+function RankingRow({ columns, ...facts }: RankingRowProps) {
+  const { entry, view } = facts
+  const isFound = view.around !== undefined && entry.bib === view.around
+  return (
+    <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
+      {columns.map(({ name, className, cell, isRowHeader, shared }) =>
+        isRowHeader ? (
+          <th key={name} scope="row" className={className}>
+            {cell({ ...facts, isFound })}
+          </th>
+        ) : (
+          <td key={name} className={className} data-shared={shared}>
+            {cell({ ...facts, isFound })}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+/**
+ * Returns the timings that the table shows. Omits the race time if no entry has one, unless the race
+ * time decides the ranking.
+ */
 function timesOf(entries: readonly RankingRowFragment[], decidedBy: TimeRule): TimeRule[] {
   return times.filter(
     (time) =>

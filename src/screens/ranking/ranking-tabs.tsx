@@ -14,7 +14,10 @@ interface RankingTabsProps {
   view: RankingView
 }
 
-/** Links to all rankings of the race, and to the categories of this one; nothing where there is no choice. */
+/**
+ * Links to all rankings of the race, and to the categories of this ranking. Shows nothing if there
+ * is no choice.
+ */
 export function RankingTabs({ ranking, view }: RankingTabsProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -45,7 +48,7 @@ interface CategoriesProps {
   view: RankingView
 }
 
-/** Button with the list of categories, as a popover that opens without script. */
+/** A button with the list of categories. The list is a popover, which opens without JavaScript. */
 function Categories({ categories, view }: CategoriesProps) {
   const address = useRankingLink()
   const translateTitle = useStandardTitle()

@@ -1,5 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cellsByHeading } from '../../../tests/table-cells.ts'
 import { visit } from '../../../tests/visit.tsx'
 import type { RankingScreenQueryVariables } from '../../gql/ranking.ts'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
@@ -16,7 +17,7 @@ const marek = entry({
   gunTime: 7_900_000,
 })
 
-/** A fake gateway with two entries; filters, finds and records its requests. */
+/** A fake gateway with two entries. It applies filters, finds bibs and records its requests. */
 function gateway(ranking: Partial<Ranking> = {}) {
   const requests: RankingScreenQueryVariables[] = []
   const resolver = (variables: object) => {
@@ -52,7 +53,8 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const chips = () =>
   within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('link')
 
-// Debounce, request and render exceed Testing Library's default timeout on a busy machine.
+// Debounce, request and rendering take longer than Testing Library's default timeout on a busy
+// machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
@@ -69,7 +71,7 @@ test('searches after a pause in typing and keeps the focus', async () => {
   expect(names()).toHaveLength(1)
   expect(requests.map(({ filter }) => filter)).toEqual([undefined, { find: 'Marek' }])
   expect(document.activeElement).toBe(find())
-  // The input keeps the text as typed.
+  // The input keeps the text as the visitor typed it.
   expect(find()).toHaveProperty('value', ' Marek ')
 })
 
@@ -102,6 +104,15 @@ test('highlights the row among its neighbours and continues the pagination there
   expect(screen.getByRole('link', { name: 'Go to row' })).toHaveProperty('hash', '#found')
   expect(screen.getAllByRole('link', { current: 'page' }).at(-1)?.textContent).toBe('3')
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveProperty('search', '?page=2')
+})
+
+test('the pages before and after a window continue where it begins and ends', async () => {
+  const { entries } = pageOf([marek], 120, 2)
+  await open('?around=1482', { entries: entries && { ...entries, offset: 60 } })
+
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveProperty('search', '?page=2')
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveProperty('search', '?page=3')
+  expect(screen.getByText('Rows 61 to 61 of 120')).toBeTruthy()
 })
 
 test('an unknown bib shows a message and the unchanged ranking', async () => {
@@ -147,7 +158,8 @@ test('choosing a gender submits at once and keeps the other filters', async () =
 
   expect(requests.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
-    // Facets count within the group; the searched name does not affect them.
+    // The counts of the filter choices refer to the selected group. The searched name does not
+    // change them.
     group: { gender: 'M' },
     sort: 'POSITION_DESCENDING',
     page: 1,
@@ -210,8 +222,7 @@ test('the place column shows and reverses the sort order', async () => {
 test('shows the gap to the winner', async () => {
   await open()
 
-  const deciding = (name: string) =>
-    screen.getByRole('link', { name }).closest('tr')?.cells[7]?.textContent
+  const deciding = (name: string) => cellsByHeading(screen.getByRole('link', { name }))['Gun time']
   expect(deciding('Ingrid Solvåg')).toBe('2:09:45')
   expect(deciding('Marek Dvořáček')).toBe('2:11:40+1:55')
 })
@@ -239,7 +250,7 @@ test.each([
   [2 * 3600 * seconds, '2 hours ago'],
   [3 * 86_400 * seconds, '3 days ago'],
 ])('an unofficial ranking of %i ms shows its age', async (age, text) => {
-  // A busy machine takes seconds to show the page.
+  // The page may take seconds to appear on a busy machine, so the test fixes the time.
   const now = Date.parse('2026-11-22T12:00:00Z')
   vi.spyOn(Date, 'now').mockReturnValue(now)
   const updatedAt = new Date(now - age).toISOString()
@@ -277,7 +288,7 @@ test('a live ranking is queried again when its race has another version', async 
   await waitFor(() => {
     expect(send).toBeDefined()
   })
-  // The page has been queried at this version.
+  // The page already shows the data of this version.
   await act(() => Promise.resolve(send?.(7)))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(requests).toHaveLength(1)
@@ -292,7 +303,7 @@ test('a live ranking is queried again when its race has another version', async 
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(requests).toHaveLength(2)
 
-  // A process that lags behind returns the version before: the page is queried once more.
+  // A server process that lags behind returns the previous version. The page is queried once more.
   await act(() => Promise.resolve(send?.(9)))
   await waitFor(() => {
     expect(requests.length).toBeGreaterThan(2)

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
+import type { SortColumn } from '../../../domain/results.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import {
-  filtersOf,
-  type RankingView,
-  readSort,
-  settingsOf,
-  type SortColumn,
-} from '../../router/ranking-view.ts'
+import { filtersOf, type RankingView, readSort, settingsOf } from '../../router/ranking-view.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './ranking-table.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
 
-/** Whether a ranking is sorted by any column: one that timing changes is not. */
+/**
+ * Whether visitors can sort a ranking by its columns. A ranking that timing still changes cannot be
+ * sorted.
+ */
 export const isSortable = ({ status, asOf }: { status: string | null; asOf: string | null }) =>
   status === 'OFFICIAL' || asOf === null
 
@@ -19,13 +17,16 @@ interface SortHeaderProps {
   column: SortColumn
   view: RankingView
   className?: string | undefined
-  /** False for a header without a link. */
+  /** If false, the header has no link. */
   isSortable?: boolean
-  /** Default: the name of the column. */
+  /** The content of the header; by default the name of the column. */
   children?: ReactNode
 }
 
-/** Header of a column, with a link that sorts by it, and that reverses the order of the sorted column. */
+/**
+ * The header of a column. Its link sorts by the column. If the ranking is already sorted by the
+ * column, the link reverses the order.
+ */
 export function SortHeader(props: SortHeaderProps) {
   const { column, view, className, isSortable: hasLink = true, children } = props
   const intl = useIntl()

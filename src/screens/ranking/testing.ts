@@ -3,7 +3,7 @@ import type { RankingScreenQuery } from '../../gql/ranking.ts'
 export type Ranking = NonNullable<RankingScreenQuery['ranking']>
 export type Entry = NonNullable<Ranking['entries']>['items'][number]
 
-/** A ranking entry: the winner, with overrides. */
+/** Creates a ranking entry: the winner, with the given differences. */
 export function entry(differences: Partial<Entry>): Entry {
   return {
     __typename: 'RankingEntry',
@@ -37,6 +37,7 @@ const overall: Ranking = {
   updatedAt: '2026-11-22T02:03:00Z',
   asOf: null,
   awaitsPassings: false,
+  silentFrom: null,
   hasChanges: false,
   siblings: [{ __typename: 'RankingName', rankingId: 'overall', name: 'Overall' }],
   race: {
@@ -48,6 +49,7 @@ const overall: Ranking = {
     sport: 'RUNNING',
     timeDigits: 0,
     startsAt: '2026-11-22T02:30:00Z',
+    status: 'SCHEDULED',
     participantsCount: 3,
     checkPoints: [
       { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
@@ -55,6 +57,7 @@ const overall: Ranking = {
     ],
     event: {
       __typename: 'Event',
+      status: 'SCHEDULED',
       id: 'harbour',
       name: 'Harbour Half',
       startsAt: '2026-11-22T02:30:00Z',
@@ -81,6 +84,7 @@ const overall: Ranking = {
     __typename: 'RankingEntryPage',
     total: 120,
     page: 1,
+    offset: 0,
     bestTime: 7_784_300,
     items: [entry({})],
   },
@@ -88,8 +92,15 @@ const overall: Ranking = {
 
 export const address = '/en/events/harbour/races/half/rankings/overall'
 
-/** The sample ranking with one page of entries. */
+/** The sample ranking, with one page of these entries. */
 export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking => ({
   ...overall,
-  entries: { __typename: 'RankingEntryPage', total, page, bestTime: 7_784_300, items },
+  entries: {
+    __typename: 'RankingEntryPage',
+    total,
+    page,
+    offset: items.length === 0 ? null : (page - 1) * 50,
+    bestTime: 7_784_300,
+    items,
+  },
 })

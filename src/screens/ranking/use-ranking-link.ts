@@ -2,17 +2,17 @@ import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 
-/** Id of the highlighted row, also used as URL hash. */
+/** The id of the highlighted row. It is also the hash of the URL. */
 export const foundRowId = 'found'
 
-/** URLs of this ranking with another view. */
+/** Returns a function that builds the URL of this ranking with another view. */
 export function useRankingLink(): (view: RankingView) => string {
   const links = useLinks()
   const { eventId = '', raceId = '', rankingId = '' } = usePage().params
   return (view) => links.ranking({ eventId, raceId, rankingId, ...view })
 }
 
-/** URL of the page with a bib's row. */
+/** Returns a function that builds the URL of the page with the row of a bib. */
 export function useNeighboursLink(): (bib: string) => string {
   const address = useRankingLink()
   return (bib) => `${address({ around: bib })}#${foundRowId}`

@@ -4,7 +4,7 @@ import type { Price } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import styles from './offers.module.css'
 
-/** The replay offers: the free one, or the two paid ones. */
+/** The offers of race replays: the free offer, or the two paid offers. */
 export function Offers({ kind }: { kind: 'free' | 'paid' }) {
   const { replay = {} } = useSite()
   const isUnset = kind === 'free' ? !replay.free : !replay.paid && !replay.withLiveTracking

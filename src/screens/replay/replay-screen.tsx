@@ -18,19 +18,21 @@ import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReplayExample } from '../../components/replay-example/replay-example.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
 
-/** Maximum number of linked events; events with a landing page link there. */
+/** The maximum number of linked events. An event with a landing page links to that page. */
 const mostEvents = 24
 
 const replayLoader: Loader = ({ client }) =>
   preload(client, ReplayScreenDocument, { itemsPerPage: mostEvents })
 
-/** Explains race replays: the free ones, or the paid ones with one year of access. */
+/** Explains race replays: either the free replays, or the paid replays with one year of access. */
 function ReplayScreen() {
   const intl = useIntl()
+  const trail = useTrail('home')
   const links = useLinks()
   const stores = storesOf(useSite())
   const variables = useLoaderData<ReplayScreenQueryVariables>()
@@ -41,10 +43,12 @@ function ReplayScreen() {
   return (
     <>
       <PageHead
+        trail={trail}
         title={intl.formatMessage({ id: `replay.${kind}.title` })}
         description={intl.formatMessage({ id: `replay.${kind}.lead` })}
       />
       <PageHero
+        trail={trail}
         title={<FormattedMessage id={`replay.${kind}.title`} />}
         lead={<FormattedMessage id={`replay.${kind}.lead`} />}
       >
@@ -101,7 +105,7 @@ function ReplayScreen() {
   )
 }
 
-/** Events with a replay on this site, latest first. */
+/** The events on this site that have a replay. The latest event comes first. */
 function WithReplay({ events }: { events: readonly { id: string; name: string }[] }) {
   const links = useLinks()
   if (events.length === 0) {

@@ -12,7 +12,7 @@ interface AthleteResultProps {
   typed: string
 }
 
-/** Font size class for a bib of this length. */
+/** The class of font size for a bib with this number of characters. */
 function sizeClass(bib: string): string | undefined {
   if (bib.length <= 5) return ''
   return bib.length <= 8 ? styles.long : styles.longest
@@ -41,7 +41,7 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
         </h3>
         <p className={`${styles.where} quiet`}>
           <bdi>{athlete.eventName}</bdi>
-          <bdi>{athlete.raceName}</bdi>
+          {athlete.raceName !== '' && <bdi>{athlete.raceName}</bdi>}
         </p>
       </div>
       <p className={`${styles.facts} quiet`}>

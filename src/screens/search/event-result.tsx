@@ -36,7 +36,11 @@ export function EventResult({ event, typed }: EventResultProps) {
         </p>
       </div>
       <p className={`${styles.facts} quiet`}>
-        <EventDate from={event.dateFrom} to={event.dateTo} />
+        <EventDate
+          from={event.dateFrom}
+          to={event.dateTo}
+          isPostponed={event.status === 'POSTPONED'}
+        />
         <StateLabel state={wordOf(event.state)} />
       </p>
     </article>

@@ -8,7 +8,7 @@ interface ResultGroupProps {
   title: ReactNode
   paging: {
     page: number
-    /** Undefined when the search in this group failed. */
+    /** The number of results. Undefined when the search in this group failed. */
     total: number | undefined
     itemsPerPage: number
     name?: string
@@ -16,7 +16,7 @@ interface ResultGroupProps {
   children: ReactNode
 }
 
-/** Results of one kind: total, one page of items, pagination. */
+/** The results of one kind: the total, one page of items and the pagination. */
 export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
   const intl = useIntl()
   const { page, total, itemsPerPage } = paging

@@ -3,7 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './search-screen.module.css'
 
-/** Search page without a search text. */
+/** The content of the search page without a search text. */
 export function SearchPrompt() {
   return (
     <div className={`${styles.results} wrap`}>

@@ -8,14 +8,17 @@ import { ResultGroup } from './result-group.tsx'
 import { SearchTips } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
-/** Events and athletes that match, in two columns on wide screens. */
+/** The matching events and athletes. Wide screens show them in two columns. */
 export function SearchResults({ variables }: { variables: SearchScreenQueryVariables }) {
   const { data } = useSearchScreenSuspenseQuery({ variables })
   const links = useLinks()
   const { text, page, athletesPage, itemsPerPage } = variables
   const { events, athletes, didYouMean } = data.search ?? {}
   const total = (events?.total ?? 0) + (athletes?.total ?? 0)
-  /** A failed group has an unknown total, so it is not reported as empty. */
+  /**
+   * If the search in a group failed, its total is unknown. The page must not say that nothing was
+   * found then.
+   */
   const nothing = total === 0 && events != null && athletes != null
 
   return (

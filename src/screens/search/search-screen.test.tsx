@@ -28,6 +28,7 @@ const event: SearchData['events'] = {
       eventId: 'harbour',
       event: {
         __typename: 'Event',
+        status: 'SCHEDULED',
         id: 'harbour',
         name: 'Sea and Harbour Half',
         city: 'Marlhaven',
@@ -121,7 +122,10 @@ test('a page past the end of a group links to its last page', async () => {
 test('suggests a corrected search text', async () => {
   await visit('/en/search?q=harbuor', operationsWith({ ...nothing, didYouMean: 'harbour' }))
 
-  expect(screen.getByRole('link', { name: 'harbour' })).toHaveProperty('search', '?q=harbour')
+  expect(screen.getByRole('link', { name: 'harbour' })).toHaveProperty(
+    'search',
+    '?q=harbour&lang=en',
+  )
 })
 
 test('shows tips when nothing matches', async () => {

@@ -6,12 +6,14 @@ import { preload } from '../../data/preload.ts'
 import { readSearchText } from '../../components/search/search-text.ts'
 import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchPrompt } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
-/** Undefined without a search text. */
+/** The variables of the search. Undefined without a search text. */
 type SearchData = SearchScreenQueryVariables | undefined
 
 const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
@@ -24,7 +26,7 @@ const searchLoader: Loader = async ({ client, request }): Promise<SearchData> =>
     itemsPerPage: pageSizes.search,
   }
   return preload(client, SearchScreenDocument, variables, {
-    // The search page fails only when both result groups fail.
+    // The search page fails only when both groups of results fail.
     required: ({ search }) => search?.events ?? search?.athletes,
   })
 }
@@ -32,13 +34,19 @@ const searchLoader: Loader = async ({ client, request }): Promise<SearchData> =>
 function SearchScreen() {
   const variables = useLoaderData<SearchData>()
   const intl = useIntl()
+  const trail = useTrail('home')
   const title = variables
     ? intl.formatMessage({ id: 'search.title_of' }, { text: variables.text })
     : intl.formatMessage({ id: 'search.title' })
   return (
     <>
-      <PageHead title={title} description={intl.formatMessage({ id: 'search.description' })} />
+      <PageHead
+        trail={trail}
+        title={title}
+        description={intl.formatMessage({ id: 'search.description' })}
+      />
       <div className={`${styles.header} wrap`}>
+        <Breadcrumb trail={trail} />
         <BibSearch />
       </div>
       {variables ? <SearchResults variables={variables} /> : <SearchPrompt />}

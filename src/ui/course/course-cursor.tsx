@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
 interface CourseCursor {
-  /** Metres from the start; null until the visitor points at the course. */
+  /** Metres from the start. Null until the visitor points at the course. */
   metres: number | null
-  /** Metres from start to finish. */
+  /** Length of the course in metres. */
   distance: number
   move: (metres: number) => void
 }
 
 const Context = createContext<CourseCursor | null>(null)
 
-/** Provides one place on a course to all its drawings. */
+/** Provides one place on a course to all drawings of the course. */
 export function CourseCursor({ distance, children }: { distance: number; children: ReactNode }) {
   const [metres, setMetres] = useState<number | null>(null)
   const move = (to: number) => {

@@ -10,18 +10,24 @@ import { smoothPath, strokes } from './path.ts'
 import { transitionsOf } from './triathlon-loops.ts'
 
 interface CourseMapProps {
-  /** Points x, y, x, y, … evenly spaced by distance, y downwards. */
+  /** Points of the course as x, y, x, y, …, evenly spaced by distance. Y points downwards. */
   outline: readonly number[]
-  /** Metres along the outline. */
+  /** Length of the outline in metres. */
   distance: number
   checkpoints: readonly Checkpoint[]
-  /** Sport of the race; a triathlon has dots for the swim, a line for the ride, dashes for the run. */
+  /**
+   * Sport of the race. A triathlon has dots for the swim, a line for the ride and dashes for the
+   * run.
+   */
   sport: Lowercase<string>
-  /** Name of the race, for the title of the drawing. */
+  /** Name of the race. It is part of the drawing's title. */
   name: string
 }
 
-/** Two layouts, because the font size does not scale with the drawing; CSS shows one of them. */
+/**
+ * Two layouts, because the font size does not change with the size of the drawing. CSS shows one of
+ * the two.
+ */
 const sheets = {
   wide: {
     width: 1600,

@@ -1,15 +1,19 @@
 import { distanceBetween, type Line, type Point } from './line.ts'
 import { offsetPoint, type Stroke } from './marks.ts'
 
-/** Half the length of an arrow, its distance from the line and its clearance, in drawing units. */
+/**
+ * Half of an arrow's length, the arrow's distance from the line, and the space around an arrow. In
+ * drawing units.
+ */
 const half = 24
 const offset = 36
 const clearance = 30
 
 /**
- * Up to three direction arrows beside the line, clear of everything drawn.
- * @param side preferred side: 1 right of the direction, -1 left
- * @param drawn points that an arrow keeps clear of
+ * Up to three direction arrows beside the line. The arrows do not touch anything that is already
+ * drawn.
+ * @param side preferred side: 1 is to the right of the direction, -1 to the left
+ * @param drawn points that an arrow must not touch
  */
 export function directionArrows(line: Line, side: number, drawn: readonly Point[]): Stroke[] {
   return [0.06, 0.38, 0.7].flatMap((from) => {

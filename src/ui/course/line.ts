@@ -1,13 +1,16 @@
-/** A point of a drawing: x to the right, y downwards. */
+/** A point of a drawing. X points to the right, y points downwards. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A drawn course; its points are evenly spaced by distance, so an index gives a share of the distance. */
+/**
+ * A drawn course. Its points are evenly spaced by distance, so the index of a point gives the share
+ * of the distance.
+ */
 export type Line = readonly Point[]
 
-/** `[x, y, x, y, …]` → points; an empty line for fewer than two points. */
+/** Converts `[x, y, x, y, …]` to points. Fewer than two points give an empty line. */
 export function readLine(outline: readonly number[] | null | undefined): Line {
   const points: Point[] = []
   for (let index = 0; outline && index + 1 < outline.length; index += 2) {
@@ -28,8 +31,8 @@ export function pointAt(line: Line, share: number): Point {
 const origin: Point = { x: 0, y: 0 }
 
 /**
- * Direction of the line at a share of the distance, as a unit vector.
- * Measured over several points, so that a single outlier has little effect.
+ * The direction of the line at a share of the distance, as a unit vector. The direction is measured
+ * over several points, so a single outlier has little effect.
  */
 export function headingAt(line: Line, share: number): Point {
   const reach = Math.max(0.006, 1.5 / line.length)
@@ -41,12 +44,14 @@ export function headingAt(line: Line, share: number): Point {
     : { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
 }
 
-/** Euclidean distance; Math.hypot takes ten times as long. */
+/** The Euclidean distance between two points. Math.hypot would take ten times as long. */
 export function distanceBetween(from: Point, to: Point): number {
   return Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2)
 }
 
-/** Share of the distance at the point nearest to `place`; null without a point within `reach`. */
+/**
+ * The share of the distance at the point nearest to `place`. Null if no point is within `reach`.
+ */
 export function nearestShare(line: Line, place: Point, reach: number): number | null {
   let share: number | null = null
   let nearest = reach
@@ -68,7 +73,7 @@ export function lengthOf(line: Line): number {
   return sum
 }
 
-/** Resamples the line to `count` points, evenly spaced along the drawing. */
+/** Replaces the points of the line by `count` points, evenly spaced along the drawing. */
 export function resample(line: Line, count: number): Line {
   const total = lengthOf(line)
   const result: Point[] = []
@@ -112,7 +117,7 @@ export function boundsOf(line: Line): Box {
   return { left, top, right, bottom }
 }
 
-/** Scales the line to fit `box`, centred, with the same aspect ratio. */
+/** Scales the line to fit into `box`, in the middle of the box. The aspect ratio stays the same. */
 export function fitInto(line: Line, box: Box): Line {
   const bounds = boundsOf(line)
   const scale = Math.min(

@@ -5,17 +5,20 @@ import { type Line, nearestShare, pointAt } from './line.ts'
 
 interface MapCursorProps {
   line: Line
-  /** Share of the line at which the finish is drawn. */
+  /** The share of the line at which the finish is drawn. */
   end: number
   width: number
   height: number
   ring: number
 }
 
-/** Maximum distance between pointer and line, in drawing units. */
+/** Maximum distance between the pointer and the line, in drawing units. */
 const reach = 90
 
-/** The course cursor on a drawn map; a pointer near the line moves it, keyboards use the slider. */
+/**
+ * The course cursor on a drawn map. A pointer near the line moves the cursor; keyboard users move
+ * it with the slider.
+ */
 export function MapCursor({ line, end, width, height, ring }: MapCursorProps) {
   const cursor = useCourseCursor()
   if (!cursor) return null

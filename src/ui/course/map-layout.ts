@@ -20,7 +20,7 @@ import {
   gridPoints,
 } from './place-labels.ts'
 
-/** Size of a map drawing, in drawing units. */
+/** The size of a map drawing, in drawing units. */
 export interface Sheet {
   width: number
   maxHeight: number
@@ -29,7 +29,7 @@ export interface Sheet {
   ring: number
 }
 
-/** A timed place on the course. */
+/** A checkpoint: a place on the course at which athletes are timed. */
 export interface Checkpoint {
   name: string
   /** Metres from the start. */
@@ -40,17 +40,20 @@ interface MapLayout {
   width: number
   height: number
   line: Line
-  /** Share of the line at which the finish is drawn. */
+  /** The share of the line at which the finish is drawn. */
   end: number
-  /** One ring per place with checkpoints, however often the course passes it. */
+  /**
+   * The rings of the checkpoints. Checkpoints at the same place share one ring, even if the course
+   * passes the place several times.
+   */
   rings: Point[]
-  /** Radius of a ring. */
+  /** The radius of each ring. */
   ring: number
   labels: Label[]
-  /** Whether checkpoints are labelled by number, because their names do not fit. */
+  /** Whether the labels of the checkpoints are numbers, because the names do not fit. */
   numbered: boolean
   ticks: Stroke[]
-  /** Direction arrows. */
+  /** The arrows that show the direction of the course. */
   arrows: Stroke[]
 }
 
@@ -59,12 +62,12 @@ interface EndLabels {
   finish: string
 }
 
-/** Rings are smaller above this number of checkpoints. */
+/** Above this number of checkpoints, the rings are smaller. */
 const manyRings = 14
 
 /**
- * Distance between the ticks of a course map, in kilometres or miles.
- * @param distance of the course, in metres
+ * The distance between two ticks on a course map, in kilometres or miles.
+ * @param distance length of the course, in metres
  * @param metresPerUnit 1000 for kilometres, 1609 for miles
  */
 export function mapTickStep(distance: number, metresPerUnit: number): number {
@@ -72,8 +75,8 @@ export function mapTickStep(distance: number, metresPerUnit: number): number {
 }
 
 /**
- * Positions of all parts of a course map, in drawing units.
- * @param course `distance` in metres; `metresPerUnit`: 1000 (kilometres) by default
+ * Computes the positions of all parts of a course map, in drawing units.
+ * @param course `distance` is in metres; `metresPerUnit` is 1000 (kilometres) by default
  */
 export function layOutMap(
   course: {
@@ -147,7 +150,10 @@ interface Place {
   numbers: string
 }
 
-/** Merges checkpoints at the same spot, as on laps, into one place. */
+/**
+ * Combines checkpoints at the same spot into one place. On a course with laps, several checkpoints
+ * share a spot.
+ */
 function mergedPlaces(
   checkpoints: readonly Checkpoint[],
   distance: number,
@@ -158,7 +164,7 @@ function mergedPlaces(
   const start = pointAt(line, 0)
   checkpoints.forEach(({ name, distance: metres }, index) => {
     const drawn = pointAt(line, metres / distance)
-    // Checkpoints at the start share the ring of the start.
+    // A checkpoint at the start shares the ring of the start.
     const at = distanceBetween(drawn, start) < near ? start : drawn
     const number = String(index + 1)
     const existing = places.find((place) => distanceBetween(place.at, at) < near)
@@ -172,7 +178,7 @@ function mergedPlaces(
   return places
 }
 
-/** Drawing size for the aspect ratio of the course, at most `maxHeight` high. */
+/** The size of the drawing for the course's aspect ratio. The height is at most `maxHeight`. */
 function sizeOf(line: Line, { width, maxHeight, padding }: Sheet) {
   const bounds = boundsOf(line)
   const shape = (bounds.bottom - bounds.top) / Math.max(bounds.right - bounds.left, 1)

@@ -3,7 +3,10 @@ import { type Line, type Point, distanceBetween, headingAt, pointAt } from './li
 /** A straight stroke between two points. */
 export type Stroke = readonly [from: Point, to: Point]
 
-/** The point `across` units to the right of the line's direction and `ahead` units along it. */
+/**
+ * The point that is `across` units to the right of the line and `ahead` units further along its
+ * direction.
+ */
 export function offsetPoint(line: Line, share: number, across: number, ahead = 0): Point {
   const { x, y } = pointAt(line, share)
   const heading = headingAt(line, share)
@@ -13,7 +16,7 @@ export function offsetPoint(line: Line, share: number, across: number, ahead = 0
   }
 }
 
-/** The two bars of a finish, across the direction, `gap` apart. */
+/** The two bars of a finish. The bars are at a right angle to the direction, `gap` units apart. */
 export function finishBars(line: Line, share: number, width: number, gap: number): Stroke[] {
   return [0, gap].map((ahead) => [
     offsetPoint(line, share, -width / 2, ahead),
@@ -21,7 +24,10 @@ export function finishBars(line: Line, share: number, width: number, gap: number
   ])
 }
 
-/** Share of the line at which to draw the finish: 1, or less when a loop ends within `clearance` of its start. */
+/**
+ * The share of the line at which to draw the finish. It is 1, or less if a loop ends within
+ * `clearance` of its start.
+ */
 export function finishShare(line: Line, clearance: number): number {
   const start = line[0]
   if (!start) return 1
@@ -31,7 +37,7 @@ export function finishShare(line: Line, clearance: number): number {
   return 1
 }
 
-/** The inner side of a loop: 1 right of the direction, -1 left. */
+/** The inner side of a loop: 1 is to the right of the direction, -1 to the left. */
 export function innerSide(line: Line): 1 | -1 {
   let area = 0
   line.forEach((point, index) => {
@@ -42,8 +48,8 @@ export function innerSide(line: Line): 1 | -1 {
 }
 
 /**
- * Kilometres between two marks: 1, 5, 10, 50, … for at most `limit` marks.
- * @param distance in metres
+ * The kilometres between two marks: 1, 5, 10, 50 and so on. The step gives at most `limit` marks.
+ * @param distance length of the course in metres
  */
 export function kilometreStep(distance: number, limit: number): number {
   let step = 1
@@ -51,19 +57,21 @@ export function kilometreStep(distance: number, limit: number): number {
   return step
 }
 
-/** Kilometres with a tick: every `step`, without start and finish. */
+/** The kilometres that have a tick: every `step` kilometres, except at the start and the finish. */
 export function kilometres(distance: number, step: number): number[] {
   const count = Math.ceil(distance / 1000 / step) - 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
 }
 
 /**
- * Ticks beside the line at the given shares, from `near` to `far` units away from it.
- * A tick that would touch another part of the line moves to the other side, or is omitted.
+ * Ticks beside the line at the given shares of the distance. A tick reaches from `near` to `far`
+ * units away from the line. A tick that would touch another part of the line moves to the other
+ * side. If it would also touch there, it is omitted.
  */
 export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
   const clearance = (Math.abs(far) * 0.7) ** 2
-  // A plain loop for speed: runs for every tick of every poster over all points of its line.
+  // A plain loop is faster here. The function compares every tick of every poster with all points
+  // of the line.
   const isClear = (tip: Point) => {
     for (const { x, y } of line) if ((x - tip.x) ** 2 + (y - tip.y) ** 2 <= clearance) return false
     return true

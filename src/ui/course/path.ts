@@ -2,10 +2,10 @@ import { type Line, type Point, lengthOf, pointAt } from './line.ts'
 import type { Stroke } from './marks.ts'
 
 /**
- * SVG path (`d`) of a smooth curve along the line between two shares of the distance.
- * A quadratic spline through the midpoints rounds corners without overshooting.
- * Coordinates are rounded to whole units to keep the HTML small.
- * @param spacing maximum distance between points, in drawing units
+ * SVG path (`d`) of a smooth curve along the line, between two shares of the distance. A quadratic
+ * spline through the midpoints rounds the corners without overshooting. Coordinates are rounded to
+ * whole units to keep the HTML small.
+ * @param spacing maximum distance between two points, in drawing units
  */
 export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}): string {
   const points = sampled(line, from, to, spacing)
@@ -13,7 +13,10 @@ export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}):
   const last = points.at(-1)
   if (!first || !second || !last) return ''
   const pen = { x: Math.round(first.x), y: Math.round(first.y) }
-  /** Coordinates relative to the rounded pen position: shorter, without accumulated rounding errors. */
+  /**
+   * Coordinates are relative to the rounded position of the pen. They are shorter, and rounding
+   * errors do not accumulate.
+   */
   const relative = ({ x, y }: Point) => {
     const [dx, dy] = [Math.round(x) - pen.x, Math.round(y) - pen.y]
     return dy < 0 ? `${dx}${dy}` : `${dx} ${dy}`

@@ -1,7 +1,7 @@
 import type { Box, Line, Point } from './line.ts'
 import { textWidth } from './text-width.ts'
 
-/** A named ring on a map. */
+/** A ring on a map, with the name of its place. */
 export interface Spot extends Point {
   text: string
 }
@@ -9,28 +9,31 @@ export interface Spot extends Point {
 export interface Label {
   text: string
   x: number
-  /** Y of the baseline. */
+  /** The y position of the text's baseline. */
   y: number
   anchor: 'start' | 'middle' | 'end'
 }
 
 interface Obstacles {
-  /** Labels stay inside this box. */
+  /** The box in which all labels must lie. */
   box: Box
-  /** Labels do not cover these points. */
+  /** Points of the course line, which labels must not cover. */
   line: Line
-  /** Radius of the ring around each spot; labels do not cover rings. */
+  /** The radius of the ring around each spot. Labels must not cover a ring. */
   ring: number
-  /** Font size in drawing units. */
+  /** The font size in drawing units. */
   fontSize: number
 }
 
-/** Label directions in degrees, in order of preference: right of the spot first. */
+/**
+ * Directions from a spot to its label, in degrees and in order of preference. The first direction
+ * is to the right.
+ */
 const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70, 70, 110, -110]
 
 /**
- * Places a label beside each spot, clear of the line, the rings, other labels and the edge.
- * Prefers positions nearer to the label's own spot than to any other spot.
+ * Places a label beside each spot. A label does not touch the line, the rings, other labels or the
+ * edge. Prefers positions that are nearer to the label's own spot than to any other spot.
  * @returns labels in the order of the spots; null for a label without a free position
  */
 export function placeLabels(spots: readonly Spot[], obstacles: Obstacles): (Label | null)[] {
@@ -85,7 +88,7 @@ function beside(spot: Spot, direction: number, distance: number, obstacles: Obst
     text: spot.text,
     anchor,
     x: Math.round(spot.x + across * reach),
-    // Moves the middle of the letters on the circle instead of the baseline.
+    // Puts the middle of the letters on the circle, not the baseline of the text.
     y: Math.round(spot.y + down * (reach + fontSize * 0.4) + fontSize * 0.36),
   }
 }
@@ -102,7 +105,7 @@ export function squareAround({ x, y }: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-/** A grid of points over a box, at most `spacing` apart. */
+/** A grid of points that covers a box. Neighbouring points are at most `spacing` apart. */
 export function gridPoints({ left, top, right, bottom }: Box, spacing: number): Point[] {
   const columns = Math.ceil((right - left) / spacing) + 1
   const rows = Math.ceil((bottom - top) / spacing) + 1

@@ -1,4 +1,7 @@
-/** Estimated width of a text in ems. A server cannot measure text, so the estimate is on the wide side. */
+/**
+ * The estimated width of a text in ems. A server cannot measure text, so the estimate is rather too
+ * wide than too narrow.
+ */
 export function textWidth(text: string): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)

@@ -4,7 +4,7 @@ import { transitionsOf, triathlonLoops } from './triathlon-loops.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 
-/** A loop from 0, 0 in a direction and back. */
+/** A loop that starts at 0, 0, goes in a direction and returns. */
 function loop(reach: number, direction: number, points: number): Line {
   return Array.from({ length: points }, (_, index) => {
     const turn = (index / (points - 1)) * 2 * Math.PI
@@ -27,14 +27,14 @@ test('swim, ride and run are separate loops, and the swim is enlarged', () => {
   const loops = triathlonLoops(course, box)
   const [swim = 0, ride = 1, run = 0] = sizes(loops)
 
-  // Neighbouring loops share their end point.
+  // Two neighbouring loops share their common end point.
   expect(loops?.flat()).toHaveLength(course.length + 2)
   expect(swim / ride).toBeGreaterThan(0.4)
   expect(run / ride).toBeGreaterThan(0.4)
 })
 
 test('loops that would cross are not enlarged', () => {
-  // The swim lies inside the ride and would cross it when enlarged.
+  // The swim lies inside the ride. An enlarged swim would cross the ride.
   const course = [...loop(20, 2, 12), ...loop(400, 2.6, 180), ...loop(150, 5, 60)]
   const [swim = 0, ride = 1] = sizes(triathlonLoops(course, box))
 

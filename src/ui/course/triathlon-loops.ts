@@ -1,12 +1,13 @@
 import { distanceBetween, fitInto, type Box, type Line, type Point } from './line.ts'
 
-/** Loops with a smaller share of the longest reach are enlarged. */
+/** A loop is enlarged if its reach is less than this share of the longest loop's reach. */
 const minimumReach = 0.55
 
 /**
- * Splits a triathlon course into swim, ride and run where the course returns to its start.
- * Small loops are enlarged to stay visible, unless an enlarged loop would cross another one.
- * @returns null when the course is not three loops
+ * Splits a triathlon course into swim, ride and run at the points where the course returns to its
+ * start. Small loops are enlarged so that they stay visible, unless an enlarged loop would cross
+ * another loop.
+ * @returns null when the course does not consist of three loops
  */
 export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null {
   const start = line[0]
@@ -29,17 +30,18 @@ export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null 
   return [whole.slice(0, first), whole.slice(first, first + second), whole.slice(first + second)]
 }
 
-/** Ends of swim and ride in a usual triathlon, as shares of the distance. */
+/** Where swim and ride end in a usual triathlon, as shares of the distance. */
 const usualTransitions: Transitions = { swim: 0.03, ride: 0.8 }
 
-/** Ends of swim and ride, as shares of the distance. */
+/** Where swim and ride end, as shares of the distance. */
 export interface Transitions {
   swim: number
   ride: number
 }
 
 /**
- * Transitions of a triathlon: the returns of the course to its start, else the usual shares.
+ * The transitions of a triathlon. They are where the course returns to its start, else at the usual
+ * shares of the distance.
  * @param line points evenly spaced by distance
  */
 export function transitionsOf(line: Line): Transitions {
@@ -49,13 +51,19 @@ export function transitionsOf(line: Line): Transitions {
   return { swim: swim / last, ride: ride / last }
 }
 
-/** Indexes of the start and the ends of three loops; null when the course is not three loops. */
+/**
+ * Indexes of the start and of the ends of the three loops. Null when the course does not consist of
+ * three loops.
+ */
 function endsOfLoops(line: Line, start: Point): number[] | null {
   const ends = [0, ...returns(line, start), line.length - 1]
   return ends.length === 4 ? ends : null
 }
 
-/** Indexes at which the line returns to its start, the nearest point of each return. */
+/**
+ * The indexes of the points at which the line returns to its start. Of each return, it is the point
+ * nearest to the start.
+ */
 function returns(line: Line, start: Point): number[] {
   const near = reachOf(line, start) * 0.02
   const indexes: number[] = []
@@ -75,7 +83,7 @@ function returns(line: Line, start: Point): number[] {
       indexes[indexes.length - 1] = index
     }
   })
-  // The last return is the finish, not the end of a loop.
+  // The last return is the finish of the race, not the end of a loop.
   const last = indexes.at(-1)
   if (
     last !== undefined &&
@@ -90,7 +98,7 @@ function reachOf(line: Line, start: Point): number {
   return Math.max(...line.map((point) => distanceBetween(point, start)))
 }
 
-/** Whether two of the lines cross, except near their common start. */
+/** Whether two of the lines cross. Crossings near their common start do not count. */
 function anyCross(lines: readonly Line[], start: Point, near: number): boolean {
   const far = (point: Point) => distanceBetween(point, start) > near
   const segments = lines.map((line) =>

@@ -14,18 +14,18 @@ import { lockScrolling } from './scroll-lock.ts'
 
 interface DialogProps {
   title: ReactNode
-  /** Called on Escape, a click on the backdrop, the close button and every navigation. */
+  /** Called on Escape, on a click on the backdrop or the close button, and on every navigation. */
   onClose: () => void
-  /** Element focused at first; by default the first control. */
+  /** The element that gets the focus at first; by default the first control of the dialog. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** A large dialog that fills the screen of a phone. */
+  /** If true, the dialog is large and fills the screen of a phone. */
   sheet?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while rendered.
- * The native `<dialog>` traps and restores the focus, and Escape reaches only the topmost dialog.
+ * A modal dialog, which is open as long as it is rendered. The native `<dialog>` traps the focus
+ * and restores it afterwards. Escape closes only the topmost dialog.
  */
 export function Dialog({ title, onClose, initialFocus, sheet = false, children }: DialogProps) {
   const intl = useIntl()
@@ -34,7 +34,8 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
   const { key } = useLocation()
   const openedAt = useRef(key)
 
-  // close() has to run before the element is removed, else the browser does not restore the focus.
+  // close() must run before the element is removed. Otherwise the browser does not restore the
+  // focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -55,7 +56,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
   }
 
   return (
-    // A click on the backdrop has the dialog itself as target.
+    // A click on the backdrop has the dialog element as its target.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard equivalent
     <dialog
       ref={dialog}
@@ -63,7 +64,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
       aria-labelledby={heading}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
-        // React bubbles the cancel event of a nested dialog.
+        // React also passes on the cancel event of a nested dialog. Ignore that event.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()

@@ -1,7 +1,8 @@
 let locks = 0
 
 /**
- * Stops the page from scrolling. Locks are counted: the last unlock of nested dialogs restores scrolling.
+ * Stops the page from scrolling. Nested dialogs count their locks, and the last unlock restores
+ * scrolling.
  * @returns a function that releases the lock
  */
 export function lockScrolling(): () => void {

@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** Unit of distances of a kilometre or more. */
+/** The unit for distances of one kilometre or more. */
 export type DistanceUnit = 'kilometre' | 'mile'
 
-/** Metres per unit; sports watches round a mile to 1609 m. */
+/** The number of metres in each unit. Sports watches round a mile to 1609 m. */
 export const metresOf = { kilometre: 1000, mile: 1609 } as const
 
 /** Unit identifiers of Intl.NumberFormat. */
 export const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
 
 /**
- * The unit is stored in localStorage, not in a cookie: pages stay identical for all visitors and cacheable.
- * The server renders kilometres; a browser that stores miles replaces the figures after hydration.
+ * The unit is stored in localStorage instead of a cookie. All visitors therefore receive the same
+ * page, and caches can store it. The server always renders kilometres. A browser that stores miles
+ * replaces the numbers after hydration.
  */
 const storageKey = 'distance-unit'
 
-/** The choice on this page, also when localStorage is blocked. */
+/** The unit that the visitor chose on this page. It also works when localStorage is blocked. */
 let chosen: DistanceUnit | undefined
 const listeners = new Set<() => void>()
 
@@ -36,18 +37,18 @@ function read(): DistanceUnit {
   }
 }
 
-/** The visitor’s unit; kilometres on the server and during hydration. */
+/** The visitor’s unit. On the server and during hydration, it is the kilometre. */
 export function useDistanceUnit(): DistanceUnit {
   return useSyncExternalStore(subscribe, read, () => 'kilometre')
 }
 
-/** Stores the unit and updates all distances of the page. */
+/** Stores the unit and updates all distances on the page. */
 export function chooseDistanceUnit(unit: DistanceUnit): void {
   chosen = unit
   try {
     localStorage.setItem(storageKey, unit)
   } catch {
-    // localStorage is blocked: the choice lasts until the page is left.
+    // The browser blocks localStorage. The choice lasts until the visitor leaves the page.
   }
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,10 @@ import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
 import { memoize } from '../memoize.ts'
 
-/** The number, and the unit with its leading space: CSS may set the unit smaller. */
+/**
+ * Formats a distance as two parts: the number, and the unit with a leading space. CSS may show the
+ * unit in a smaller font.
+ */
 const formatParts = memoize(
   2000,
   ({ locale }: IntlShape, value: number, unit: string) => `${locale} ${value} ${unit}`,
@@ -14,7 +17,7 @@ const formatParts = memoize(
   },
 )
 
-/** A distance in the visitor’s unit: `42.2 km` or `26.2 mi`, and below one kilometre `800 m`. */
+/** A distance in the visitor’s unit: `42.2 km` or `26.2 mi`. Below one kilometre: `800 m`. */
 export function Distance({ metres }: { metres: number }) {
   const intl = useIntl()
   const chosen = useDistanceUnit()

@@ -1,18 +1,27 @@
 import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { memoize } from '../memoize.ts'
+import { Postponed } from './postponed.tsx'
 
 /** Formats a civil day: `2026-11-29` → `29-11-2026`. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
+interface EventDateProps {
+  from: string
+  to?: string
+  isPostponed?: boolean
+}
+
 /**
- * One day, or the first and last day of a range, as DD-MM-YYYY.
+ * One day as DD-MM-YYYY, or the first and last day of a range. For a postponed event: a sentence
+ * that the new start is not known.
  * @param from civil day, YYYY-MM-DD
  * @param to last civil day of a range, YYYY-MM-DD
  */
-export function EventDate({ from, to = from }: { from: string; to?: string }) {
+export function EventDate({ from, to = from, isPostponed = false }: EventDateProps) {
+  if (isPostponed) return <Postponed />
   return (
     <span>
       <time dateTime={from}>{formatDay(from)}</time>
@@ -47,24 +56,28 @@ const shortDay = memoize(
     }),
 )
 
-/** The `year` format option for days outside this year. */
+/**
+ * The format option `year` for a day outside the current year. Empty for a day in the current year.
+ */
 function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
   return day.startsWith(thisYear) ? {} : { year: 'numeric' }
 }
 
 const currentYear = () => new Date().toISOString().slice(0, 4)
 
-/** A short civil day for posters: `29 Nov`, and `25 Apr 2027` in another year. */
+/** A short civil day for posters: `29 Nov`. A day in another year has the year: `25 Apr 2027`. */
 export function ShortDay({ day }: { day: string }) {
   return (
-    // Month abbreviations differ between browsers and the server.
+    // The abbreviations of months differ between browsers and the server.
     <time dateTime={day} suppressHydrationWarning>
       {shortDay(useIntl(), day, currentYear())}
     </time>
   )
 }
 
-/** A long civil day for headings: `Saturday, 21 November`, with the year unless it is this year. */
+/**
+ * A long civil day for headings: `Saturday, 21 November`. A day in another year also has the year.
+ */
 export function LongDay({ day }: { day: string }) {
   return (
     <time dateTime={day} suppressHydrationWarning>
@@ -80,7 +93,7 @@ export function LongDay({ day }: { day: string }) {
   )
 }
 
-/** A civil day as 12:00 UTC; format the result with timeZone UTC. */
+/** A civil day at 12:00 UTC. The result must be formatted with timeZone UTC. */
 export function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }

@@ -3,7 +3,8 @@ import styles from './finish-progress.module.css'
 const tenths = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
 
 /**
- * Progress line for the share of finishers, with a tick per tenth; hidden from screen readers.
+ * A progress line that shows the share of finishers, with a tick at each tenth. Screen readers do
+ * not read it.
  * @param share 0 to 1
  */
 export function FinishProgress({ share }: { share: number }) {

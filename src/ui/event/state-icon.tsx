@@ -2,13 +2,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import styles from './state-icon.module.css'
 import type { EventState } from '../../../domain/events.ts'
 
-/** Icon of an event state: two bars of a finish for `after`, else the ring of a start. */
+/** The icon of an event's state: the two bars of a finish for `after`, else the ring of a start. */
 export function StateIcon({ state }: { state: EventState }) {
   const intl = useIntl()
   return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
 }
 
-/** Icon and name of an event state, with the live dot for `during`. */
+/** The icon and the name of an event's state. The state `during` has the live dot. */
 export function StateLabel({ state }: { state: EventState }) {
   return (
     <span className="nowrap">

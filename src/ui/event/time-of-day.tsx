@@ -3,7 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 /**
  * A time of day in a time zone: `10:00 CET`.
  * @param instant ISO 8601
- * @param timeZone IANA name of the event's zone
+ * @param timeZone IANA name of the event's time zone
  * @param withDay adds the weekday: `Sat 10:00 CET`
  */
 export function TimeOfDay({
@@ -17,7 +17,8 @@ export function TimeOfDay({
 }) {
   const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
   return (
-    // Some browsers format the zone as GMT+1, the server as CET; CSS may set `<small>` smaller.
+    // Some browsers format the zone as GMT+1, but the server formats it as CET. CSS may show
+    // `<small>` in a smaller font.
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}
@@ -26,10 +27,18 @@ export function TimeOfDay({
   )
 }
 
-/** A time of day in a time zone as plain text: `10:00 CET`. */
-export function timeOfDayText(intl: IntlShape, instant: string, timeZone: string): string {
-  const { clock, zone } = timeOfDayParts(intl, instant, timeZone, false)
-  return `${clock} ${zone}`
+/**
+ * A time of day in a time zone as plain text: `10:00 CET`.
+ * @param withDay adds the weekday: `Sat 10:00 CET`
+ */
+export function timeOfDayText(
+  intl: IntlShape,
+  instant: string,
+  timeZone: string,
+  withDay = false,
+): string {
+  const { day, clock, zone } = timeOfDayParts(intl, instant, timeZone, withDay)
+  return `${day}${clock} ${zone}`
 }
 
 function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, withDay: boolean) {
@@ -49,9 +58,11 @@ function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, with
       .map(({ value }) => value)
       .join('')
   return {
-    day: text(0, hour),
+    // Removes the comma that some languages write after the day. Pages show the day in a smaller
+    // font, or after the clock.
+    day: text(0, hour).replace(/,\s*$/, ' '),
     clock: text(hour, zone - 1),
-    // Drops the brackets of the Chinese format; `GMT+0` and `GMT-0` become `GMT`.
+    // Removes the brackets of the Chinese format. Changes `GMT+0` and `GMT-0` to `GMT`.
     zone: (parts[zone]?.value ?? '').replace(/^GMT[+-]0$/, 'GMT'),
   }
 }

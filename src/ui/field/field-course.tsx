@@ -5,10 +5,13 @@ import { courseTrack, inkShapes, pathOf } from './field-shapes.ts'
 import { type FieldAtMoment, isShown, marksOf } from './field-still.tsx'
 import styles from './field-still.module.css'
 
-/** Half of the greatest width of the ink, in units of the poster. */
+/** Half of the maximum width of the ink, in units of the poster. */
 const widestInk = 42
 
-/** The field on the drawing of the course, hidden from screen readers: `FieldStrip` has the text alternative. */
+/**
+ * The field on the drawing of the course. Screen readers skip it, because `FieldStrip` has the text
+ * alternative.
+ */
 export function FieldCourse({
   field,
   course,

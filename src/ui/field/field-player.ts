@@ -1,80 +1,93 @@
 import { type PackedField, unpackField } from '../../../domain/field-data.ts'
-import { type FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
-import type { Point } from '../course/line.ts'
-import { cachedTrack, courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
+import {
+  type FieldMoment,
+  type FieldPosition,
+  FieldPositions,
+} from '../../../domain/field-positions.ts'
+import {
+  besideLine,
+  cachedTrack,
+  courseTrack,
+  inkShapes,
+  stripTrack,
+  type Track,
+} from './field-shapes.ts'
+import { bleed, type Colour, coloursOf, trace, write, type Written } from './field-canvas.ts'
 import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
 
-/** The numbers of a moment. */
+/** The numbers that belong to a moment of the race. */
 export type FieldCounts = Pick<
   FieldMoment,
-  'onCourse' | 'finished' | 'notStarted' | 'out' | 'leader'
+  'onCourse' | 'finished' | 'notStarted' | 'out' | 'leader' | 'median' | 'last'
 >
+
+export interface FollowedPosition extends FieldPosition {
+  bib: string
+  /**
+   * The time at which the athlete passed the last checkpoint or the finish, in milliseconds since
+   * the gun. Null before the first checkpoint.
+   */
+  passedMs: number | null
+}
+
+/** The moment that the player's drawings show. */
+export interface Played {
+  ms: number
+  isPlaying: boolean
+  counts: FieldCounts
+  followed: FollowedPosition[]
+}
 
 type Mark = 'leader' | 'median' | 'last'
 
 interface PlayerOptions {
-  /** The element that contains the drawings, which have `data-field-stage`. */
+  /** The element that contains the drawings. Each drawing has the attribute `data-field-stage`. */
   root: HTMLElement
   positions: FieldPositions
   course: Pick<PosterCourse, 'outline' | 'sport'>
-  /** Elevations in metres, evenly spaced; null when unknown. */
+  /** Elevations in metres, evenly spaced. Null when they are unknown. */
   profile: readonly number[] | null
-  /** Words of the rings. */
+  /** The word beside each ring. */
   words: Record<Mark, string>
-  /** Called a few times a second while the moment changes, and when the race has ended. */
-  onChange: (ms: number, counts: FieldCounts, isPlaying: boolean) => void
+  /** Called a few times per second while the moment changes, and when the race has ended. */
+  onChange: (played: Played) => void
 }
 
-/** Milliseconds between two calls of `onChange` while playing. */
+/** Milliseconds between two calls of `onChange` while the player plays. */
 const reportMs = 200
-/** Milliseconds between two stills for visitors who prefer reduced motion. */
+/** Milliseconds between two drawings, for visitors who prefer reduced motion. */
 const stillMs = 1_000
 const maxPixelRatio = 2
-/** Pixels by which a canvas is wider than its drawing on each side, for rings at the start and the finish; as in the styles. */
-const bleed = 12
-/** Points of the drawn course. */
+/** Number of points of the drawn course. */
 const coursePoints = 200
-/** Pixels of a row of words, and the row of each ring, as in the stills. */
+/**
+ * The height of a row of words in pixels, and the row of each ring. Both are the same as in the
+ * stills.
+ */
 const rowHeight = 20
 const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }
 
-const colourNames = [
-  '--ink',
-  '--ink-2',
-  '--edge',
-  '--paper',
-  '--accent',
-  '--display',
-  '--text',
-] as const
-type Colour = (typeof colourNames)[number]
-
-/** Values of the custom properties that the drawings use: colours and fonts. */
-function coloursOf(element: Element): Record<Colour, string> {
-  const style = getComputedStyle(element)
-  return Object.fromEntries(
-    colourNames.map((name) => [name, style.getPropertyValue(name).trim()]),
-  ) as Record<Colour, string>
-}
-
-/** A drawing that the player paints over. */
+/** A still that the player covers with a canvas. */
 interface Stage {
   canvas: HTMLCanvasElement
   context: CanvasRenderingContext2D
   still: SVGElement
   kind: string
-  /** Position of the course within the drawing, in pixels. */
+  /** The width of the drawing, and the position of the course in it. In pixels. */
+  width: number
   top: number
   height: number
   track: Track
-  /** The same track for the ink, which needs the same points in each frame. */
+  /**
+   * A cached copy of the track for the ink, because the ink needs the same points in each frame.
+   */
   inkTrack: Track
   course: Path2D
   widest: number
   colours: Record<Colour, string>
 }
 
-/** Plays a race over its stills. */
+/** Plays a race on canvases above its stills. */
 export class FieldPlayer {
   readonly positions: FieldPositions
   #ms = 0
@@ -88,10 +101,10 @@ export class FieldPlayer {
   readonly #options: PlayerOptions
   readonly #resized: ResizeObserver
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  /** Frames drawn since the start of the page, for measurements. */
+  /** The number of frames since the page was opened. Measurements read it. */
   frames = 0
 
-  /** The positions of a race, from the data that the service sends. */
+  /** Unpacks the positions of a race from the data that the service sends. */
   static positionsOf(packed: PackedField): FieldPositions {
     return new FieldPositions(unpackField(packed))
   }
@@ -115,12 +128,12 @@ export class FieldPlayer {
     return this.#isPlaying
   }
 
-  /** @param speed how many times faster than the race */
+  /** @param speed factor by which the playback is faster than the race */
   setSpeed(speed: number): void {
     this.#speed = speed
   }
 
-  /** @returns the start numbers that exist among public athletes */
+  /** @returns the start numbers that belong to a public athlete of the race */
   follow(bibs: readonly string[]): string[] {
     this.#followed = bibs.flatMap((bib) => {
       const athlete = this.positions.athleteOf(bib)
@@ -151,7 +164,7 @@ export class FieldPlayer {
     this.#report(this.#draw())
   }
 
-  /** Removes the canvases; the stills are visible again. */
+  /** Removes the canvases, so that the stills are visible again. */
   close(): void {
     this.#isPlaying = false
     cancelAnimationFrame(this.#frame)
@@ -184,7 +197,18 @@ export class FieldPlayer {
   }
 
   #report(moment: FieldMoment): void {
-    this.#options.onChange(this.#ms, moment, this.#isPlaying)
+    const followed = this.#followed.map(({ bib, athlete }) => {
+      const seen = this.positions.lastSeen(athlete, this.#ms)
+      const passedMs = seen !== undefined && seen.place > 0 ? seen.ms : null
+      const { phase, metres, estimated } = this.positions.positionOf(athlete, this.#ms)
+      return { bib, passedMs, phase, metres: Math.round(metres), estimated }
+    })
+    this.#options.onChange({
+      ms: this.#ms,
+      isPlaying: this.#isPlaying,
+      counts: moment,
+      followed,
+    })
   }
 
   #layOut(): void {
@@ -201,7 +225,7 @@ export class FieldPlayer {
         const { width, height: whole } = stage.getBoundingClientRect()
         const ratio = Math.min(devicePixelRatio, maxPixelRatio)
         canvas.width = Math.round((width + 2 * bleed) * ratio)
-        canvas.height = Math.round(whole * ratio)
+        canvas.height = Math.round((whole + 2 * bleed) * ratio)
         context.scale(ratio, ratio)
         const kind = stage.dataset['fieldStage'] ?? ''
         const top = Number(stage.dataset['top'] ?? 0)
@@ -213,13 +237,13 @@ export class FieldPlayer {
           const above = (whole - posterSize.height * scale) / 2
           const scaled = line.map(({ x, y }) => ({ x: x * scale + left, y: y * scale + above }))
           const track = courseTrack(scaled, end)
-          const place = { kind, top: 0, height: whole, widest: 42 * scale }
+          const place = { kind, width, top: 0, height: whole, widest: 42 * scale }
           return [{ canvas, context, still, ...place, ...drawnOnce(canvas, track) }]
         }
         const margin = (24 / 100) * height
         const track = stripTrack({ width, height, margin }, kind === 'elevation' ? profile : null)
         const widest = kind === 'elevation' ? margin : 0.48 * height
-        const place = { kind, top, height, widest }
+        const place = { kind, width, top, height, widest }
         return [{ canvas, context, still, ...place, ...drawnOnce(canvas, track) }]
       },
     )
@@ -238,7 +262,7 @@ export class FieldPlayer {
     const ink = colour('--ink')
     context.clearRect(0, 0, canvas.width, canvas.height)
     context.save()
-    context.translate(bleed, top)
+    context.translate(bleed, top + bleed)
     context.strokeStyle = colour('--edge')
     context.lineWidth = 1.5
     context.stroke(stage.course)
@@ -248,7 +272,20 @@ export class FieldPlayer {
       context.closePath()
       context.fill()
     }
-    const { distance } = this.positions
+    const {
+      distance,
+      field: { distances },
+    } = this.positions
+    context.fillStyle = colour('--paper')
+    context.strokeStyle = colour('--ink-2')
+    context.lineWidth = 1
+    for (const metres of kind === 'course' ? [] : distances) {
+      const { x, y } = track.at(metres / distance)
+      context.beginPath()
+      context.arc(x, y, 3, 0, 2 * Math.PI)
+      context.fill()
+      context.stroke()
+    }
     context.font = `400 13px ${colour('--text')}`
     const ring = (mark: Mark, metres: number | null | undefined, dash: number[]) => {
       if (metres == null) return
@@ -256,8 +293,7 @@ export class FieldPlayer {
       if (kind === 'straight') {
         const row = rowOf[mark] * rowHeight - top
         context.fillStyle = colour('--ink-2')
-        context.textAlign = alignAt(metres / distance)
-        context.fillText(this.#options.words[mark], x, row - 7)
+        write(stage, this.#options.words[mark], { x: x + besideLine(x / stage.width), y: row - 7 })
         context.strokeStyle = colour('--edge')
         context.lineWidth = 1
         trace(context, [
@@ -283,6 +319,7 @@ export class FieldPlayer {
     ring('median', isAtStart ? null : moment.median, [4, 3])
     ring('last', isAtStart ? null : moment.last, [1, 3])
     context.font = `800 16px ${colour('--display')}`
+    const written: Written[] = []
     for (const [index, { bib, athlete }] of this.#followed.entries()) {
       const { phase, metres, estimated } = this.positions.positionOf(athlete, this.#ms)
       if (phase !== 'on_course' && phase !== 'finished') continue
@@ -297,15 +334,14 @@ export class FieldPlayer {
       context.stroke()
       if (kind === 'elevation') continue
       context.fillStyle = ink
-      context.textAlign = alignAt(share)
       const below = kind === 'course' ? y + 24 : stage.height + 14 + (index % 2) * rowHeight
-      context.fillText(bib, x, below)
+      written.push(write(stage, bib, { x, y: below }, written))
     }
     context.restore()
   }
 }
 
-/** Parts of a stage that are the same in all frames. */
+/** The parts of a stage that are the same in all frames. */
 function drawnOnce(canvas: HTMLCanvasElement, track: Track) {
   const course = new Path2D()
   for (let index = 0; index < coursePoints; index += 1) {
@@ -314,10 +350,3 @@ function drawnOnce(canvas: HTMLCanvasElement, track: Track) {
   }
   return { track, inkTrack: cachedTrack(track), course, colours: coloursOf(canvas) }
 }
-
-function trace(context: CanvasRenderingContext2D, points: readonly Point[]): void {
-  context.beginPath()
-  for (const { x, y } of points) context.lineTo(x, y)
-}
-
-const alignAt = (share: number) => (share < 0.1 ? 'left' : share > 0.9 ? 'right' : 'center')

@@ -3,13 +3,13 @@ import { metresOf, unitNames, useDistanceUnit } from '../distance/distance-unit.
 import { passingTime, wholeSeconds } from '../results/duration.ts'
 import type { FieldAtMoment } from './field-still.tsx'
 
-interface Moment extends FieldAtMoment {
+interface Moment extends Pick<FieldAtMoment, 'leader' | 'medianMetres' | 'lastMetres'> {
   atMs: number
   onCourseCount: number
   finishedCount: number
 }
 
-/** What a drawing of the field shows, as a sentence. */
+/** Returns a function that describes a drawing of the field in a sentence. */
 export function useFieldSentence(): (field: Moment) => string {
   const intl = useIntl()
   const unit = useDistanceUnit()
@@ -24,7 +24,8 @@ export function useFieldSentence(): (field: Moment) => string {
         finished: field.finishedCount,
       },
     )
-    if (field.leader === null) return counts
+    // At the end of a race all positions are the finish, so they say nothing.
+    if (field.leader === null || field.onCourseCount === 0) return counts
     const marks = intl.formatMessage(
       { id: 'ui.field.marks' },
       {

@@ -1,19 +1,22 @@
 import { elevationAt, extremes } from '../course/elevation/elevations.ts'
 import { headingAt, type Line, type Point, pointAt } from '../course/line.ts'
 
-/** The course of a projection: its point at a share of the distance, and the direction across it as a unit vector. */
+/**
+ * The course in a drawing. For a share of the distance, it gives the point of the course and the
+ * direction across the course as a unit vector.
+ */
 export interface Track {
   at: (share: number) => Point
   across: (share: number) => Point
 }
 
-/** Least width of the ink where at least one athlete is, as a part of the greatest. */
+/** The minimum width of the ink where at least one athlete is, as a share of the maximum width. */
 const leastInk = 0.06
-/** Least range of an elevation profile in metres, so that a flat course looks flat. */
+/** The minimum range of an elevation profile in metres. It makes a flat course look flat. */
 const leastClimb = 60
 
 /**
- * A straight course from left to right; with a profile the course rises and falls.
+ * A straight course from left to right. With a profile, the course rises and falls.
  * @param profile elevations in metres, evenly spaced; null for a straight line
  */
 export function stripTrack(
@@ -32,7 +35,7 @@ export function stripTrack(
 }
 
 /**
- * A drawn course.
+ * The track of a drawn course.
  * @param end share of the line at which the finish is drawn
  */
 export function courseTrack(line: Line, end: number): Track {
@@ -45,7 +48,7 @@ export function courseTrack(line: Line, end: number): Track {
   }
 }
 
-/** A track that computes the point of each share once. */
+/** A track that computes the point of each share only once. */
 export function cachedTrack({ at, across }: Track): Track {
   return { at: cachedByShare(at), across: cachedByShare(across) }
 }
@@ -60,14 +63,14 @@ function cachedByShare(compute: (share: number) => Point): (share: number) => Po
 }
 
 /**
- * Shapes around the course whose width is the number of athletes there.
- * @param ink athletes in equal parts of the distance
- * @param widest half of the greatest width
+ * Shapes around the course. Their width at a place is proportional to the number of athletes there.
+ * @param ink number of athletes in each of several equal parts of the distance
+ * @param widest half of the maximum width
  */
 export function inkShapes(track: Track, ink: ArrayLike<number>, widest: number): Point[][] {
   const bins = ink.length
   const count = (bin: number) => ink[bin] ?? 0
-  // A weighted mean of neighbouring parts, so that the edge is smooth.
+  // The weighted mean of neighbouring parts makes the edge of the shape smooth.
   const mixed = (bin: number) => (count(bin - 1) + 2 * count(bin) + count(bin + 1)) / 4
   let most = 0
   for (let bin = 0; bin < bins; bin += 1) most = Math.max(most, mixed(bin))
@@ -96,7 +99,7 @@ export function inkShapes(track: Track, ink: ArrayLike<number>, widest: number):
   return shapes
 }
 
-/** SVG path (`d`) of shapes, in tenths of a unit. */
+/** SVG path (`d`) of shapes. Coordinates are rounded to tenths of a unit. */
 export function pathOf(shapes: readonly Point[][]): string {
   const number = (value: number) => String(Math.round(value * 10) / 10)
   return shapes
@@ -109,3 +112,9 @@ export function trackPath(track: Track, points: number): string {
   const line = Array.from({ length: points }, (_, index) => track.at(index / (points - 1)))
   return `M${line.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`
 }
+
+/**
+ * Pixels by which the word of a ring near the start or the finish moves sideways. Without the move,
+ * the word would touch the lines of the rings.
+ */
+export const besideLine = (share: number): number => (share < 0.1 ? 4 : share > 0.9 ? -4 : 0)

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
-import { inkShapes, pathOf, stripTrack, trackPath } from './field-shapes.ts'
+import { besideLine, inkShapes, pathOf, stripTrack, trackPath } from './field-shapes.ts'
 import styles from './field-still.module.css'
 
-/** The field of a race at a moment, as `RaceField` in GraphQL. */
+/** The field of a race at a moment. The type corresponds to `RaceField` in GraphQL. */
 export interface FieldAtMoment {
-  /** Metres of the finish. */
+  /** The length of the course in metres. */
   distance: number
   ink: readonly number[]
   places: readonly { metres: number }[]
@@ -14,22 +14,28 @@ export interface FieldAtMoment {
   followed: readonly { bib: string; phase: string; metres: number; estimated: boolean }[]
 }
 
-/** Units of the drawing that is stretched to the width of the page. */
+/** The size of the drawing in its own units. The drawing is stretched to the width of the page. */
 const stretched = { width: 1000, height: 100, margin: 24 }
-/** Heights in pixels of the drawings and of a row of words. */
+/** The heights of the drawings and of a row of words, in pixels. */
 const heights = { straight: 72, small: 32, elevation: 150, row: 20 }
 
 interface FieldStripProps {
   field: FieldAtMoment
-  /** Elevations in metres, evenly spaced; the course is straight without them. */
+  /** Elevations in metres, evenly spaced. Without elevations, the course is a straight line. */
   profile?: readonly number[] | null
-  /** Text alternative; without it the drawing is hidden from screen readers, for places where a text says the same. */
+  /**
+   * The text alternative of the drawing. Without it, screen readers skip the drawing; other text on
+   * the page then says the same.
+   */
   label?: string
-  /** A low drawing without rings. */
+  /** If true, the drawing is low and has no rings. */
   small?: boolean
 }
 
-/** The field along a straight course or its elevation, in the width of its parent. */
+/**
+ * The field along a straight course or along its elevation profile. The drawing is as wide as its
+ * parent.
+ */
 export function FieldStrip({ field, profile = null, label, small = false }: FieldStripProps) {
   const intl = useIntl()
   const drawn = profile !== null && profile.length > 1 ? profile : null
@@ -39,7 +45,9 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
   const top = drawn || small ? 0 : marks.length * heights.row
   const followed = field.followed.filter(isShown)
   const rows = small ? 1 : 2
-  const bottom = drawn || followed.length === 0 ? 8 : rows * heights.row
+  // The rows for start numbers exist even before the start, because the player uses them without a
+  // new still.
+  const bottom = drawn || field.followed.length === 0 ? 8 : rows * heights.row
   const y = (metres: number) =>
     top + (track.at(metres / field.distance).y / stretched.height) * height
   return (
@@ -88,6 +96,7 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
             <circle cx={percent(metres, field)} cy={y(metres)} r="8" />
             <text
               x={percent(metres, field)}
+              dx={besideLine(metres / field.distance)}
               y={(row + 1) * heights.row - 7}
               textAnchor={anchorAt(metres / field.distance)}
             >
@@ -104,6 +113,7 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
             {!drawn && (
               <text
                 x={percent(athlete.metres, field)}
+                dx={besideOthers(followed, index, field.distance)}
                 y={top + height + 14 + (index % 2) * heights.row}
                 textAnchor={anchorAt(athlete.metres / field.distance)}
               >
@@ -120,10 +130,10 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
 export const isShown = ({ phase }: { phase: string }) =>
   phase === 'ON_COURSE' || phase === 'FINISHED'
 
-/** The rings in the order of their rows of words. */
+/** The rings, in the order of their rows of words. */
 const marks = ['leader', 'median', 'last'] as const
 
-/** The rings of a moment; none while everybody is at the start line. */
+/** The rings of a moment. There are none while all athletes are at the start line. */
 export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
   return marks.flatMap((mark, row) => {
@@ -136,3 +146,17 @@ const percent = (metres: number, { distance }: FieldAtMoment) =>
   `${Math.round((10_000 * metres) / distance) / 100}%`
 
 const anchorAt = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
+
+/**
+ * At the start and at the finish, several athletes are at the same place. Moves a start number
+ * beside the earlier numbers of its row.
+ */
+function besideOthers(followed: FieldAtMoment['followed'], index: number, distance: number) {
+  const metres = followed[index]?.metres ?? 0
+  const before = followed.filter(
+    (other, at) => at < index && at % 2 === index % 2 && other.metres === metres,
+  )
+  // The estimated width of the digits, and of the space between two numbers, in ems.
+  const em = before.reduce((sum, { bib }) => sum + 0.55 * bib.length + 0.4, 0)
+  return em === 0 ? undefined : `${metres < distance / 2 ? em : -em}em`
+}

@@ -7,11 +7,14 @@ const wholeSecond = (ms: number) => Math.floor(ms / secondMs) * secondMs
 interface RaceClockProps {
   /** ISO 8601 instant of the gun. */
   startedAt: string
-  /** Time since the gun on the server, in milliseconds. */
+  /** Time since the gun in the data from the server, in milliseconds. */
   atMs: number
 }
 
-/** The time since the gun by the clock of the browser, each second; on the server that of the data. */
+/**
+ * The time since the gun, updated every second with the browser's clock. The server renders the
+ * time in the data.
+ */
 export function RaceClock({ startedAt, atMs }: RaceClockProps) {
   const start = Date.parse(startedAt)
   const elapsed = useClock((nowMs) => wholeSecond(Math.max(nowMs - start, 0))) ?? wholeSecond(atMs)

@@ -9,7 +9,7 @@ interface CheckboxProps extends Pick<
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** Validation message. */
+  /** The validation message. */
   problem?: ReactNode
 }
 

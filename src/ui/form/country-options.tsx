@@ -4,7 +4,7 @@ import { countryCodes } from './country-codes.ts'
 
 const options = new Map<string, { code: string; name: string }[]>()
 
-/** The countries in the order of the language, sorted once per language. */
+/** The countries in the alphabetical order of the language, sorted once per language. */
 function countriesIn(tag: string) {
   let cached = options.get(tag)
   if (!cached) {
@@ -17,7 +17,10 @@ function countriesIn(tag: string) {
   return cached
 }
 
-/** `<option>` per country; hydration keeps the server's names and order where the browser's differ. */
+/**
+ * An `<option>` for each country. If the browser's names or order differ, hydration keeps those of
+ * the server.
+ */
 export function CountryOptions() {
   const { locale } = useIntl()
   return countriesIn(locale).map(({ code, name }) => (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './notes.module.css'
 
 interface NotesProps {
-  /** Id of the control. */
+  /** The id of the control. */
   id: string
   hint?: ReactNode
-  /** Validation message. */
+  /** The validation message. */
   problem?: ReactNode
 }
 
-/** Attributes that link a control to its hint and validation message. */
+/** The attributes that link a control to its hint and validation message. */
 export interface NotesAttributes {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -23,7 +23,7 @@ export function notesAttributes({ id, hint, problem }: NotesProps): NotesAttribu
   }
 }
 
-/** Validation message and hint below a control. */
+/** The validation message and the hint below a control. */
 export function Notes({ id, hint, problem }: NotesProps) {
   return (
     <>

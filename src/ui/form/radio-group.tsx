@@ -6,11 +6,11 @@ interface RadioGroupProps {
   name: string
   legend: ReactNode
   choices: readonly { value: string; label: ReactNode }[]
-  /** Value selected at first. */
+  /** The value that is selected at first. */
   chosen: string
 }
 
-/** Radio buttons side by side in a fieldset. */
+/** Radio buttons side by side, in a fieldset. */
 export function RadioGroup({ name, legend, choices, chosen }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>

@@ -4,12 +4,12 @@ import { initials } from './initials.ts'
 
 interface EmblemProps {
   name: string
-  /** Address of the picture without its variant; null without a picture. */
+  /** The URL of the picture without its variant. Null if there is no picture. */
   url: string | null
   kind: 'avatar' | 'logo'
 }
 
-/** A logo or avatar beside a name; without a picture, the initials. */
+/** The logo or avatar beside a name. If there is no picture, shows the initials. */
 export function Emblem({ name, url, kind }: EmblemProps) {
   const letters = initials(name)
   return (

@@ -2,20 +2,22 @@ import { useState } from 'react'
 import { fileAddress } from './file-address.ts'
 
 interface FileImageProps {
-  /** Address of the file without its variant. */
+  /** The URL of the file without its variant. */
   url: string
-  /** Kind of picture: selects the variant and the placeholder. */
+  /** The kind of picture, which decides the variant and the placeholder. */
   kind: 'event' | 'news' | 'logo' | 'avatar'
   width: number
   height: number
-  /** HTML `sizes` attribute, for the kinds `event` and `news`. */
+  /** The HTML attribute `sizes`, for the kinds `event` and `news`. */
   sizes?: string
-  /** Loads eagerly with high priority, for a picture visible at first. */
+  /**
+   * If true, loads the picture eagerly with high priority. For a picture that is visible at first.
+   */
   first?: boolean
   className?: string
 }
 
-/** A decorative picture; the placeholder of its kind replaces a picture that fails to load. */
+/** A decorative picture. If the picture fails to load, the placeholder of its kind replaces it. */
 export function FileImage({
   url,
   kind,
@@ -27,16 +29,17 @@ export function FileImage({
 }: FileImageProps) {
   const [failed, setFailed] = useState({ url, times: 0 })
   const times = failed.url === url ? failed.times : 0
-  // The placeholder failed too: render nothing.
+  // The placeholder has failed to load too, so show nothing.
   if (times > 1) return null
   const fail = () => {
     setFailed({ url, times: times + 1 })
   }
   return (
     <img
-      // A new element: the failed one stays `complete` with no width while the placeholder loads.
+      // The key creates a new element for the placeholder. The failed element would be `complete`
+      // without a width while the placeholder loads.
       key={times}
-      // The image may have failed before hydration, when no error handler was attached.
+      // The image may have failed before hydration, when it had no error handler yet.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) fail()
       }}

@@ -1,7 +1,10 @@
-/** Scripts that write a word in one or two characters: one initial is enough. */
+/** Scripts that write a word in one or two characters. For them, one initial is enough. */
 const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Initials of a name, shown without a picture: the first letters of its first and last word. */
+/**
+ * The initials of a name, shown when there is no picture. They are the first letters of the first
+ * and the last word.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = firstLetter(words[0] ?? '')

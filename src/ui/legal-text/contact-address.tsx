@@ -3,12 +3,15 @@ import styles from './contact-address.module.css'
 
 type Contact = Pick<Site, 'contact'>
 
-/** Whether the site has an e-mail or postal address configured. */
+/** Whether the settings of the site contain an e-mail address or a postal address. */
 export function hasAddress({ contact }: Contact): boolean {
   return contact?.email !== undefined || contact?.postal !== undefined
 }
 
-/** Name, postal address and e-mail of the site's operator, as far as configured. */
+/**
+ * The name, postal address and e-mail address of the site's operator. Omits values without a
+ * setting.
+ */
 export function ContactAddress({ site }: { site: Contact }) {
   const { operator, email, postal = [] } = site.contact ?? {}
   if (!hasAddress(site)) return null

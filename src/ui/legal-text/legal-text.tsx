@@ -5,23 +5,23 @@ import { noon } from '../event/event-date.tsx'
 import styles from './legal-text.module.css'
 
 export interface LegalSection {
-  /** Anchor of the section, the same in every language. */
+  /** The anchor of the section. It is the same in every language. */
   id: string
   title: ReactNode
   body: ReactNode
 }
 
 interface LegalTextProps {
-  /** Parent pages, outermost first. */
+  /** The parent pages, outermost first. */
   trail: readonly Crumb[]
   title: ReactNode
   lead: ReactNode
-  /** Civil day from which this version applies, YYYY-MM-DD. */
+  /** The civil day from which this version of the text is valid, YYYY-MM-DD. */
   since: string
   sections: readonly LegalSection[]
 }
 
-/** A long text in numbered sections, with a table of contents drawn as a course. */
+/** A long text in numbered sections. Its table of contents is drawn as a course. */
 export function LegalText({ trail, title, lead, since, sections }: LegalTextProps) {
   const contents = useId()
   return (

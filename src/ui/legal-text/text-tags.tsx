@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Tags allowed in messages of several paragraphs: p, ul, li, b. */
+/** The tags that messages with several paragraphs may contain: p, ul, li, b. */
 export const textTags = {
   p: (text: ReactNode) => <p>{text}</p>,
   ul: (items: ReactNode) => <ul>{items}</ul>,

@@ -5,7 +5,7 @@ import type { GeoLine } from './geo-line.ts'
 const course = 'course'
 const arrow = 'course-arrow'
 
-/** Map style of the ground (base map): the configured style or tiles, else plain paper. */
+/** The map style of the ground: the configured style or tiles, else a plain background. */
 export function groundStyle(ground: Site['map']): string | StyleSpecification {
   if (ground && 'style' in ground) return ground.style
   const paper = {
@@ -22,7 +22,7 @@ export function groundStyle(ground: Site['map']): string | StyleSpecification {
   }
 }
 
-/** Adds the course line with a light edge and direction arrows. */
+/** Adds the course line with a light edge, and direction arrows along it. */
 export function addCourse(map: Map, { positions }: GeoLine) {
   const coordinates = positions.map(([longitude, latitude]) => [longitude, latitude])
   map.addSource(course, {
@@ -59,7 +59,9 @@ export function addCourse(map: Map, { positions }: GeoLine) {
   })
 }
 
-/** Applies the current page colours, after a change between light and dark. */
+/**
+ * Applies the current colours of the page, after a change between the light and the dark scheme.
+ */
 export function recolourCourse(map: Map) {
   if (map.getLayer('paper')) map.setPaintProperty('paper', 'background-color', colour('--surface'))
   map.setPaintProperty('course-edge', 'line-color', colour('--paper'))
@@ -67,12 +69,12 @@ export function recolourCourse(map: Map) {
   map.updateImage(arrow, drawArrow())
 }
 
-/** Current value of a colour property; a canvas does not resolve custom properties. */
+/** The current value of a colour property, because a canvas does not resolve custom properties. */
 function colour(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }
 
-/** An arrowhead to the right, the direction that MapLibre rotates symbols from. */
+/** An arrowhead that points to the right. MapLibre rotates symbols from this direction. */
 function drawArrow(): ImageData {
   const size = 36
   const canvas = document.createElement('canvas')

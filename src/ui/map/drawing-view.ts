@@ -1,6 +1,9 @@
 import type { Line, Point } from '../course/line.ts'
 
-/** Part of a drawing that is shown: a point is drawn at `x * zoom + left`, `y * zoom + top`, in pixels. */
+/**
+ * The visible part of a drawing. A point is shown at `x * zoom + left`, `y * zoom + top`, in
+ * pixels.
+ */
 export interface View {
   zoom: number
   left: number
@@ -15,7 +18,10 @@ export interface Size {
 export const wholeDrawing: View = { zoom: 1, left: 0, top: 0 }
 const maxZoom = 12
 
-/** Zooms by a factor around a fixed point, between the whole drawing and twelve times its size. */
+/**
+ * Zooms by a factor, while one point stays in place. The smallest view is the whole drawing; the
+ * largest is twelve times its size.
+ */
 export function zoomAt(view: View, at: Point, factor: number, size: Size): View {
   const zoom = Math.min(maxZoom, Math.max(1, view.zoom * factor))
   const scale = zoom / view.zoom
@@ -27,7 +33,9 @@ export function zoomAt(view: View, at: Point, factor: number, size: Size): View 
   return within(moved, size)
 }
 
-/** Moves the drawing by pixels; its edges do not come inside the frame. */
+/**
+ * Moves the drawing by a number of pixels. The edges of the drawing never come inside the frame.
+ */
 export function panBy(view: View, by: Point, size: Size): View {
   return within({ ...view, left: view.left + by.x, top: view.top + by.y }, size)
 }
@@ -38,7 +46,7 @@ function within({ zoom, left, top }: View, { width, height }: Size): View {
   return { zoom, left: clamp(left, width), top: clamp(top, height) }
 }
 
-/** The points of a drawing in a view. */
+/** Converts the points of a drawing to their positions in a view. */
 export function inView(line: Line, { zoom, left, top }: View): Line {
   return line.map(({ x, y }) => ({ x: x * zoom + left, y: y * zoom + top }))
 }

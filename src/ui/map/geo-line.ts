@@ -1,17 +1,17 @@
-/** Degrees in GeoJSON order: longitude, latitude. */
+/** Degrees in the order of GeoJSON: longitude, then latitude. */
 export type Position = readonly [longitude: number, latitude: number]
 
 /** A course in geographic coordinates. */
 export interface GeoLine {
   positions: readonly Position[]
-  /** Share of the distance at each position, 0 to 1. */
+  /** The share of the distance at each position, 0 to 1. */
   shares: readonly number[]
 }
 
 const earthRadius = 6_371_000
 const radians = Math.PI / 180
 
-/** Great-circle distance in metres. */
+/** The great-circle distance in metres. */
 export function metresBetween(from: Position, to: Position): number {
   const dy = ((to[1] - from[1]) * radians) / 2
   const dx = ((to[0] - from[0]) * radians) / 2
@@ -30,7 +30,7 @@ export function geoLine(positions: readonly Position[]): GeoLine {
   return { positions, shares: metres.map((at) => at / Math.max(travelled, 1)) }
 }
 
-/** Interpolated position at a share (0 to 1) of the distance. */
+/** The interpolated position at a share (0 to 1) of the distance. */
 export function positionAt({ positions, shares }: GeoLine, share: number): Position {
   const after = Math.max(
     1,
@@ -43,7 +43,7 @@ export function positionAt({ positions, shares }: GeoLine, share: number): Posit
   return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest]
 }
 
-/** South-west and north-east corner of the bounding box. */
+/** The south-west and the north-east corner of the bounding box. */
 export function cornersOf({ positions }: GeoLine): [Position, Position] {
   const longitudes = positions.map(([longitude]) => longitude)
   const latitudes = positions.map(([, latitude]) => latitude)

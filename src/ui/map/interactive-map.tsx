@@ -21,27 +21,29 @@ import './maplibre.css'
 import { addPlaces } from './place-markers.ts'
 import { placesOf } from './places.ts'
 
-// The worker is a built file: MapLibre's blob worker would need `blob:` in the content security policy.
+// The worker is a built file. MapLibre's default worker would need `blob:` in the content security
+// policy.
 setWorkerUrl(workerUrl)
 
 interface InteractiveMapProps {
   line: GeoLine
-  /** Metres from start to finish. */
+  /** The length of the course in metres. */
   distance: number
   checkpoints: readonly { name: string; distance: number }[]
-  /** Texts of the map's controls, keyed by MapLibre's locale keys. */
+  /** The texts of the map's controls. The keys are MapLibre's locale keys. */
   labels: Record<string, string>
-  /** Base map under the course; plain paper when undefined. */
+  /** The base map below the course. If undefined, the background is plain. */
   ground: Site['map']
 }
 
-/** Zoomable map of a course with its direction, its places and the shared course cursor. */
+/** A map of a course with zoom. It shows the direction, the places and the shared course cursor. */
 export function InteractiveMap({ line, ground, labels, ...course }: InteractiveMapProps) {
   const intl = useIntl()
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
 
-  // MapLibre manages its own DOM; the map of another course is another mount.
+  // MapLibre manages its own DOM nodes. The parent mounts a new component for the map of another
+  // course.
   useEffect(() => {
     if (!container.current) return
     const created = new Map({
@@ -107,10 +109,13 @@ function useScale(map: GlMap | null) {
   }, [map, unit])
 }
 
-/** Maximum distance between pointer and line, in pixels. */
+/** Maximum distance between the pointer and the line, in pixels. */
 const reach = 32
 
-/** Shows the course cursor on the map and moves it to the line under the pointer. */
+/**
+ * Shows the course cursor on the map. When the pointer is near the line, moves the cursor to that
+ * place.
+ */
 function useMapCursor(map: GlMap | null, line: GeoLine) {
   const cursor = useCourseCursor()
   const latest = useRef(cursor)

@@ -6,8 +6,8 @@ interface Feature {
 
 /**
  * Fetches the line of a course from the REST service.
- * @param address of a GeoJSON document with one LineString
- * @throws Error when the request fails or the document has no line
+ * @param address URL of a GeoJSON document with one LineString
+ * @throws Error when the request fails or the document contains no line
  */
 export async function loadLine(address: string): Promise<GeoLine> {
   const response = await fetch(address)
@@ -16,7 +16,7 @@ export async function loadLine(address: string): Promise<GeoLine> {
   const line = features.find(({ geometry }) => geometry.type === 'LineString')
   const coordinates = (line?.geometry.coordinates ?? []) as number[][]
   if (coordinates.length < 2) throw new Error(`${address} has no line`)
-  // Drops the elevation of a position.
+  // A position may contain an elevation. Keep only longitude and latitude.
   return geoLine(
     coordinates.map(([longitude = 0, latitude = 0]): Position => [longitude, latitude]),
   )

@@ -3,7 +3,10 @@ import { overlap } from '../course/place-labels.ts'
 import type { Place } from './places.ts'
 import styles from './place-markers.module.css'
 
-/** Adds a ring with checkpoint numbers per place, and its name where there is room. */
+/**
+ * Adds a ring for each place, with the numbers of its checkpoints. Adds the name of the place where
+ * it fits.
+ */
 export function addPlaces(map: Map, places: readonly Place[]) {
   const shown = places.map((place) => {
     const element = document.createElement('div')
@@ -21,7 +24,8 @@ export function addPlaces(map: Map, places: readonly Place[]) {
     new Marker({ element }).setLngLat([...place.at]).addTo(map)
     return { name, ring }
   })
-  // A name is placed right of its ring, else left; a name that would overlap is hidden.
+  // A name is to the right of its ring. If it does not fit there, it is to the left. A name that
+  // would overlap is hidden.
   const arrange = () => {
     const frame = map.getContainer().getBoundingClientRect()
     const occupied = shown.map(({ ring }) => ring.getBoundingClientRect())

@@ -1,18 +1,21 @@
 import { type GeoLine, metresBetween, type Position, positionAt } from './geo-line.ts'
 
-/** A named place on a map; checkpoints at the same spot, as on laps, share one place. */
+/** A named place on a map. Checkpoints at the same spot, as on laps, share one place. */
 export interface Place {
   at: Position
-  /** Checkpoint numbers as in the table of checkpoints; empty for start and finish. */
+  /**
+   * The numbers of the checkpoints, as in the table of checkpoints. Empty for the start and the
+   * finish.
+   */
   numbers: number[]
   names: string[]
   kind: 'start' | 'finish' | 'checkpoint'
 }
 
-/** Places closer than this are merged, in metres. */
+/** Places that are less than this number of metres apart become one place. */
 const mergeDistance = 40
 
-/** Start, finish and checkpoints of a course. */
+/** The start, the finish and the checkpoints of a course. */
 export function placesOf(
   line: GeoLine,
   distance: number,

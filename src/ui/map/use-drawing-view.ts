@@ -10,13 +10,16 @@ import {
 import { distanceBetween, type Point } from '../course/line.ts'
 import { panBy, type Size, type View, wholeDrawing, zoomAt } from './drawing-view.ts'
 
-/** Factor of a button or key, and pixels of an arrow key. */
+/**
+ * The zoom factor of a button or key, and the number of pixels by which an arrow key moves the
+ * drawing.
+ */
 const zoomStep = 1.5
 const panStep = 60
 
 /**
- * Size of an element in pixels; updated when it changes.
- * @param first size before the element has one
+ * The size of an element in pixels, updated when the size changes.
+ * @param first size to return until the element exists
  */
 export function useSize(element: HTMLElement | null, first: Size): Size {
   const subscribe = useCallback(
@@ -35,7 +38,7 @@ export function useSize(element: HTMLElement | null, first: Size): Size {
   return width && height ? { width, height } : first
 }
 
-/** View of a drawing that follows wheel, pointers and keys on its frame. */
+/** The view of a drawing. The wheel, pointers and keys on the frame change the view. */
 export function useDrawingView(frame: HTMLElement | null, size: Size) {
   const [view, setView] = useState<View>(wholeDrawing)
   const pointers = useRef(new Map<number, Point>())
@@ -50,7 +53,7 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
     setView(wholeDrawing)
   }
 
-  // React listens to the wheel passively, which cannot prevent scrolling.
+  // React listens to the wheel passively, and a passive listener cannot prevent scrolling.
   useEffect(() => {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
@@ -132,7 +135,7 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
   }
 }
 
-/** Position of a pointer in its frame, in pixels. */
+/** The position of a pointer in its frame, in pixels. */
 function placeOf(event: PointerEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect()
   return { x: event.clientX - box.left, y: event.clientY - box.top }

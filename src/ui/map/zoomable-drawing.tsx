@@ -14,25 +14,28 @@ import { useDrawingView, useSize } from './use-drawing-view.ts'
 import styles from './zoomable-drawing.module.css'
 
 interface ZoomableDrawingProps {
-  /** Points x, y, x, y, … evenly spaced by distance, y downwards. */
+  /** Points of the course as x, y, x, y, …, evenly spaced by distance. Y points downwards. */
   outline: readonly number[]
-  /** Metres along the outline. */
+  /** Length of the outline in metres. */
   distance: number
   checkpoints: readonly Checkpoint[]
-  /** Name of the race. */
+  /** The name of the race. */
   name: string
   labels: { title: ReactNode; zoomIn: string; zoomOut: string; whole: string; help: ReactNode }
   onClose: () => void
 }
 
-/** Sizes in pixels. */
+/** The font size, the radius of a ring and the space around the course, in pixels. */
 const fontSize = 15
 const ring = 7
 const padding = 48
-/** Size of the frame until the browser has measured it. */
+/** The size of the frame until the browser has measured it. */
 const firstSize = { width: 800, height: 500 }
 
-/** The drawing of a course in a dialog, with pan and zoom; text and line widths do not grow with it. */
+/**
+ * The drawing of a course in a dialog with pan and zoom. Zooming does not change the size of texts
+ * or the width of lines.
+ */
 export function ZoomableDrawing(props: ZoomableDrawingProps) {
   const { outline, distance, checkpoints, name, labels, onClose } = props
   const intl = useIntl()

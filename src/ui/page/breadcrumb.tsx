@@ -3,12 +3,15 @@ import styles from './breadcrumb.module.css'
 import { Link } from '../link.tsx'
 
 export interface Crumb {
-  /** Address of the page, in the site. */
+  /** The URL of the page, within the site. */
   to: string
   name: string
 }
 
-/** Breadcrumb navigation: the parent pages, outermost first, without the page itself. */
+/**
+ * The breadcrumb navigation with the parent pages, outermost first. The current page is not part of
+ * it.
+ */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const intl = useIntl()
   return (

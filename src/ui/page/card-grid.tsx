@@ -3,8 +3,8 @@ import styles from './card-grid.module.css'
 
 /**
  * Cards in one, two or three columns.
- * @param largeFirst the first card takes more columns and rows than the others
- * @param narrowRows the cards are rows on narrow screens, with a hairline between them
+ * @param largeFirst if true, the first card covers more columns and rows than the other cards
+ * @param narrowRows if true, the cards are rows on narrow screens, with a thin line between them
  */
 export function CardGrid({
   largeFirst = false,

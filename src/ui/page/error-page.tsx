@@ -5,13 +5,16 @@ interface ErrorPageProps {
   label?: ReactNode
   title: ReactNode
   text: ReactNode
-  /** Details of the reason. */
+  /** Details about the reason of the error. */
   lines?: readonly string[]
-  /** Links out of the page. */
+  /** Links that lead out of the page. */
   children: ReactNode
 }
 
-/** Error page, drawn as a course that takes a wrong turn while the real course goes on, dotted. */
+/**
+ * An error page. Its drawing is a course that takes a wrong turn; the correct course continues as a
+ * dotted line.
+ */
 export function ErrorPage({ label, title, text, lines = [], children }: ErrorPageProps) {
   return (
     <section className={styles.page}>

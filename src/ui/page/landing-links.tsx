@@ -2,7 +2,7 @@ import styles from './landing-links.module.css'
 import { Link } from '../link.tsx'
 
 interface LandingLinksProps {
-  /** Landing pages with their addresses from `useLinks()`. */
+  /** The landing pages, with their URLs from `useLinks()`. */
   pages: readonly { to: string; name: string }[]
 }
 

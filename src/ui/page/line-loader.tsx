@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import styles from './line-loader.module.css'
 
-/** Milliseconds before the loader appears; showing it earlier would flicker on fast loads. */
+/**
+ * Milliseconds before the loader appears. An earlier loader would flicker when a page loads fast.
+ */
 const delay = 150
 
-/** Progress line at the top of the window while the next page loads. */
+/** The progress line at the top of the window while the next page loads. */
 export function LineLoader() {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {

@@ -3,16 +3,16 @@ import styles from './page-section.module.css'
 
 interface PageSectionProps {
   title: ReactNode
-  /** A secondary line beside the title. */
+  /** A secondary line of text beside the title. */
   note?: ReactNode
-  /** A link to the full list, at the far side; usually of class `more`. */
+  /** A link to the full list, at the end of the title row. It usually has the class `more`. */
   more?: ReactNode
-  /** The content spans all twelve columns. */
+  /** If true, the content covers all twelve columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A titled section of a page, with a hairline and a short bar above. */
+/** A section of a page with a title. Above the title are a thin line and a short bar. */
 export function PageSection({ title, note, more, wide = false, children }: PageSectionProps) {
   const id = useId()
   return (

@@ -4,34 +4,43 @@ import { Link } from '../link.tsx'
 import styles from './pagination.module.css'
 
 interface Paging {
-  /** Page number, from 1. */
+  /** The page number, counted from 1. */
   page: number
-  /** Number of items on all pages. */
+  /** The number of items on all pages. */
   total: number
   itemsPerPage: number
-  /** Query parameter of the page number; `page` by default. */
+  /** The query parameter with the page number; `page` by default. */
   name?: string
-  /** Query parameter to drop from the links, because it selects the current page. */
+  /** A query parameter that the links omit, because it would select the current page again. */
   without?: string
-  /** Id of the list, for a list further down its page. */
+  /** The element id of the list, if the list is not at the top of its page. */
   anchor?: string
 }
 
 interface LabelledPaging extends Paging {
-  /** Accessible name, for a page with several lists. */
+  /**
+   * The number of items before the first shown item. It is set if the shown items overlap two
+   * pages.
+   */
+  offset?: number | null
+  /** The accessible name, for a page with several lists. */
   label?: string
 }
 
-/** Number of pages of a list; an empty list has one. */
+/** The number of pages of a list. An empty list has one page. */
 function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
   return Math.max(1, Math.ceil(total / itemsPerPage))
 }
 
-/** Links to the first, last and neighbouring pages of a list; renders nothing for a single page. */
+/**
+ * Links to the first, last and neighbouring pages of a list. Renders nothing if there is only one
+ * page.
+ */
 export function Pagination({
   page,
   total,
   itemsPerPage,
+  offset,
   name,
   anchor,
   label,
@@ -42,6 +51,9 @@ export function Pagination({
   const last = lastPage({ total, itemsPerPage })
   if (last === 1 || page > last) return null
 
+  const passed = offset ?? (page - 1) * itemsPerPage
+  const previous = Math.ceil(passed / itemsPerPage)
+  const next = Math.floor(passed / itemsPerPage) + 2
   const shown = [1, page - 1, page, page + 1, last]
   const pages = [...new Set(shown)].filter((number) => number >= 1 && number <= last)
   return (
@@ -49,9 +61,9 @@ export function Pagination({
       className={styles.pages}
       aria-label={label ?? intl.formatMessage({ id: 'ui.pagination.label' })}
     >
-      {page > 1 && (
+      {previous >= 1 && (
         <Link
-          to={addressOf(page - 1)}
+          to={addressOf(previous)}
           rel="prev"
           aria-label={intl.formatMessage({ id: 'ui.pagination.previous' })}
         >
@@ -72,9 +84,9 @@ export function Pagination({
           </li>
         ))}
       </ol>
-      {page < last && (
+      {next <= last && (
         <Link
-          to={addressOf(page + 1)}
+          to={addressOf(next)}
           rel="next"
           aria-label={intl.formatMessage({ id: 'ui.pagination.next' })}
         >
@@ -85,7 +97,7 @@ export function Pagination({
   )
 }
 
-/** Message and link to the last page, for a page number past the end. */
+/** A message and a link to the last page. Shown if the page number is higher than the last page. */
 export function BeyondLastPage({ total, itemsPerPage, name, anchor }: Omit<Paging, 'page'>) {
   const addressOf = usePageAddress(name, { anchor })
   const last = lastPage({ total, itemsPerPage })

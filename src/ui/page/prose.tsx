@@ -1,7 +1,7 @@
 import styles from './prose.module.css'
 
 /**
- * Formatted text of an organiser.
+ * A formatted text that an organiser wrote.
  * @param html sanitised HTML from the service: paragraphs, lists, emphasis, links and headings
  */
 export function Prose({ html }: { html: string }) {

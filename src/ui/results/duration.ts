@@ -2,18 +2,18 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
 import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 
-/** Rounding and digits of the times of a race. */
+/** The rounding rule and the number of digits for the times of a race. */
 export interface Timing {
   rounding: 'up' | 'nearest'
-  /** Fractional digits of a second, 0 to 2. */
+  /** The number of fractional digits of a second, 0 to 2. */
   digits: number
 }
 
-/** Timing of clocks and intermediate times. */
+/** The timing of clocks and of intermediate times. */
 export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
 
 /**
- * Rounding and digits for the times of a race.
+ * The rounding rule and the number of digits for the times of a race.
  * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
  */
 export function timingOf(
@@ -23,12 +23,12 @@ export function timingOf(
   return { rounding: sportRules[wordOf(race.sport)].rounding, digits: race.timeDigits }
 }
 
-/** Text of an unknown time. */
+/** The text that is shown instead of an unknown time. */
 export const noTime = '–'
 
 /**
- * Formats a finish time: `2:09:45`, `0:17:22`. Hours do not wrap at 24.
- * With fractions, leading zero units are omitted: `1:52.84`, `21.07`.
+ * Formats a finish time: `2:09:45`, `0:17:22`. Hours may be more than 24. With fractions of a
+ * second, leading units that are zero are omitted: `1:52.84`, `21.07`.
  * @param time in milliseconds
  */
 export function finishTime(time: number | null, timing: Timing): string {
@@ -41,7 +41,8 @@ export function finishTime(time: number | null, timing: Timing): string {
 }
 
 /**
- * Formats a passing time, rounded to the nearest unit: `17:22`, and from an hour on `1:04:30`.
+ * Formats a passing time, rounded to the nearest unit: `17:22`. Times of an hour or more have
+ * hours: `1:04:30`.
  * @param time in milliseconds
  */
 export function passingTime(time: number | null, { digits }: Timing): string {
@@ -52,8 +53,8 @@ export function passingTime(time: number | null, { digits }: Timing): string {
 }
 
 /**
- * Formats the gap behind the best time, without a sign: `0:22`, `1:04:30`, `0.84`.
- * The gap is the difference of the rounded times, so that the shown times add up.
+ * Formats the gap to the best time, without a sign: `0:22`, `1:04:30`, `0.84`. The gap is the
+ * difference of the rounded times, so that the shown times and gaps are consistent.
  * @param time in milliseconds
  * @param best in milliseconds
  * @returns null for the best time and for a missing time

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { TimeRule } from '../../../domain/results.ts'
 
-/** Text such as `Ranked by gun time`. */
+/** A text such as `Ranked by gun time`. */
 export function RankedBy({ rule }: { rule: TimeRule }) {
   return <FormattedMessage id={`ui.ranked_by.${rule}`} />
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 
-/** Official or unofficial as text; nothing for any other status. */
+/** The word for an official or unofficial ranking. Shows nothing for any other status. */
 export function RankingStatus({ status }: { status: 'OFFICIAL' | 'UNOFFICIAL' | null }) {
   switch (status) {
     case 'OFFICIAL':

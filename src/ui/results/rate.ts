@@ -7,10 +7,21 @@ export type Rate =
   | { kind: 'pace'; text: string; per: DistanceUnit | 'hundredMetres' }
   | { kind: 'speed'; perHour: number; unit: DistanceUnit }
 
-/** Unit of the pace or speed of a sport. */
+/** The unit of a sport's pace or speed. */
 export type RateUnit = DistanceUnit | 'hundredMetres' | 'hour' | 'milesInHour'
 
-/** Unit of a sport; swimming is per hundred metres, whatever unit the visitor chose. */
+/** The number of metres that a pace or speed refers to, for each unit. */
+export const metresOfRate: Record<RateUnit, number> = {
+  ...metresOf,
+  hundredMetres: 100,
+  hour: metresOf.kilometre,
+  milesInHour: metresOf.mile,
+}
+
+/**
+ * The unit of a sport. The pace of swimming is per hundred metres, regardless of the unit that the
+ * visitor chose.
+ */
 export function rateUnitOf(sport: RaceSport, unit: DistanceUnit): RateUnit {
   const { rate } = sportRules[sport]
   if (rate === 'speed') return unit === 'mile' ? 'milesInHour' : 'hour'
@@ -18,7 +29,7 @@ export function rateUnitOf(sport: RaceSport, unit: DistanceUnit): RateUnit {
 }
 
 /**
- * Average pace or speed.
+ * The average pace or speed.
  * @param time in milliseconds
  * @param distance in metres
  * @returns null when the time or distance is missing or zero
@@ -32,16 +43,15 @@ export function rateOf(
   if (!time || !distance || time < 0 || distance < 0) return null
   const unit = rateUnitOf(sport, distanceUnit)
   if (unit === 'hour' || unit === 'milesInHour') {
-    const perHour = (distance / time) * 3600 * (1000 / metresOf[distanceUnit])
+    const perHour = ((distance / time) * 3_600_000) / metresOfRate[unit]
     return { kind: 'speed', perHour, unit: distanceUnit }
   }
-  const metres = unit === 'hundredMetres' ? 100 : metresOf[unit]
-  // Rounded before the split into minutes: 359.96 s is 06:00, not 05:60.
-  const seconds = Math.round(((time / distance) * metres) / 1000)
+  // Round before splitting into minutes and seconds: 359.96 s is 06:00, not 05:60.
+  const seconds = Math.round(((time / distance) * metresOfRate[unit]) / 1000)
   return { kind: 'pace', per: unit, text: clock(seconds) }
 }
 
-/** `mm:ss`, and `hh:mm:ss` from an hour on. */
+/** Formats seconds as `mm:ss`, and from an hour on as `hh:mm:ss`. */
 function clock(total: number): string {
   const { hours, minutes, seconds } = clockParts(total)
   const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}`
@@ -49,7 +59,7 @@ function clock(total: number): string {
 }
 
 /**
- * Relative speed of a leg against an average: 0.04 is 4 % faster, negative is slower.
+ * The speed of a leg relative to an average: 0.04 is 4 % faster; a negative value is slower.
  * @returns null when a time or distance is missing or zero
  */
 export function fasterThan(

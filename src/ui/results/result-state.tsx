@@ -2,13 +2,16 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { ResultState as ResultStateKey } from '../../../domain/results.ts'
 
 interface ResultStateProps {
-  /** Null while on course or not started. */
+  /** The state of the result. Null for an athlete on the course or not started. */
   state: ResultStateKey | null
-  /** Name of the last checkpoint passed; null means not started. */
+  /**
+   * The name of the last checkpoint that the athlete passed. Null for an athlete who has not
+   * started.
+   */
   lastCheckpoint: string | null
 }
 
-/** Result state as text: `Finished`, `On course · 15 km`, `Not started`. */
+/** The state of a result as text: `Finished`, `On course · 15 km`, `Not started`. */
 export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
   const intl = useIntl()
   if (state === null) {
@@ -38,7 +41,10 @@ export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
   )
 }
 
-/** Abbreviation such as DNF in place of a position; nothing for finished, on course and not started. */
+/**
+ * An abbreviation such as DNF, shown instead of a position. Nothing for athletes who finished, are
+ * on the course or did not start yet.
+ */
 export function StateAbbreviation({ state }: { state: ResultStateKey | null }) {
   const intl = useIntl()
   if (state === null || state === 'finished') return null

@@ -2,7 +2,10 @@ import { type IntlShape, useIntl } from 'react-intl'
 
 type MessageId = FormatjsIntl.Message['ids']
 
-/** Usual names of rankings and categories in all languages, lower case, separated by `|`. */
+/**
+ * The usual names of rankings and categories in all languages. They are in lower case, separated by
+ * `|`.
+ */
 const titles: Partial<Record<MessageId, string>> = {
   'ui.standard_title.overall':
     'overall|algemeen|algemeen klassement|gesamt|gesamtwertung|général|scratch|classement général|general|clasificación general|assoluta|assoluti|generale|classifica assoluta|classifica generale|總排名|全場',
@@ -30,7 +33,10 @@ const idOf = new Map(
   ),
 )
 
-/** Translates a standard ranking or category name such as “Overall” or “Frauen”; other names are unchanged. */
+/**
+ * Translates a standard name of a ranking or category, such as “Overall” or “Frauen”. Does not
+ * change other names.
+ */
 export function standardTitle(intl: IntlShape, name: string): string {
   const id = idOf.get(name.trim().normalize('NFC').toLowerCase())
   return id ? intl.formatMessage({ id }) : name

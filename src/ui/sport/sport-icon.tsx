@@ -1,7 +1,7 @@
 import type { Sport } from '../../../domain/sports.ts'
 import styles from './sport-icon.module.css'
 
-/** SVG paths per sport for a 48 × 32 icon: the main line and the thin strokes. */
+/** The SVG paths of each sport's icon, 48 × 32: the main line and the thin strokes. */
 const paths: Record<Sport, { line: string; thin: string }> = {
   running: {
     line: 'M9 20C12 5 19 5 23 15s9 13 16 1',
@@ -41,7 +41,10 @@ const paths: Record<Sport, { line: string; thin: string }> = {
   },
 }
 
-/** Decorative icon of a sport, drawn as on posters, for use beside the sport's name. */
+/**
+ * The decorative icon of a sport, in the style of the posters. The name of the sport must be beside
+ * it.
+ */
 export function SportIcon({ sport }: { sport: Sport }) {
   const { line, thin } = paths[sport]
   return (

@@ -7,16 +7,16 @@ import { SportName } from './sport-name.tsx'
 import styles from './sport-links.module.css'
 
 interface SportLinksProps {
-  /** Accessible name of the navigation. */
+  /** The accessible name of the navigation. */
   label: string
-  /** Number of events per sport; wheeled classes and zero counts are omitted. */
+  /** The number of events per sport. Wheeled classes and zero counts are not shown. */
   counts: readonly { value: Uppercase<RaceSport>; count: number }[]
   addressOf: (sport: RaceSport) => string
-  /** Whether the page shows this sport; by default the path of the page decides. */
+  /** Whether the page shows this sport. By default, the path of the page decides. */
   isCurrent?: (sport: RaceSport) => boolean
 }
 
-/** Links to the lists of events per sport, with their counts. */
+/** Links to the list of events of each sport, with the number of events. */
 export function SportLinks({ label, counts, addressOf, isCurrent }: SportLinksProps) {
   const shown = counts
     .map(({ value, count }) => ({ sport: wordOf(value), count }))

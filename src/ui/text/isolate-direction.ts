@@ -1,4 +1,7 @@
-/** Wraps a name in Unicode bidi isolates, for plain text such as an `<option>`; elsewhere use `<bdi>`. */
+/**
+ * Adds Unicode bidi isolates around a name, for plain text such as an `<option>`. In other places,
+ * use `<bdi>`.
+ */
 export function isolateDirection(name: string): string {
   return `\u2068${name}\u2069`
 }

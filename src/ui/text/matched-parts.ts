@@ -1,21 +1,22 @@
 import { foldLetters } from '../../../domain/fold-letters.ts'
 
 interface Part {
-  /** Index of the first character in the text. */
+  /** The index of the part's first character in the text. */
   at: number
   text: string
   matched: boolean
 }
 
 /**
- * Splits a text into matched and unmatched parts; case, accents and width are ignored.
- * A typed word matches the beginning of words, else the inside of words.
+ * Splits a text into matched and unmatched parts. Case, accents and the width of characters are
+ * ignored. A typed word matches the beginning of words. If no word begins with it, it matches the
+ * inside of words.
  */
 export function matchedParts(text: string, typed: string): Part[] {
   const letters = Array.from(text)
   const plain = letters.map(foldLetters)
   const whole = plain.join('')
-  /** Index of the original letter for each code unit of the folded text. */
+  /** For each code unit of the folded text: the index of the original letter. */
   const letterAt = plain.flatMap((units, index) => Array.from(units.split(''), () => index))
   const matchedIndexes = new Set(
     wordsOf(typed).flatMap((word) =>
@@ -26,7 +27,7 @@ export function matchedParts(text: string, typed: string): Part[] {
   let at = 0
   letters.forEach((letter, index) => {
     const last = parts.at(-1)
-    // A combining accent belongs to the letter before.
+    // A combining accent belongs to the letter before it.
     const matched = plain[index] === '' ? (last?.matched ?? false) : matchedIndexes.has(index)
     if (last?.matched === matched) last.text += letter
     else parts.push({ at, text: letter, matched })
@@ -36,9 +37,9 @@ export function matchedParts(text: string, typed: string): Part[] {
 }
 
 /**
- * Ranks a match, 0 is best.
- * Rank 0: the same words in any order. Rank 1: every typed word is a whole word of the text.
- * Rank 2: every typed word begins a word of the text. Rank 3: any other text.
+ * The rank of a match; 0 is the best. Rank 0: the text has the same words in any order. Rank 1:
+ * every typed word is a whole word of the text. Rank 2: every typed word begins a word of the text.
+ * Rank 3: any other text.
  */
 export function matchRank(text: string, typed: string): number {
   const [own, wanted] = [wordsOf(text), wordsOf(typed)]

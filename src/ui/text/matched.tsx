@@ -1,7 +1,7 @@
 import { matchedParts } from './matched-parts.ts'
 import styles from './matched.module.css'
 
-/** A name with the parts that match the typed text underlined. */
+/** A name in which the parts that match the typed text are underlined. */
 export function Matched({ text, typed }: { text: string; typed: string }) {
   return (
     <bdi>

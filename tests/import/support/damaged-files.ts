@@ -8,7 +8,10 @@ import {
   readEventPackage,
 } from '../../../services/events/import/read/read-event-package.ts'
 
-/** Result files with the part of event.yml that describes columns without clear headings. */
+/**
+ * Real result files. For files without clear headings, the part of event.yml that describes their
+ * columns.
+ */
 const realFiles = [
   ['boston-2014.csv.gz', 'times: minutes, columns: { gun_time: official }'],
   ['honolulu-2019.csv.gz', 'columns: { name: runner_name, gun_time: time_full }'],
@@ -20,11 +23,11 @@ const linesOfExcerpt = 40
 
 interface Excerpt {
   bytes: Buffer
-  /** YAML of `results` besides the file name. */
+  /** YAML of `results`, without the file name. */
   results: string
 }
 
-/** The first lines of real result files and of the example, some in other encodings. */
+/** The first lines of real result files and of the example. Some are in other encodings. */
 function excerpts(realDataDir: string | undefined): Excerpt[] {
   const real = realFiles.flatMap(([name, results]) => {
     const path = join(realDataDir ?? '', 'results', name)
@@ -46,7 +49,7 @@ function excerpts(realDataDir: string | undefined): Excerpt[] {
   })
 }
 
-/** Seeded random numbers from 0 to 1 (mulberry32), the same in each run. */
+/** Random numbers from 0 to 1 (mulberry32). A seed gives the same numbers in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -102,11 +105,14 @@ function damage(bytes: Buffer, random: () => number): Buffer {
 
 export interface Outcome {
   rows: number
-  /** Code of the problem that ended the reading. */
+  /** Code of the problem that ended the reading; undefined if the whole file was read. */
   code: string | undefined
 }
 
-/** Reads files with one to three damages each; expects valid rows or problems with a code. @throws any other error */
+/**
+ * Reads files with one to three damages each. Expects valid rows, or problems with a code.
+ * @throws any other error
+ */
 export async function readDamagedFiles(
   count: number,
   { seed, realDataDir }: { seed: number; realDataDir: string | undefined },

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Random pixels, which PNG cannot compress. */
+/** A picture with random pixels, which PNG cannot compress. */
 export const noisyPicture = await sharp({
   create: {
     width: 100,
@@ -20,7 +20,9 @@ export const largeAvif = await sharp({
   .avif({ effort: 0 })
   .toBuffer()
 
-/** A truncated PNG of two colours that declares a huge size in a few compressed bytes. */
+/**
+ * A truncated PNG in two colours. It declares a huge size and consists of a few compressed bytes.
+ */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

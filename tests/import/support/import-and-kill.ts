@@ -6,8 +6,8 @@ import { importPackage } from '../../../services/events/import/import-package.ts
 import { openDatabase } from '../../../services/platform/database/database.ts'
 
 /**
- * Imports a package and kills this process at a given SQL statement;
- * prints the number of statements if it completes.
+ * Imports a package and kills this process at a given SQL statement.
+ * If the import completes, prints the number of statements.
  */
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,8 @@ const { values } = parseArgs({
     directory: { type: 'string' },
     url: { type: 'string' },
     statement: { type: 'string', default: '' },
-    // Before the statement is sent, or after its result arrived.
+    // True to kill after the result of the statement arrived, false to kill before the statement is
+    // sent.
     sent: { type: 'boolean', default: false },
   },
 })

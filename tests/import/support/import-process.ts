@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { importEvent } from '../../../server/commands/import.ts'
+import { callCommand } from '../../start/command.ts'
 import type { PackageCopy } from './package-copy.ts'
 
 /** Starts `npm run import` as a process of its own. */
@@ -20,6 +22,7 @@ export function startImport(
   return Object.assign(child, { output: () => output })
 }
 
+/** Runs `npm run import` as a process of its own and waits for its end. */
 export async function runImport(
   environment: Record<string, string>,
   args: readonly string[],
@@ -29,7 +32,16 @@ export async function runImport(
   return { code: child.exitCode, output: child.output() }
 }
 
-/** The example package with so many athletes that its import can be interrupted. */
+/** Calls `npm run import` in this process. Its output and its errors are one text. */
+export async function callImport(
+  environment: Record<string, string>,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const { code, stdout, stderr } = await callCommand(importEvent, args, environment).ended
+  return { code, output: stderr + stdout }
+}
+
+/** The example package with many athletes, so the import lasts long enough to be interrupted. */
 export function withManyRows(copy: PackageCopy, rows: number): PackageCopy {
   const line = (bib: number) =>
     `${String(bib)},Many Runner${String(bib)},F,30,${String(5 + (bib % 50))}:00`

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const example = fileURLToPath(new URL('../../../examples/lakeside-run', import.meta.url))
 
-/** A copy of the example package for edits. */
+/** A copy of the example package that tests can edit. */
 export class PackageCopy {
   readonly path = join(mkdtempSync(join(tmpdir(), 'package-')), 'lakeside-run')
 
@@ -13,7 +13,7 @@ export class PackageCopy {
     cpSync(example, this.path, { recursive: true })
   }
 
-  /** Replaces the first occurrence of a text; throws when the text is missing. */
+  /** Replaces the first occurrence of a text. Throws if the text is missing. */
   edit(file: string, from: string, to: string): this {
     const before = readFileSync(join(this.path, file), 'utf8')
     if (!before.includes(from)) throw new Error(`${file} does not have ${JSON.stringify(from)}`)

@@ -10,9 +10,9 @@ import {
 export type FileContent = string | Uint8Array
 
 export interface OneRace {
-  /** Text of the result file. */
+  /** The text of the result file, and the file's name. */
   name?: string
-  /** YAML of `results` after the file name, and of the race. */
+  /** YAML of `results` after the file name, and YAML of the race. */
   results?: string
   race?: string
   sport?: string
@@ -21,7 +21,7 @@ export interface OneRace {
   files?: Record<string, FileContent>
 }
 
-/** The rows of a package with one race, and its warnings. */
+/** Reads a package with one race. Returns its rows and its warnings. */
 export async function readOneRace(
   file: FileContent,
   {
@@ -36,7 +36,7 @@ export async function readOneRace(
   rows: ResultRow[]
   rejected: string[]
   warnings: string[]
-  /** The report's description of the recognised columns. */
+  /** The part of the report that describes the recognised columns. */
   summary: string[]
   decidedBy?: string
   order?: string

@@ -7,7 +7,7 @@ export type RaceFiles = Readonly<Record<string, string>>
 
 export const quayRun = 'quay-run'
 
-/** A package of one event whose races have only a result file. */
+/** A package of one event. Its races have only a result file. */
 export class ResultsFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'quay-run-'))
 

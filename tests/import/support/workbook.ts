@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 
-/** A cell formatted as a duration that may exceed 24 hours. */
+/** A cell that is formatted as a duration. A duration may exceed 24 hours. */
 export function lasting(hours: number, minutes: number, seconds = 0) {
   return {
     value: (hours * 3_600 + minutes * 60 + seconds) / 86_400,
@@ -15,7 +15,7 @@ export async function workbook(rows: SheetData, sheet = 'Results'): Promise<Buff
   return writeXlsxFile(rows, { sheet }).toBuffer()
 }
 
-/** A copy of the workbook in which the XML of one part is replaced. */
+/** A copy of the workbook with other XML in one of its parts. */
 export function withSheet(
   file: Buffer,
   edit: (xml: string) => string,

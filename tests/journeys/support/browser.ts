@@ -4,29 +4,31 @@ import { chromiumFlags, provideHeadlessShell } from '../../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {
-  /** Width of the window in CSS pixels; 1280 by default. */
+  /** Width of the window in CSS pixels. The default is 1280. */
   width?: number
-  /** True simulates a phone of 360 by 740 pixels with a touch screen. */
+  /** True for a phone of 360 by 740 pixels with a touch screen. */
   isPhone?: boolean
-  /** True simulates a visitor who accepts motion; by default motion is reduced. */
+  /** True for a visitor who accepts motion. By default, the visitor prefers reduced motion. */
   hasMotion?: boolean
   colorScheme?: 'light' | 'dark'
   javaScript?: boolean
-  /** Value of Accept-Language, such as `nl-NL`. */
+  /** Value of the Accept-Language header, such as `nl-NL`. */
   browserLanguage?: string
-  /** True simulates a browser that requests reduced data usage. */
+  /** True for a browser that requests reduced data usage. */
   savesData?: boolean
-  /** True simulates an installation with map tiles, for pages that the visitor reaches by a link. */
+  /**
+   * True for an installation with map tiles. It works for pages that the visitor opens by a link.
+   */
   hasTiles?: boolean
-  /** URLs whose requests fail. */
+  /** Matches URLs whose requests fail. */
   cutOff?: RegExp
-  /** Complaints that this journey causes on purpose, such as /404 .*\/nowhere/. */
+  /** Patterns of complaints that the journey causes on purpose, such as /404 .*\/nowhere/. */
   expected?: readonly RegExp[]
 }
 
 /**
- * Opens a path of the site in a new window without history, and waits until it is hydrated.
- * When the test ends, no page it opened may have logged a complaint.
+ * Opens a path of the site in a new window without history, and waits until the page is hydrated.
+ * At the end of the test, no opened page may have logged a complaint.
  */
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 
@@ -40,7 +42,10 @@ const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser
 })
 
-/** A test with a browser: `test('…', async ({ visit }) => { const page = await visit('/en') })`. */
+/**
+ * A test with a browser, such as `test('…', async ({ visit }) => { const page = await visit('/en')
+ * })`.
+ */
 export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => {
   const complaints: string[][] = []
   onCleanup(async () => {
@@ -49,7 +54,7 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
   })
   const visitPath: VisitPath = async (path, visit = {}) => {
     const context = await browser.newContext(contextOptions(visit))
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
     if (visit.hasTiles === true) {
       await context.route(isDocument, withTiles)
@@ -98,28 +103,33 @@ function contextOptions(visit: Visit): BrowserContextOptions {
     colorScheme: visit.colorScheme ?? 'light',
     javaScriptEnabled: visit.javaScript ?? true,
     locale: visit.browserLanguage ?? 'en-GB',
-    // A time zone other than the server's reveals renderings that depend on the zone.
+    // A time zone that differs from the server's. It reveals renderings that depend on the time
+    // zone.
     timezoneId: 'America/New_York',
     reducedMotion: visit.hasMotion === true ? 'no-preference' : 'reduce',
   }
 }
 
-/** Waits until React has hydrated the page; an earlier click would test the server-rendered page only. */
+/**
+ * Waits until React has hydrated the page. An earlier click would test only the server-rendered
+ * page.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
-  // page.waitForFunction evaluates text inside the page, which the content security policy forbids.
+  // page.waitForFunction would evaluate text inside the page, which the Content-Security-Policy
+  // forbids.
   await expect
     .poll(
       () =>
         page.evaluate(() => {
           const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
-          // React's internal state, because no public API reports hydration.
+          // Reads React's internal state, because no public API tells whether a page is hydrated.
           const tree = (root?.[1] as Container | undefined)?.stateNode.current
           return tree?.child != null && tree.memoizedState?.isDehydrated === false
         }),
-      { message: `hydration of ${page.url()}`, interval: 20, timeout: 10_000 },
+      { message: `hydration of ${page.url()}`, interval: 20, timeout: 30_000 },
     )
     .toBe(true)
-  // Effects run in the next task.
+  // Waits a task, because effects run in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Collects console errors and warnings (including failed hydration), uncaught errors, failed requests and 4xx/5xx responses.
- * @param expected complaints that the journey causes on purpose
+ * Collects complaints of a page: console errors and warnings (including failed hydration), uncaught
+ * errors, failed requests, and 4xx or 5xx responses.
+ * @param expected patterns of complaints that the journey causes on purpose
  */
 export function listenForComplaints(page: Page, expected: readonly RegExp[]): string[] {
   const complaints: string[] = []
@@ -12,7 +13,7 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
   }
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    // The response listener below reports 4xx and 5xx with the URL.
+    // The listener for responses below reports 4xx and 5xx responses with their URL.
     if (message.text().startsWith('Failed to load resource')) return
     complain(`console ${message.type()}: ${message.text()}`)
   })
@@ -21,7 +22,8 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown reason'
-    // Navigation aborts requests; without JavaScript Chromium reports script preloads as "csp".
+    // Ignores requests that a navigation aborted. Also ignores "csp", which Chromium reports for
+    // preloaded scripts when JavaScript is off.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
       complain(`${request.url()} failed: ${reason}`)
   })

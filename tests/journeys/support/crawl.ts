@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 export interface Crawled {
   path: string
-  /** The page that contains the link. */
+  /** Path of the page that contains the link. */
   on: string
   status: number
   html: string
@@ -12,9 +12,10 @@ export interface Crawled {
 export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> {
   const origin = inject('origin')
   const known = new Map(paths.map((path) => [path, '']))
-  // Iteration over a Map includes entries that are added meanwhile.
+  // The loop also visits entries that are added to the Map during the loop.
   for (const [path, on] of known) {
-    // The playground is HTML for browsers only; its scripts contain texts that look like links.
+    // Requests HTML, because only browsers get the playground, whose scripts contain texts that
+    // look like links.
     const response = await fetch(origin + path, { headers: { accept: 'text/html,*/*' } })
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const text = await response.text()
@@ -26,7 +27,10 @@ export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> 
   }
 }
 
-/** All paths of this site in links, images, scripts and styles of the page, without those that robots do not follow. */
+/**
+ * All paths of this site in links, images, scripts and styles of a page. Links that robots must not
+ * follow are left out.
+ */
 function linksOf(html: string, page: URL): string[] {
   const followed = html.replaceAll(/<a [^>]*rel="nofollow"[^>]*>/g, '')
   const references = followed.matchAll(/\s(?:href|src)="([^"]+)"/g)

@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Checks the page against WCAG 2.2 A and AA and axe's best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  // Passing rules are omitted, because on a long page they are megabytes.
+  // Omits rules that pass, because on a long page their results are megabytes.
   const violations = await page.evaluate<Result[]>(
     "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",
   )
@@ -19,7 +19,9 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Checks the page in light colours, then in dark ones, and leaves it light. */
+/**
+ * Checks the page in light colours and then in dark colours. Afterwards the page is light again.
+ */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -28,7 +30,7 @@ export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<vo
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Expects no horizontal scrolling at the current width. */
+/** Expects that the page does not scroll horizontally at the current width. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const widths = await page.evaluate<{ content: number; window: number }>(
     '({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth })',
@@ -36,7 +38,10 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(widths.content, `width of ${page.url()}`).toBeLessThanOrEqual(widths.window)
 }
 
-/** Expects no line break inside a word in narrow columns and tiles; Chinese has no spaces to break at. */
+/**
+ * Expects no line break inside a word in narrow columns and tiles. Chinese is excluded, because it
+ * has no spaces.
+ */
 export async function expectWholeWords(page: Page, selector: string): Promise<void> {
   const broken = await page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -57,7 +62,7 @@ export async function expectWholeWords(page: Page, selector: string): Promise<vo
   expect(broken, `words broken at ${page.url()}`).toEqual([])
 }
 
-/** Writes a screenshot to var/screenshots, only with `SCREENSHOTS=1`. */
+/** Writes a screenshot to var/screenshots if the environment has `SCREENSHOTS=1`. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== '1') return
   await page.screenshot({ path: `var/screenshots/${name}.png`, fullPage: true })

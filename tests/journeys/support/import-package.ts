@@ -5,8 +5,8 @@ import { realData } from '../../real-data.ts'
 const imported = new Map<string, Promise<void>>()
 
 /**
- * Imports a package of tests/packages into the running site, once per test file;
- * skips the test without its real data.
+ * Imports a package of tests/packages into the running site, once per test file.
+ * Skips the test if the package's real data are missing.
  */
 export async function importPackage(
   context: Pick<TestContext, 'skip'>,
@@ -15,7 +15,7 @@ export async function importPackage(
   await importFolder(`tests/packages/${name}`, { REAL_DATA_DIR: realData(context) })
 }
 
-/** Imports a package at any path of the repository that contains its result files. */
+/** Imports a package of the repository that contains its own result files. */
 export async function importFolder(
   path: string,
   environment: Record<string, string> = {},
@@ -27,19 +27,19 @@ export async function importFolder(
 }
 
 function runImport(path: string, environment: Record<string, string>): Promise<void> {
-  const npm = spawn('npm', ['run', '--silent', 'import', '--', path], {
+  const program = spawn(process.execPath, ['server/commands/import.ts', path], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [npm.stdout, npm.stderr]) {
+  for (const stream of [program.stdout, program.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
   }
   return new Promise((resolve, reject) => {
-    npm.once('error', reject)
-    npm.once('close', (code) => {
+    program.once('error', reject)
+    program.once('close', (code) => {
       if (code === 0) resolve()
       else reject(new Error(`the import ended with code ${String(code)}:\n${output.slice(-4000)}`))
     })

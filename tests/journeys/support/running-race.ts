@@ -7,7 +7,7 @@ const day = 86_400_000
 const dayFrom = (milliseconds: number) =>
   new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
 
-/** Paths of the race of `importRunningRace`. */
+/** Paths of the race that `importRunningRace` imports. */
 export const runningRace = (id: string) => ({
   event: `/en/events/${id}`,
   race: `/en/events/${id}/races/${id}-10k`,
@@ -15,9 +15,11 @@ export const runningRace = (id: string) => ({
 })
 
 /**
- * Imports an event that is under way, whose race has the two runners Ada Holm and Bo Wirth.
- * @param id of the event; files run concurrently on one site, so each has an event of its own
- * @param times finish time of each, such as `0:41:00`; without one, the runner is on the course
+ * Imports a running event. Its race has the two runners Ada Holm and Bo Wirth.
+ * @param id id of the event; each test file uses its own event, because the files share one site
+ * and run concurrently
+ * @param times finish time of each runner, such as `0:41:00`; a runner without a time is on the
+ * course
  */
 export async function importRunningRace(
   id: string,

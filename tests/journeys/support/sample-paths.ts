@@ -19,7 +19,10 @@ interface Details {
   ranking: { entries: { items: { participantId: string; bib: string | null }[] } }
 }
 
-/** A sample path without language per route pattern: an event with a course, news and a ranking of several pages. */
+/**
+ * A sample path without language for each route pattern. Its event has a course, news and a ranking
+ * with several pages.
+ */
 export async function samplePaths(): Promise<Map<string, string>> {
   const parameters = await exampleOfEach()
   const pages = routes.filter(({ load }) => load !== undefined)
@@ -31,7 +34,7 @@ export async function samplePaths(): Promise<Map<string, string>> {
   )
 }
 
-/** States of screens, and cards for other sites, which have addresses of their own. */
+/** States of screens with URLs of their own, and cards for other sites. */
 export const sampleStates = [
   'comparison in a ranking',
   'comparison with an athlete',
@@ -40,7 +43,7 @@ export const sampleStates = [
   'card of an athlete',
 ] as const
 
-/** A sample path without language per state; those of cards begin with `/embed/`. */
+/** A sample path without language for each state. The paths of cards begin with `/embed/`. */
 export async function samplePathsOfStates(): Promise<
   Record<(typeof sampleStates)[number], string>
 > {

@@ -10,7 +10,7 @@ import { importFolder } from './import-package.ts'
 
 /** An event of the Pier Club with one race. */
 export interface SimulatedEvent {
-  /** Text of event.yml with the given line for the results of the race. */
+  /** Builds the text of event.yml. The argument is the line for the results of the race. */
   manifest: (results: string) => string
   /** Results of the race as CSV. */
   results: string
@@ -18,15 +18,16 @@ export interface SimulatedEvent {
 
 export interface SimulatedSite {
   origin: string
-  /** Imports the event again, still without results. */
+  /** Imports the event again without results. */
   announce: () => Promise<void>
-  /** Runs `npm run simulate` with these options to its end. */
+  /** Runs `npm run simulate` with these options and waits for its end. */
   simulate: (...options: string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Starts a site of its own with an event whose results `simulate` sends; until then its race has no athlete.
+ * Starts a site of its own with one event. `simulate` sends the results of the event; before that,
+ * the race has no athletes.
  * The organisation of the event has the id `pier-club`.
  */
 export async function startSimulatedSite(event: SimulatedEvent): Promise<SimulatedSite> {
@@ -39,7 +40,7 @@ export async function startSimulatedSite(event: SimulatedEvent): Promise<Simulat
     return path
   }
   const recorded = write('recorded', 'results: { file: results.csv }')
-  // The commands write to the database that the site opens afterwards.
+  // The commands write to the database before the site opens it.
   const environment = { VAR_DIRECTORY: join(folder, 'var'), DATABASE_URL: '' }
   await importFolder(write('announced', ''), environment)
   const options = ['organiser', 'Timing office', '--organisation', 'pier-club']

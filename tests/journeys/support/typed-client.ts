@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 
-/** A copy of examples/typed-client with the schema file and no other file of the site. */
+/** A copy of examples/typed-client with the schema file. It contains no other file of the site. */
 export class TypedClient {
   readonly #folder = mkdtempSync(join(tmpdir(), 'typed-client-'))
 
@@ -15,7 +15,7 @@ export class TypedClient {
     this.#execute('tsc', ['--project', '.'])
   }
 
-  /** Builds a script, runs it against the site of the journeys, and parses what it prints. */
+  /** Builds a script, runs it against the site of the journeys, and parses its output. */
   run(script: string, args: string[], environment: NodeJS.ProcessEnv = {}): unknown {
     const built = `${script}.mjs`
     const options = ['--bundle', '--platform=node', '--format=esm', `--outfile=${built}`]

@@ -1,6 +1,6 @@
 import { PackageCopy } from '../../import/support/package-copy.ts'
 
-/** An athlete whose name, team and city occur nowhere else. */
+/** The canary: an athlete whose name, team and city occur nowhere else. */
 export const canary = {
   name: 'Zebedee Thistlewick Quillfeather',
   initials: 'Z. Q.',
@@ -11,7 +11,7 @@ export const canary = {
 /** Texts that identify the canary in a response. */
 export const traces = ['zebedee', 'thistlewick', 'quillfeather', 'quillhaven']
 
-/** The example event with the canary in a team, in the middle of two races. */
+/** The example event with the canary as a team member, in the middle of two races. */
 export function canaryPackage(): PackageCopy {
   return new PackageCopy()
     .edit(

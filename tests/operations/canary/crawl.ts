@@ -1,10 +1,13 @@
 import { canary, traces } from './canary-package.ts'
 
-/** A GET request; with a body, a POST request of JSON. */
+/** A GET request, or a POST request with a JSON body. */
 export interface CanaryRequest {
   path: string
   body?: string
-  /** True when the request selects the canary, so that initials in the response count as a leak too. */
+  /**
+   * True if the request selects the canary. Then even the canary's initials in the response are a
+   * leak.
+   */
   finds?: true
 }
 
@@ -17,13 +20,13 @@ export interface CanaryResponse extends CanaryRequest {
 
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/** URLs to skip: other languages, static files, and rankings in other orders. */
+/** Matches URLs that are skipped: other languages, static files, and rankings in other orders. */
 const skipped =
   /^\/(?:(?:nl|it|zh|es|fr)(?:[/?]|$)|(?:assets|icons|fonts|docs)\/|[^?]*\/rankings\/[^/]+\?)/
 
 /**
- * Sends the requests, then fetches every URL of the site in the responses.
- * @param cached responses of an earlier visit, to be revalidated with their ETag
+ * Sends the requests. Then fetches every URL of the site that the responses contain.
+ * @param cached responses of an earlier visit, which are revalidated with their ETag
  */
 export async function crawl(
   origin: string,
@@ -32,7 +35,7 @@ export async function crawl(
 ): Promise<Map<string, CanaryResponse>> {
   const queue = new Map(requests.map((request) => [keyOf(request), request]))
   const responses = new Map<string, CanaryResponse>()
-  // Iteration over a Map includes entries that are added meanwhile.
+  // The loop also visits entries that are added to the Map during the loop.
   for (const [name, request] of queue) {
     const response = await send(origin, request, cached?.get(name))
     responses.set(name, response)
@@ -43,7 +46,7 @@ export async function crawl(
   return responses
 }
 
-/** Sends these requests without following links. */
+/** Sends these requests and does not follow links. */
 export async function sendAll(
   origin: string,
   requests: readonly CanaryRequest[],
@@ -104,7 +107,7 @@ function pathsIn({ path, text, contentType }: CanaryResponse, origin: string): s
 export function leaks(response: CanaryResponse): boolean {
   const requested = decodeURIComponent(keyOf(response)).toLowerCase()
   const echoed = traces.filter((trace) => requested.includes(trace))
-  // Requests are in lower case, names in mixed case.
+  // Requests are in lower case; names are in mixed case.
   const said = echoed.reduce((text, trace) => text.replaceAll(trace, ''), response.text)
   if (response.finds && said.includes(canary.initials)) return true
   return traces.some((trace) => said.toLowerCase().includes(trace))

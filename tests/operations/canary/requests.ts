@@ -9,7 +9,7 @@ const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 
   string
 >
 
-/** A race of the canary, with each of its rankings. */
+/** A race with the canary, and its rankings. */
 export interface Place {
   eventId: string
   raceId: string
@@ -17,7 +17,7 @@ export interface Place {
   rankingIds: string[]
 }
 
-/** Search texts: words, parts of words, typos, and the start number. */
+/** Texts for the search: words, parts of words, typos, and the start number. */
 const typed = [
   'zebedee thistlewick quillfeather',
   'quillfeather zebedee',
@@ -42,7 +42,7 @@ const typed = [
   '471',
 ]
 
-/** The subset for rankings, whose name search works like the site's search. */
+/** Fewer texts for rankings, whose search for names works like the site's search. */
 const few = ['quillfeather', 'zeb', 'ebede', 'thistelwick', 'quillhaven', '4711']
 
 const filtersOf = (find: string) => encodeURIComponent(btoa(JSON.stringify({ find })))
@@ -50,7 +50,9 @@ const filtersOf = (find: string) => encodeURIComponent(btoa(JSON.stringify({ fin
 const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
-/** Entry pages of search engines and pages without incoming links, in two languages. */
+/**
+ * Pages that visitors reach from search engines and pages without links to them, in two languages.
+ */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
   const inLanguages = ['en', 'de'].flatMap((language) => [
@@ -89,7 +91,7 @@ export function files(places: readonly Place[]): CanaryRequest[] {
   )
 }
 
-/** Every GET URL of the events contract, for each race and ranking of the canary. */
+/** Every GET URL of the events contract, for each race and ranking with the canary. */
 export function restRequests(places: readonly Place[], newsId: string): CanaryRequest[] {
   const requests = places.flatMap(({ eventId, raceId, athleteId, rankingIds }) =>
     Object.keys(contract.paths).flatMap((pattern) => {
@@ -143,7 +145,7 @@ function withParameters(path: string, place: Place): CanaryRequest[] {
   return [{ path: requested === undefined ? path : `${path}?${requested}` }]
 }
 
-/** The operations of the site's pages, as persisted ids and as text. */
+/** The operations of the site's pages, as persisted ids and as texts. */
 export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
   const page = { page: 1, itemsPerPage: 50 }
   const ofPlaces = places.flatMap(({ raceId, athleteId, rankingIds }) => [

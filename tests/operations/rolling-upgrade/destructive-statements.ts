@@ -1,4 +1,4 @@
-/** Kinds of statements that break code which knows the former tables only. */
+/** Kinds of statements that break code which only knows the former tables. */
 const destructive = [
   /\bdrop\s+(?:table|column|view|function|schema|type)\b/i,
   /\brename\b/i,
@@ -6,11 +6,11 @@ const destructive = [
   /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
   /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i,
   /\balter\s+column\s+\S+\s+drop\s+default\b/i,
-  // Former code inserts rows without the column.
+  // A new column without a default: former code inserts rows without it.
   /\badd\s+column\b(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/i,
 ]
 
-/** Statements of a migration that remove, rename or narrow something. */
+/** The statements of a migration that remove, rename or narrow something. */
 export function destructiveStatements(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, '')

@@ -3,8 +3,8 @@ import type { EventPackage } from '../event-package.ts'
 import { InvalidPackage } from './problems.ts'
 
 /**
- * Refuses an event id that belongs to another organisation.
- * An event that came from a calendar may get a package from any organisation.
+ * Refuses an event id that belongs to another organisation. An event from a calendar may later get
+ * a package from any organisation.
  * @throws InvalidPackage event.otherOrganisation
  */
 export async function refuseOtherOrganisation(

@@ -2,16 +2,19 @@ import { InvalidPackage, type PackageProblem } from './problems.ts'
 import type { Rejects } from '../read/results/rejects.ts'
 
 export interface ReadTable {
-  /** File name as in event.yml. */
+  /** Name of the file as written in event.yml. */
   name: string
   rejects: Rejects
-  /** Percent of the rows that may be rejected. */
+  /** Percentage of rows that may be rejected. */
   maxRejectedPercent: number | undefined
 }
 
 const defaultMaxRejectedPercent = 10
 
-/** @throws InvalidPackage when the table has no rows, or too many rejected rows */
+/**
+ * Refuses a table without rows or with too many rejected rows.
+ * @throws InvalidPackage when the table has no rows, or too many rejected rows
+ */
 export function refuseTooManyRejects(results: ReadTable, rows: number): void {
   const { rejects, maxRejectedPercent = defaultMaxRejectedPercent } = results
   if (rows === 0) {
@@ -40,10 +43,13 @@ function rowsOf(count: number): string {
   return `${String(count)} ${count === 1 ? 'row' : 'rows'}`
 }
 
-/** Up to this number is accepted however small the race is. */
+/** Number of rejected rows that is accepted in a race of any size. */
 const aFew = 3
 
-/** A few impossible splits are timing errors; many mean that the columns are misread. */
+/**
+ * Refuses a table with many impossible splits. A few impossible splits are timing errors. Many
+ * impossible splits mean that the columns were misread.
+ */
 export function refuseTooManyInvalidSplits(
   results: ReadTable,
   rows: number,

@@ -4,11 +4,17 @@ import type { RowChanges } from './compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../event-package.ts'
 import type { PackageProblem } from './problems.ts'
 
-/** Share of a race's published participants that an import may remove without `--allow-removal`. */
+/**
+ * Maximum share of a race's published participants that an import may remove without
+ * `--allow-removal`.
+ */
 const maxRemoved = 0.05
 const maxListed = 10
 
-/** A problem when too many published participants are missing, as with half a file or a file of another race. */
+/**
+ * Returns a problem when too many published participants are missing in the file, for example
+ * because the file is incomplete or belongs to another race.
+ */
 export async function findRemoval(
   db: EventsDatabase,
   { id, results }: RaceInPackage,
@@ -32,8 +38,8 @@ export async function findRemoval(
 }
 
 /**
- * A problem for each race with published results that the package lacks, or lists without results. Results of a timing
- * system stay when the package lists their race.
+ * Returns a problem for each race with published results that is missing in the package or has no
+ * results there. Results from a timing system stay if the package lists their race.
  */
 export async function findRemovedRaces(
   db: EventsDatabase,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { idPrefixes } from '../identity/participant-id.ts'
 
-/** Counts of participants that differ between two imports of a race. */
+/** Numbers of participants that differ between two imports of a race. */
 export interface RowChanges {
   added: number
   changed: number
@@ -30,7 +30,10 @@ const columns = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-/** Counts in parts by id prefix, so that no statement blocks readers of the embedded database for long. */
+/**
+ * Compares two result sets in parts, one for each prefix of ids. A part is small, so no statement
+ * blocks readers of the embedded database for long.
+ */
 export async function compareResultSets(
   db: EventsDatabase,
   oldId: number,

@@ -1,24 +1,27 @@
-/** A reason why a package cannot be imported, or a value that could not be used. */
+/** The reason why a package cannot be imported, or why a value in it cannot be used. */
 export interface PackageProblem {
-  /** Stable dotted code: `event.unknownTimeZone`. */
+  /** Stable code with a dot: `event.unknownTimeZone`. */
   code: string
-  /** Path within the package, as event.yml writes it. */
+  /** Path within the package, as written in event.yml. */
   file: string
   line?: number
-  /** Field in event.yml: `races[0].sport`. */
+  /** Field of event.yml: `races[0].sport`. */
   path?: string
   /** Column of a result file. */
   column?: string
   value?: string
   message: string
-  /** What the value should be, or how to fix the problem. */
+  /** The expected value, or a way to fix the problem. */
   expected: string
 }
 
-/** Reading stops at this number: later problems often follow from earlier ones. */
+/**
+ * Reading stops after this number of problems, because later problems often follow from earlier
+ * ones.
+ */
 const maxProblems = 50
 
-/** The package cannot be imported; the database is unchanged. */
+/** The package cannot be imported. The database is unchanged. */
 export class InvalidPackage extends Error {
   override readonly name = 'InvalidPackage'
   readonly problems: readonly PackageProblem[]
@@ -29,23 +32,29 @@ export class InvalidPackage extends Error {
   }
 }
 
-/** Collects problems, so that all of them are reported at once. */
+/** Collects problems and reports all of them at once. */
 export class Problems {
   readonly #problems: PackageProblem[] = []
 
-  /** @throws InvalidPackage when the maximum number of problems is reached */
+  /**
+   * Adds a problem.
+   * @throws InvalidPackage when the maximum number of problems is reached
+   */
   add(problem: PackageProblem): void {
     this.#problems.push(problem)
     if (this.#problems.length >= maxProblems) this.throwIfAny()
   }
 
-  /** @throws InvalidPackage */
+  /**
+   * Reports all collected problems.
+   * @throws InvalidPackage when there is a problem
+   */
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new InvalidPackage(this.#problems)
   }
 }
 
-/** One line for the operator: place, message, expectation and code. */
+/** Describes a problem in one line for the operator: place, message, expectation and code. */
 export function describeProblem(problem: PackageProblem): string {
   const { code, file, line, path, column, value, message, expected } = problem
   const place = [

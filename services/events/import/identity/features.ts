@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import type { ResultRow } from '../event-package.ts'
 
-/** Features that identify a participant. Texts are plain or hashed; hashed texts compare only with hashed ones. */
+/**
+ * Features that identify a participant. Texts are either plain or hashed. Hashed texts can be
+ * compared only with hashed texts.
+ */
 export interface Features {
-  /** See `sourceKeyOf`. */
+  /** Key of the row in the source, see `sourceKeyOf`. */
   key?: string | null
   bib?: string | null
-  /** The normalised name with its words sorted, and the name without spaces. */
+  /** The normalised name with sorted words, and the name without spaces. */
   names?: string[]
   words?: string[]
-  /** Misspellings of hashed words, see `spellings`; those of plain words are computed when compared. */
+  /**
+   * Misspellings of hashed words, see `spellings`. Misspellings of plain words are computed at each
+   * comparison.
+   */
   spellings?: string[][]
-  /** `gun 3600000`, `chip 3590000`, … */
+  /** Finish times by clock in milliseconds: `gun 3600000`, `chip 3590000`, … */
   times?: string[]
-  /** Gender, age, team, category and home; null where missing. */
+  /** Gender, age, team, category and home. A missing detail is null. */
   details?: (string | null)[]
 }
 
@@ -23,7 +29,10 @@ export type FeatureHash = (kind: string, text: string) => string
 
 export const noHash: FeatureHash = (_kind, text) => text
 
-/** Keyed 48-bit hashes, which do not reveal names. `016-random-ids.sql` implements the same hash. */
+/**
+ * Returns a function that computes keyed 48-bit hashes. These hashes do not reveal names.
+ * `016-random-ids.sql` computes the same hashes.
+ */
 export function keyedHash(secret: Uint8Array): FeatureHash {
   return (kind, text) =>
     createHash('sha256').update(secret).update(`${kind} ${text}`).digest('base64').slice(0, 8)
@@ -31,7 +40,7 @@ export function keyedHash(secret: Uint8Array): FeatureHash {
 
 export type FeatureRow = Omit<ResultRow, 'key' | 'private' | 'line' | 'splitTimes' | 'state'>
 
-/** Shorter words have too many similar words. */
+/** Minimum length of a word that may be misspelt. Shorter words have too many similar words. */
 const minMisspeltLength = 3
 
 export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: FeatureHash): Features {
@@ -63,18 +72,21 @@ export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: Feat
   }
 }
 
-/** Two words that share a spelling differ by one letter: missing, doubled, wrong or swapped. */
+/**
+ * Returns the word, and the word without each of its letters. Two words that share a spelling
+ * differ by one letter: missing, doubled, wrong or swapped.
+ */
 function spellings(word: string): string[] {
   const letters = Array.from(word)
   if (letters.length < minMisspeltLength) return [word]
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/** The minimum score of a match: two rows with fewer points are different people. */
+/** Minimum number of points of a match. Two rows with fewer points are different people. */
 export const minPoints = 3
 
 /**
- * Points for how well two rows match one person:
+ * Returns points for how well two rows match, as rows of the same person:
  *
  * | | same | different |
  * |---|---|---|
@@ -84,10 +96,10 @@ export const minPoints = 3
  * | a finish time | 2 | -1 |
  * | gender, age, team, category, home: each | 1 | -1 |
  *
- * Missing values count 0. Rows that share neither name, number nor time get 0 points.
- * A shared time alone, with another name and another number, gets 0 points too.
- * Three points match: the same name with another time; a misspelt name with the same time;
- * the same number and gender with another name and time.
+ * A missing value gives 0 points. Rows with different names, numbers and times get 0 points. Rows
+ * with the same time, but another name and another number, also get 0 points. Each of these rows
+ * has three points and matches: the same name with another time; a misspelt name with the same
+ * time; the same number and gender with another name and time.
  */
 export function points(a: Features, b: Features): number {
   const number = isKnown(a.key, b.key) && a.key === b.key ? 3 : agreement(a.bib, b.bib, 3)
@@ -98,12 +110,12 @@ export function points(a: Features, b: Features): number {
   )
   const rest = number + time + details
   if (sameName(a, b)) return rest + 4
-  // The letter comparison is slow, so it runs only if two more points can make a match.
+  // The comparison of letters is slow. It runs only if two more points can make a match.
   if (rest + 2 >= minPoints && similarName(a, b)) return rest + 2
   return number > 0 || (time > 0 && number === 0) ? rest : 0
 }
 
-/** True when the names are equal or differ by one letter in each word. */
+/** Whether the names are equal or differ by one letter in each word. */
 export function namesMatch(a: Features, b: Features): boolean {
   return sameName(a, b) || similarName(a, b)
 }
@@ -153,7 +165,7 @@ function spellingsAt({ spellings: hashed, words }: Features, index: number): str
   return hashed?.[index] ?? spellings(words?.[index] ?? '')
 }
 
-/** Groups of rows to compare first: rows with the same number or name. */
+/** Returns the groups for the first comparison. Rows with the same number or name share a group. */
 export function closeGroups({ key, bib, names = [] }: Features): string[] {
   return [
     ...(isKnown(key, key) ? [`key ${String(key)}`] : []),
@@ -162,7 +174,10 @@ export function closeGroups({ key, bib, names = [] }: Features): string[] {
   ]
 }
 
-/** Groups of rows to compare second: rows that share a word of the name or a time. */
+/**
+ * Returns the groups for the second comparison. Rows that share a word of the name or a time share
+ * a group.
+ */
 export function wideGroups({ words = [], times = [] }: Features): string[] {
   return [...words.map((word) => `word ${word}`), ...times.map((time) => `time ${time}`)]
 }

@@ -28,17 +28,17 @@ export interface IdentifiedRow {
   idBytes: Uint8Array
   sourceKey: string
   row: ResultRow
-  /** Hidden because of a privacy request, not by the source. */
+  /** Whether the athlete is hidden by a privacy request, and not by the source. */
   onRequest: boolean
 }
 
-/** Effects of an import on privacy requests, written when the results are published. */
+/** Effects of an import on privacy requests. They are written when the results are published. */
 export interface PrivacyOutcome {
   /** Hidden athletes that this import tried to match. */
   lookedFor: string[]
   /** New participants that the operator marked as hidden athletes. */
   alsoHidden: string[]
-  /** True when an athlete with a later privacy request could be on a new row. */
+  /** Whether a new row could be an athlete who makes a privacy request later. */
   hasNewRows: boolean
 }
 
@@ -60,28 +60,34 @@ interface IdentityOptions {
   raceId: string
   file: string
   liveSetId: number | undefined
-  /** The participants of the current results that rows are compared with; default: all. */
+  /**
+   * The participants of the current results with which rows are compared. All participants by
+   * default.
+   */
   among?: ReadonlySet<string>
   hidden: ReadonlySet<string>
   decisions: readonly PrivacyDecision[]
 }
 
 /**
- * Assigns participant ids to the rows of a new file, so that ids and privacy requests survive corrections:
+ * Assigns participant ids to the rows of a new file. Ids and privacy requests then stay the same
+ * after a correction.
  *
- * 1. While the file is read, a row with the content, or with the key and name, of an earlier row keeps its id.
- * 2. After the last row, unmatched rows are compared with unmatched earlier participants; see `points`.
+ * 1. While the file is read, a row keeps the id of an earlier row with the same content, or with
+ * the same key and name.
+ * 2. After the last row, unmatched rows are compared with unmatched earlier participants; see
+ * `points`.
  * 3. Each remaining row gets a new random id.
  *
- * Participants of the current results are matched before former participants.
- * A hidden athlete without a row is undecided while unmatched rows remain: the operator has to decide.
+ * Participants of the current results are matched before former participants. If a hidden athlete
+ * has no row and unmatched rows remain, the operator must decide.
  */
 export class Identities {
   readonly #options: IdentityOptions
   readonly #byRow = new UnassignedIds()
   readonly #byKey = new UnassignedIds()
   readonly #formerByRow = new UnassignedIds()
-  /** Participants in the current results; the value tells whether a row has the id already. */
+  /** Participants in the current results. The value tells whether a row already has the id. */
   readonly #current = new Map<string, boolean>()
   readonly #former = new Map<string, boolean>()
   readonly #waiting: WaitingRow[] = []
@@ -117,7 +123,10 @@ export class Identities {
     }
   }
 
-  /** @returns undefined when the row has no exact match; `resolveWaiting` returns it later */
+  /**
+   * Finds the id of a row that matches exactly.
+   * @returns undefined when the row has no exact match; `resolveWaiting` returns the row later
+   */
   identify(row: ResultRow): IdentifiedRow | undefined {
     const sourceKey = sourceKeyOf(this.#options.raceId, row.key)
     const exactId = this.#findExactly(row, sourceKey)
@@ -129,7 +138,9 @@ export class Identities {
     return undefined
   }
 
-  /** Assigns ids to the rows without an exact match, after the last row was read. */
+  /**
+   * Assigns ids to the rows without an exact match. Call this method after the last row was read.
+   */
   async resolveWaiting(): Promise<ResolvedRows> {
     const { hidden, decisions } = this.#options
     const decided = this.#readDecisions()
@@ -159,7 +170,7 @@ export class Identities {
     const resolved = this.#waiting.map(({ row, sourceKey }, index) =>
       this.#identified(row, sourceKey, matched.get(index), decided.alsoHidden.has(index)),
     )
-    // Frees memory early: writing the rows takes much longer than matching them.
+    // Frees memory, because writing the rows takes much longer than matching them.
     this.#waiting.length = 0
     for (const ids of [this.#byRow, this.#byKey, this.#formerByRow]) ids.clear()
     return {
@@ -176,7 +187,8 @@ export class Identities {
   #findExactly(row: ResultRow, sourceKey: string): string | undefined {
     if (this.#current.size + this.#former.size === 0) return undefined
     const wholeRow = rowHash(row)
-    // A key made of the person's data is unstable: among identical rows it depends on their order.
+    // A key that is made of a person's data is unstable. Among identical rows, the key depends on
+    // the order of the rows.
     const isStableKey = !row.key.startsWith(keyFromDescription)
     const id =
       this.#byRow.find(wholeRow, (candidate) => this.#isAssigned(candidate)) ??
@@ -209,7 +221,11 @@ export class Identities {
     }
   }
 
-  /** @throws InvalidPackage privacy.noSuchLine when a decision names a line that is unknown or used twice */
+  /**
+   * Reads the decisions of the operator.
+   * @throws InvalidPackage privacy.noSuchLine when a decision names a line that is unknown or used
+   * twice
+   */
   #readDecisions(): { matched: Map<number, string>; alsoHidden: Set<number> } {
     const { decisions, hidden, file } = this.#options
     const matched = new Map<number, string>()
@@ -226,7 +242,10 @@ export class Identities {
     return { matched, alsoHidden }
   }
 
-  /** Earlier participants without a row, and all hidden ones with or without a row. */
+  /**
+   * Reads the earlier participants without a row, and all hidden participants with or without a
+   * row.
+   */
   async #readUnassigned(
     group: ReadonlyMap<string, boolean>,
     excluded: ReadonlySet<string>,
@@ -244,7 +263,7 @@ export class Identities {
     }
   }
 
-  /** Hidden athletes who may be on a row that would be visible. */
+  /** Finds the hidden athletes who may be on a row that would be visible. */
   #findUndecided(
     rows: readonly number[],
     matched: ReadonlyMap<number, string>,

@@ -1,18 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { closeGroups, minPoints, type Features, points, wideGroups } from './features.ts'
 
-/** A participant of the current or earlier results of the race. */
+/** A participant of the current results or of earlier results of the race. */
 export interface EarlierParticipant {
   id: string
-  /** True for a participant with a privacy request. */
+  /** Whether the participant has made a privacy request. */
   hidden: boolean
   features: Features
 }
 
-/** Earlier participants to compare with new rows; both sides use the same feature hash. */
+/**
+ * Earlier participants who are compared with new rows. The features of participants and rows use
+ * the same hash.
+ */
 export interface Pool {
   participants: readonly EarlierParticipant[]
-  /** Features of the new row at this index, hashed like those of the participants. */
+  /**
+   * Returns the features of the new row at an index, hashed in the same way as the features of the
+   * participants.
+   */
   featuresOf: (row: number) => Features
 }
 
@@ -24,14 +30,18 @@ interface Pair {
   points: number
 }
 
-/** Larger groups share only a frequent value, such as a first name, and are not compared. */
+/**
+ * Maximum size of a compared group. The rows of a larger group share only a frequent value, such as
+ * a first name.
+ */
 const largestGroup = 40
 const rowsAtOnce = 250
 
 /**
- * Finds the earlier participant of each new row, at most one per row; runs in linear time.
- * Rows with the same number or name are compared first, then rows that share a word or a time.
- * Pairs with the most points win. Ties prefer hidden participants, then the first pool, then earlier rows.
+ * Finds the earlier participant of each new row. A row has at most one earlier participant. The
+ * time is linear in the number of rows. Rows with the same number or name are compared first, then
+ * rows that share a word or a time. Pairs with the most points win. Among pairs with equal points,
+ * hidden participants win, then participants of the first pool, then earlier rows.
  * @returns ids of earlier participants by row index
  */
 export async function matchRows(
@@ -57,7 +67,7 @@ export async function matchRows(
 
 type GroupsOf = (features: Features) => string[]
 
-/** Pairs with at least `minPoints` points, best first. */
+/** Finds the pairs with at least `minPoints` points. The best pair comes first. */
 async function findPairs(
   rows: readonly number[],
   pools: readonly Pool[],

@@ -3,20 +3,26 @@ import { createHash, randomBytes } from 'node:crypto'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const idBytes = 10
 
-/** First characters of participant ids in the sort order of the database, for processing ids in parts. */
+/**
+ * All first characters of participant ids, in the sort order of the database. With these prefixes
+ * ids are processed in parts.
+ */
 export const idPrefixes = Array.from('234567abcdefghijklmnopqrstuvwxyz')
 
-/** Ten random bytes: a participant id reveals nothing about the participant. */
+/** Returns ten random bytes. A participant id reveals nothing about the participant. */
 export function newParticipantId(): Uint8Array {
   return randomBytes(idBytes)
 }
 
-/** Hash of the source's key for a participant of a race, as long as a participant id. */
+/**
+ * Returns the hash of the source's key for a participant of a race. The hash is as long as a
+ * participant id.
+ */
 export function sourceKeyOf(raceId: string, key: string): string {
   return encodeId(createHash('sha256').update(`${raceId}\0${key}`).digest())
 }
 
-/** Encodes ten bytes in lower-case base 32: 16 characters. */
+/** Encodes ten bytes in lower-case base 32, as 16 characters. */
 export function encodeId(bytes: Uint8Array): string {
   let id = ''
   let bits = 0
@@ -33,7 +39,7 @@ export function encodeId(bytes: Uint8Array): string {
   return id
 }
 
-/** Decodes a participant id to its ten bytes. */
+/** Decodes a participant id to ten bytes. */
 export function decodeId(id: string): Uint8Array {
   const bytes = new Uint8Array(idBytes)
   let bits = 0

@@ -1,9 +1,9 @@
 import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
 
-/** The operator's decision on a hidden athlete that an import could not match. */
+/** The operator's decision on a hidden athlete whom an import could not match. */
 export interface PrivacyDecision {
   participantId: string
-  /** Line of the result file that is this athlete; null when no line is. */
+  /** Line of the result file with this athlete. Null when no line is this athlete. */
   line: number | null
 }
 
@@ -11,20 +11,23 @@ export interface PrivacyDecision {
 export interface UndecidedAthlete {
   participantId: string
   lines: number[]
-  /** Number of candidate rows, also for sources without line numbers. */
+  /** Number of candidate rows. It is also known for sources without line numbers. */
   rows: number
 }
 
 const maxLines = 20
 
-/** Parses `ATHLETE=LINE` or `ATHLETE=none`. */
+/** Parses the decision `ATHLETE=LINE` or `ATHLETE=none`. */
 export function readPrivacyDecision(text: string): PrivacyDecision | undefined {
   const [, participantId = '', line = ''] = /^([a-z2-7]{16})=(none|[1-9]\d{0,8})$/.exec(text) ?? []
   if (participantId === '') return undefined
   return { participantId, line: line === 'none' ? null : Number(line) }
 }
 
-/** Lists line numbers and the athlete's id; never shows a name. */
+/**
+ * Returns the problem for an undecided athlete. The text lists line numbers and the athlete's id,
+ * but never a name.
+ */
 export function undecidedProblem(
   file: string,
   { participantId, lines, rows }: UndecidedAthlete,

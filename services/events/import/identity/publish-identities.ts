@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
-/** True when an athlete unknown to the import and absent from its rows sent a privacy request meanwhile. */
+/**
+ * Whether an athlete has made a privacy request during the import and could not be considered. The
+ * import does not know this athlete, and none of its rows is this athlete.
+ */
 export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,
   raceId: string,
@@ -17,7 +20,7 @@ export async function hasNewPrivacyRequests(
   return rows.length > 0
 }
 
-/** Hides additional lines that the operator assigned to a hidden athlete. */
+/** Hides further lines that the operator assigned to a hidden athlete. */
 export async function hideDecidedAthletes(
   db: Transaction<EventsSchema>,
   raceId: string,
@@ -28,7 +31,9 @@ export async function hideDecidedAthletes(
     on conflict do nothing`.execute(db)
 }
 
-/** Marks a result set as published and deletes outdated former data of its participants. */
+/**
+ * Marks a result set as published. Deletes outdated former data of the participants of this set.
+ */
 export async function writeIdentities(
   db: Transaction<EventsSchema>,
   raceId: string,

@@ -11,7 +11,7 @@ import {
 import type { EarlierParticipant } from './match-rows.ts'
 import { storedKeyHash, storedRowHash } from './row-hash.ts'
 
-/** Rows per statement: limits how long readers of the embedded database wait. */
+/** Number of rows per statement. This limits how long readers of the embedded database wait. */
 const rowsAtOnce = 2_000
 
 export interface RowHashes {
@@ -21,8 +21,8 @@ export interface RowHashes {
 }
 
 /**
- * Hashes of the rows of a result set, page by page.
- * @param among ids of participants; default: all
+ * Reads the hashes of the rows of a result set, page by page.
+ * @param among ids of participants; all by default
  */
 export async function* readRowHashes(
   db: EventsDatabase,
@@ -43,7 +43,7 @@ export async function* readRowHashes(
   }
 }
 
-/** Participants of a result set by id, with their features. */
+/** Reads participants of a result set by id, with their features. */
 export async function readParticipants(
   db: EventsDatabase,
   resultSetId: number,
@@ -74,7 +74,7 @@ type StoredRow = FeatureRow & { id: string; source_key: string | null; row_hash:
 const storedColumns = sql`id, source_key, name, bib, gender, age, team, category, city, country,
   gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime", ${storedRowHash} as row_hash`
 
-/** The feature hash for former participants, keyed with the secret in the database. */
+/** Returns the feature hash for former participants. Its key is the secret in the database. */
 export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
   const { rows } = await sql<{ secret: Uint8Array }>`select secret from identity_secrets`.execute(
     db,
@@ -84,7 +84,7 @@ export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
   return keyedHash(row.secret)
 }
 
-/** Row hashes of former participants who are not in the given result set. */
+/** Reads the row hashes of former participants who are not in the given result set. */
 export async function readFormerHashes(
   db: EventsDatabase,
   raceId: string,
@@ -111,8 +111,8 @@ export async function readFormerParticipants(
 }
 
 /**
- * Stores hashed features of participants who left the published results of a race.
- * Call before the rows of the set are deleted; repeated calls change nothing.
+ * Stores hashed features of participants who are no longer in the published results of a race. Call
+ * this function before the rows of the result set are deleted. Repeated calls change nothing.
  */
 export async function storeFormerParticipants(
   db: EventsDatabase,
@@ -141,7 +141,10 @@ export async function storeFormerParticipants(
   }
 }
 
-/** Stores hashed features of some participants of a result set, before they are deleted. */
+/**
+ * Stores hashed features of some participants of a result set before these participants are
+ * deleted.
+ */
 export async function storeFormer(
   db: EventsDatabase,
   raceId: string,

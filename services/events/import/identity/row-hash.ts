@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { ResultRow } from '../event-package.ts'
 
 const separator = '\x1f'
-/** Nine bytes: in a race of a million rows a collision is practically impossible. */
+/**
+ * Length of a hash in characters of base64, which is nine bytes. In a race of a million rows a
+ * collision is practically impossible.
+ */
 const letters = 12
 
-/** Two rows with the same hash have the same content. */
+/** Returns the hash of a row. Two rows with the same hash have the same content. */
 export function rowHash(row: ResultRow): string {
   return hashOf([
     row.name,
@@ -25,7 +28,7 @@ export function rowHash(row: ResultRow): string {
   ])
 }
 
-/** `rowHash` in SQL, for a row of `stored_participants`. */
+/** The SQL of `rowHash` for a row of `stored_participants`. */
 export const storedRowHash = hashOfStored([
   sql`name`,
   sql`bib`,
@@ -42,12 +45,15 @@ export const storedRowHash = hashOfStored([
   sql`array_to_string(split_times, ',', '')`,
 ])
 
-/** Two rows with the same hash have the same source key and name. */
+/**
+ * Returns the hash of the key and name of a row. Two rows with the same hash have the same source
+ * key and name.
+ */
 export function keyHash(sourceKey: string, { name }: ResultRow): string {
   return hashOf([sourceKey, name])
 }
 
-/** `keyHash` in SQL, for a row of `stored_participants`; null without a source key. */
+/** The SQL of `keyHash` for a row of `stored_participants`. Null without a source key. */
 export const storedKeyHash = sql<
   string | null
 >`case when source_key is not null then ${hashOfStored([sql`source_key`, sql`name`])} end`

@@ -1,10 +1,13 @@
-/** Participant ids by hash; several ids may share a hash. */
+/** Participant ids by hash. Several ids may share a hash. */
 export class UnassignedIds {
   readonly #ids = new Map<string, string>()
-  /** Further ids of a hash; the last one is next. */
+  /** Further ids of a hash. The last id of the list is taken next. */
   readonly #more = new Map<string, string[]>()
 
-  /** @param isFirst true to return this id before other ids of the hash */
+  /**
+   * Adds an id.
+   * @param isFirst whether this id is taken before other ids of the hash
+   */
   add(hash: string | null, id: string, isFirst: boolean): void {
     if (hash === null) return
     const existing = this.#ids.get(hash)

@@ -5,7 +5,8 @@ import { causes } from '../../timing/causes.ts'
 import type { EventPackage } from '../event-package.ts'
 
 /**
- * What an import changes in the rankings that readers see, by race id. A race without results so far has no changes.
+ * Computes the changes of an import in the rankings that readers see, by race id. A race that has
+ * no results yet has no changes.
  * @param results the new result set of each race, by race id
  */
 export async function changesOfImport(

@@ -18,8 +18,9 @@ export interface Deletion {
 }
 
 /**
- * Deletes an event and everything that belongs to it, in one transaction.
- * Its addresses answer 410 until an import restores the id; athlete ids and privacy requests are kept for that.
+ * Deletes an event and all data that belongs to it, in one transaction. Requests for its addresses
+ * get 410 until an import restores the id. Athlete ids and privacy requests stay for such an
+ * import.
  * @throws InvalidPackage event.notFound, event.gone
  */
 export async function deleteEvent(
@@ -39,8 +40,9 @@ export async function deleteEvent(
 }
 
 /**
- * Deletes an event and records its addresses as removed. Its results are hidden; `retireResultSets` deletes the rows.
- * @returns undefined when no such event exists
+ * Deletes an event and records its addresses as removed. Its results are hidden at once, and
+ * `retireResultSets` deletes the rows later.
+ * @returns undefined when the event does not exist
  */
 export async function removeEvent(
   db: Transaction<EventsSchema>,
@@ -79,7 +81,10 @@ export async function removeEvent(
   return { eventId, eventName: event.name, races, participants }
 }
 
-/** Deletes image files that nothing references any more, including those replaced by earlier imports. */
+/**
+ * Deletes image files that no row references any more. This includes files that earlier imports
+ * replaced.
+ */
 async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string): Promise<void> {
   await sql`with unused as (
       delete from files where id not in (
@@ -98,7 +103,10 @@ async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string)
   )
 }
 
-/** Removes the event and its files from the list of removed addresses; another event may share the files. */
+/**
+ * Removes the event and its files from the list of removed addresses. The files may also belong to
+ * another event.
+ */
 export async function restoreAddresses(
   db: Transaction<EventsSchema>,
   eventId: string,

@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 
-/** Adds words of names to the search dictionary, which finds partial and misspelt words. */
+/**
+ * Adds words of names to the search dictionary. With the dictionary, the search finds partial and
+ * misspelt words.
+ */
 export async function addWords(db: EventsDatabase, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
   await sql`insert into words select word from json_array_elements_text(${JSON.stringify(words)}::json)
     as word on conflict do nothing`.execute(db)
 }
 
-/** Deletes those of the words that no searchable name contains any more. */
+/** Deletes those of the given words that no searchable name contains any more. */
 export async function removeUnusedWords(
   db: EventsDatabase,
   words: readonly string[],
 ): Promise<void> {
   if (words.length === 0) return
-  // Matches whole words only: `!` is the character after the space, so the range ends behind `word `.
+  // Only whole words match. `!` is the next character after the space, so the range ends after
+  // `word `.
   await sql`delete from words where word in
       (select json_array_elements_text(${JSON.stringify(words)}::json))
     and not exists (select from participant_names where key >= word and key < word || '!')

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PGliteAdapter, sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 
-/** An arbitrary number, the same in every process that imports. */
+/** Arbitrary key of the advisory lock. All processes that import use the same key. */
 const importLock = 7_263_002
-/** PostgreSQL truncates application names to this length. */
+/** Maximum length of application names. PostgreSQL truncates longer names. */
 const maxApplicationNameLength = 63
 
 /** Options for waiting until another import ends. */
 export interface LockWaitOptions {
-  /** Called once with the id of the event that is being imported or deleted. */
+  /** Called once with the id of the event whose import or deletion holds the lock. */
   onWait?: ((eventId: string) => void) | undefined
-  /** Aborts the wait. */
+  /** Aborts waiting for the lock. */
   signal?: AbortSignal | undefined
 }
 
 const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unknown> }>()
 
 /**
- * Runs one import at a time per database, across processes on PostgreSQL.
- * The lock holder may delete rows that crashed imports left.
+ * Runs only one import at a time per database. On PostgreSQL this includes the imports of other
+ * processes. The import that holds the lock may delete the rows of crashed imports.
  * @param eventId shown to imports that wait for the lock
  */
 export async function withImportLock<Result>(
@@ -44,12 +44,18 @@ export async function withImportLock<Result>(
   }
 }
 
-/** True for the embedded database: it runs in this process, on one connection shared with readers. */
+/**
+ * Whether the database is embedded. The embedded database runs in this process, on one connection
+ * that readers also use.
+ */
 export function isEmbedded(db: EventsDatabase): boolean {
   return db.getExecutor().adapter instanceof PGliteAdapter
 }
 
-/** An advisory lock belongs to the connection: PostgreSQL releases it if this process dies. */
+/**
+ * Holds an advisory lock. The lock belongs to the connection, so PostgreSQL releases it if this
+ * process dies.
+ */
 function withAdvisoryLock<Result>(
   db: EventsDatabase,
   eventId: string,
@@ -66,7 +72,8 @@ function withAdvisoryLock<Result>(
       await sleep(250, undefined, { signal })
     }
     try {
-      // Waiting imports read the event id from application_name; the lock itself has no name.
+      // Waiting imports read the event id from application_name, because the lock itself has no
+      // name.
       const name = eventId.slice(0, maxApplicationNameLength)
       await sql`select set_config('application_name', ${name}, false)`.execute(connection)
       return await work()

@@ -1,6 +1,9 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The initials of a private profile: `Anna Maria Visser` → `A. V.`; the first character of a Chinese name. */
+/**
+ * Returns the initials of a private profile: `Anna Maria Visser` → `A. V.`. For a Chinese name,
+ * returns the first character.
+ */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -23,7 +23,7 @@ afterEach(async () => {
   await sql`delete from asked_private`.execute(service.db)
 })
 
-/** Four rows: the tests hide the second; the source marks the last as private. */
+/** Four rows. The tests hide the second athlete. The source marks the last athlete as private. */
 const rows = [
   runner('1', { gunTime: 3_000_000 }),
   runner('2', { gunTime: 3_100_000, name: 'Zebedee Canary', city: 'Canaryville', age: 41 }),
@@ -51,7 +51,7 @@ function requestPrivacy(participant_id: string, isPrivate = true) {
     .execute((transaction) => setPrivate(transaction, { race_id, participant_id }, isPrivate))
 }
 
-/** Every public response and search row that could reveal the second athlete. */
+/** Returns every public response and search row that could reveal the second athlete. */
 async function readAll(): Promise<string> {
   const id = await idOf('2')
   const addresses = [

@@ -12,7 +12,10 @@ export interface ResultKey {
   participant_id: string
 }
 
-/** The current key for a result key of a link signed before ids were random; others are returned unchanged. */
+/**
+ * Returns the current key of a result. A link that was signed before ids became random has another
+ * key. Any other key is returned unchanged.
+ */
 export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
   const { race_id, participant_id } = result
   const { rows } = await sql<{ participant_id: string }>`select participant_id from former_ids
@@ -21,9 +24,9 @@ export async function currentResult(db: EventsDatabase, result: ResultKey): Prom
 }
 
 /**
- * Adds or withdraws the privacy request of an athlete in a race.
- * Withdrawing shows the athlete only where the request, not the source, hid the profile.
- * Places and counts stay; the change is visible at once and later imports apply it.
+ * Adds or withdraws the privacy request of an athlete in a race. A withdrawal shows the athlete
+ * only if the request hid the profile, and not the source. Places and counts do not change. The
+ * change is visible at once, and later imports apply it.
  * @param db a transaction
  */
 export async function setPrivate(
@@ -31,7 +34,7 @@ export async function setPrivate(
   { race_id, participant_id }: ResultKey,
   isPrivate: boolean,
 ): Promise<void> {
-  // The row lock serialises this with an import that is publishing the same race.
+  // The row lock makes this change and an import that publishes the same race wait for each other.
   const race = await db
     .selectFrom('races')
     .select(['result_set_id', 'event_id'])
@@ -54,7 +57,7 @@ export async function setPrivate(
   await publish(db, await tagsOfAthletes(db, race_id))
 }
 
-/** Ids of the participants of a race with a privacy request. */
+/** Reads the ids of the participants of a race who have a privacy request. */
 export async function readPrivacyRequests(
   db: EventsDatabase,
   raceId: string,
@@ -64,7 +67,7 @@ export async function readPrivacyRequests(
   return new Set(rows.map(({ participant_id }) => participant_id))
 }
 
-/** Hides participants of a result set that have a privacy request and are still visible. */
+/** Hides the participants of a result set who have a privacy request and are still visible. */
 export async function applyPrivacyRequests(
   db: EventsDatabase,
   raceId: string,
@@ -86,13 +89,13 @@ export async function applyPrivacyRequests(
   }
 }
 
-/** A place in a live ranking would show where the person is. */
+/** Removes the place in a live ranking, because that place would show where the person is. */
 async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
   await sql`update ranking_entries entry set sort_key = ${unseenKey} from participants person
     where entry.result_set_id = ${resultSetId} and entry.participant_id = ${id}
       and sort_key is not null and person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id and person.state is null`.execute(db)
-  // Timing keeps the order of live rankings in memory by this version.
+  // Timing caches the order of live rankings in memory by this version.
   await sql`update timed_races set version = version + 1, published = published + 1
     where result_set_id = ${resultSetId}`.execute(db)
 }

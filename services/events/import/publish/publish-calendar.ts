@@ -9,9 +9,9 @@ import { flushDictionary, vacuumGrownTables } from './vacuum-tables.ts'
 import type { CalendarContent } from '../read/calendar/read-calendar.ts'
 
 /**
- * Brings the events of a calendar up to date, each event in its own transaction.
- * A cancelled or killed import leaves whole events; the next import continues from there.
- * Events that have their own package by now are not changed.
+ * Updates the events of a calendar, each event in its own transaction. After a cancelled or killed
+ * import, each event is either updated or unchanged, and the next import continues. Events that now
+ * have their own package are not changed.
  */
 export async function publishCalendar(
   db: EventsDatabase,

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema, EventsTable } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
 import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 import { lockRacesOfEvent } from '../../timing/race-locks.ts'
+import { reschedule } from '../../timing/reschedule.ts'
 import { changesOfImport } from './changes-of-import.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
@@ -26,13 +27,21 @@ import { describeFiles, publishFiles } from './publish-files.ts'
 export interface StagedResults {
   resultSetId: number
   contentHash: string
-  /** False when the race already shows these results. */
+  /**
+   * Whether the results of the race are replaced. False when the race already shows these results.
+   */
   replaced: boolean
-  /** Undefined when the race already shows these results. */
+  /** Effects on privacy requests. Undefined when the race already shows these results. */
   privacy: PrivacyOutcome | undefined
-  /** The operator's reason for impossible times; undefined when the rows were not read again. */
+  /**
+   * The operator's reason for publishing impossible times. Undefined when the rows were not read
+   * again.
+   */
   forcedReason: string | null | undefined
 }
+
+/** Maximum number of attempts to publish. A deadlock in the last attempt is an error. */
+const attempts = 3
 
 /** An id of the package already belongs to another event. */
 export class PublishConflict extends Error {
@@ -40,7 +49,7 @@ export class PublishConflict extends Error {
 }
 
 /**
- * Makes the package visible in one short transaction that writes only rows that differ.
+ * Makes the package visible in one short transaction. The transaction writes only rows that differ.
  * @param results the new result set of each race, by race id
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage privacy.askedMeanwhile
@@ -52,7 +61,7 @@ export async function publishEvent(
 ): Promise<void> {
   const files = await describeFiles(db, pkg.files)
   const changes = await changesOfImport(db, pkg, results)
-  await db.transaction().execute(async (transaction) => {
+  await repeatAfterDeadlock(db, async (transaction) => {
     await lockRacesOfEvent(transaction, pkg.event.id)
     await refuseForeignIds(transaction, pkg)
     const before = await tagsOfEvent(transaction, pkg.event.id)
@@ -64,9 +73,16 @@ export async function publishEvent(
     )
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
+    await upsert(transaction, 'event_plans', ['event_id'], {
+      event_id: pkg.event.id,
+      ...timesOf(pkg),
+    })
     await publishRaces(transaction, pkg, results)
+    // A postponement stays after an import, because a package is also imported again for other
+    // reasons.
+    await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
-    // Timing keeps races in memory by their version.
+    // Timing caches races in memory by their version.
     await sql`update timed_races set version = version + 1, published = published + 1
       from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)
     await publishDetails(transaction, pkg)
@@ -77,10 +93,29 @@ export async function publishEvent(
       imported_at: sql`now()`,
     })
     const after = await tagsOfEvent(transaction, pkg.event.id)
-    // An organisation shows the number of its events.
+    // The page of an organisation shows the number of its events.
     const hosts = before.organisation === after.organisation && !isOtherHost ? [] : [before, after]
     await publish(transaction, [...before.tags, ...after.tags, ...hosts.flatMap(tagOfHost)])
   })
+}
+
+/**
+ * Repeats the change after a deadlock. A publication of a timed race may wait for a row of this
+ * transaction, while this transaction waits for the number of that publication.
+ */
+async function repeatAfterDeadlock(
+  db: EventsDatabase,
+  change: (transaction: Transaction<EventsSchema>) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.transaction().execute(change)
+      return
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+      if (!isDeadlock || attempt === attempts) throw error
+    }
+  }
 }
 
 async function refuseForeignIds(db: Transaction<EventsSchema>, pkg: EventPackage): Promise<void> {
@@ -115,32 +150,48 @@ function organisationRow({ organisation }: EventPackage): Row {
   }
 }
 
-function eventRow({ event, organisation, races }: EventPackage): Row {
+function eventRow(pkg: EventPackage): Row {
+  const { event, organisation, races } = pkg
   const course = races.find(({ route }) => route !== null)?.route
   const [longitude = null, latitude = null] = course?.line[0] ?? []
   const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
-  return {
-    id: event.id,
+  const row: Insertable<EventsTable> = {
+    ...columnsOf(event),
     organisation_id: organisation.id,
-    name: event.name,
-    description: event.description,
-    city: event.city,
-    country: event.country,
-    time_zone: event.timeZone,
-    date_from: event.dateFrom,
-    date_to: event.dateTo,
-    starts_at: event.startsAt,
-    ends_at: event.endsAt,
-    fixed_state: event.fixedState,
     sports: [...new Set(races.map(({ sport }) => sport))],
     distances: [...new Set(distances)],
     main_distance: races[0]?.distance ?? null,
     course_outline: course ? simplified(course.outline) : null,
     latitude,
     longitude,
-    image_file_id: event.imageFileId,
-    logo_file_id: event.logoFileId,
-    timeline_welcome_image_file_id: event.timelineWelcomeImageFileId,
+  }
+  return { ...row }
+}
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name
+
+type ColumnsOf<Fields> = {
+  [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name]
+}
+
+/** Converts an object to columns with the same names in snake case. */
+function columnsOf<Fields extends object>(fields: Fields): ColumnsOf<Fields> {
+  const columns = Object.entries(fields).map(([name, value]): [string, unknown] => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ])
+  return Object.fromEntries(columns) as ColumnsOf<Fields>
+}
+
+function timesOf({ event }: EventPackage): Row {
+  return {
+    date_from: event.dateFrom,
+    date_to: event.dateTo,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+    fixed_state: event.fixedState,
   }
 }
 
@@ -164,6 +215,7 @@ async function publishRaces(
       distance: race.distance,
       held_on: pkg.event.dateFrom,
       starts_at: race.startsAt,
+      planned_starts_at: race.startsAt,
       check_points: JSON.stringify(race.checkpoints),
       result_set_id: staged?.resultSetId ?? resultSetOfTiming(race.id),
       replay: race.replay ?? null,
@@ -191,7 +243,7 @@ async function publishRaces(
 }
 
 /**
- * Applies the privacy requests of a race to the result set that is about to be published.
+ * Applies the privacy requests of a race to a result set before the set is published.
  * @throws InvalidPackage privacy.askedMeanwhile
  */
 export async function applyPrivacyOutcome(
@@ -205,18 +257,24 @@ export async function applyPrivacyOutcome(
     }
     await hideDecidedAthletes(db, raceId, privacy)
   }
-  // Covers privacy requests received while the results were staged.
+  // Applies the privacy requests that were received while the results were staged.
   await applyPrivacyRequests(db, raceId, resultSetId)
   await writeIdentities(db, raceId, resultSetId)
 }
 
-/** A package without results leaves the status that the timer decided on. */
+/**
+ * Returns the SQL of the status of a ranking. A decision of the timer on the status counts before
+ * the status of the package.
+ */
 function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
   return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}
     order by decided_at desc, status limit 1), ${given}::text)`
 }
 
-/** A package without results leaves those of the timing system. */
+/**
+ * Returns the SQL of the result set from the timing system. A package without results does not
+ * change this result set.
+ */
 function resultSetOfTiming(raceId: string): RawBuilder<number | null> {
   return sql`(select races.result_set_id from races join timed_races on race_id = races.id
     where races.id = ${raceId})`
@@ -249,7 +307,7 @@ async function publishRankings(
   await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
     db,
   )
-  for (const [index, { id, name, status, decidedBy, only }] of race.rankings.entries()) {
+  for (const [index, { id, name, status, decidedBy, order, only }] of race.rankings.entries()) {
     await upsert(
       db,
       'rankings',
@@ -261,6 +319,7 @@ async function publishRankings(
         name,
         status: race.results === null ? decidedStatus(id, status) : status,
         decided_by: decidedBy,
+        place_order: order ?? null,
         members: JSON.stringify(only),
       },
       { updated_at: sql`now()` },

@@ -4,11 +4,17 @@ import { describePicture, type PictureDescription } from '../../files/picture.ts
 import type { FileInPackage } from '../event-package.ts'
 
 export interface DescribedFile extends FileInPackage {
-  /** Undefined when the database has the description, and for bytes that are not a picture. */
+  /**
+   * Size and placeholder of a picture. Undefined when the database already has the description, or
+   * when the bytes are not a picture.
+   */
   description: PictureDescription | undefined
 }
 
-/** Describes the files that the database does not describe yet. Decodes pictures, so it runs before a transaction. */
+/**
+ * Describes the files that have no description in the database yet. The function decodes pictures,
+ * so call it before a transaction begins.
+ */
 export async function describeFiles(
   db: EventsDatabase,
   files: readonly FileInPackage[],
@@ -33,7 +39,7 @@ export async function describeFiles(
   return all
 }
 
-/** Stores the files that the database does not have, and the descriptions that it lacks. */
+/** Stores the files and descriptions that are missing in the database. */
 export async function publishFiles(
   db: Transaction<EventsSchema>,
   files: readonly DescribedFile[],

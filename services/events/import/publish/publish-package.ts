@@ -10,30 +10,33 @@ import { isEmbedded, withImportLock } from './import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
 import { findRemoval, findRemovedRaces } from '../check/check-removals.ts'
+import { findContradictedPlaces } from '../check/given-places.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireResultSets } from './retire-result-sets.ts'
 import { stageResults } from './stage-results.ts'
 import { flushDictionary, vacuumGrownTables, vacuumTables } from './vacuum-tables.ts'
 
 export interface PublishOptions {
-  /** Called after every batch with the number of rows written. */
+  /** Called after every batch with the number of rows written so far. */
   onProgress?: (progress: { race: string; rows: number }) => void
-  /** The operator's decisions on hidden athletes that an import could not match. */
+  /** The operator's decisions on hidden athletes whom an import could not match. */
   privacy?: readonly PrivacyDecision[]
-  /** True to let more than 5 % of a race's published participants disappear. */
+  /** Whether more than 5 % of a race's published participants may disappear. */
   allowRemoval?: boolean
+  /** Whether given places are published although a correction contradicts them. */
+  keepPlaces?: boolean
   /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
-  /** Aborts the import before any of its changes are visible. */
+  /** Aborts the import before any of its changes become visible. */
   signal?: AbortSignal
 }
 
 export interface PublishReport {
-  /** False when the database already holds this package. */
+  /** Whether the import changed the database. False when the database already has this package. */
   changed: boolean
-  /** Only races with results. */
+  /** Reports of the races with results. */
   races: RaceReport[]
-  /** Races published with impossible times, and the operator's reason. */
+  /** Races that were published with impossible times, with the operator's reason. */
   forced: ForcedRace[]
 }
 
@@ -47,11 +50,11 @@ export interface RaceReport extends RowChanges {
 }
 
 /**
- * Updates the database to the package.
- * Results are staged in batches that no reader sees; one short transaction then makes everything visible.
- * A failed or killed import leaves the visible data unchanged; the next import deletes its staged rows.
+ * Updates the database to the package. Results are staged in batches that no reader sees. Then one
+ * short transaction makes all changes visible. A failed or killed import leaves the visible data
+ * unchanged, and the next import deletes its staged rows.
  * @throws PublishConflict when an id belongs to another event
- * @throws InvalidPackage event.otherOrganisation, results.removesPeople
+ * @throws InvalidPackage event.otherOrganisation, results.removesPeople, results.contradictsPlaces
  * @throws InvalidPackage privacy.… when a hidden athlete may be on a line that would be shown
  */
 export async function publishPackage(
@@ -60,7 +63,7 @@ export async function publishPackage(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   return withImportLock(db, pkg.event.id, options, async () => {
-    // Deletes the rows that a killed import left after publishing.
+    // Deletes the rows that a killed import has left after publishing.
     await retireResultSets(db)
     const published = await db
       .selectFrom('packages')
@@ -77,13 +80,17 @@ export async function publishPackage(
       return { changed: true, races, forced: await listForced(db, pkg.event.id) }
     } finally {
       const retired = await retireResultSets(db)
-      // The embedded database has no autovacuum: without this call its files grow with every import.
+      // The embedded database has no autovacuum. Without this call its files would grow with every
+      // import.
       if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
     }
   })
 }
 
-/** Requests that have just read a race's result set id can still read its rows for this long. */
+/**
+ * Milliseconds for which the rows of a replaced result set stay. Requests that have just read the
+ * id of the result set can then still read its rows.
+ */
 const readerGraceMs = 500
 
 function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
@@ -93,7 +100,13 @@ function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boole
 async function stageAndPublish(
   db: EventsDatabase,
   pkg: EventPackage,
-  { onProgress, privacy: decisions = [], allowRemoval = false, signal }: PublishOptions,
+  {
+    onProgress,
+    privacy: decisions = [],
+    allowRemoval = false,
+    keepPlaces = false,
+    signal,
+  }: PublishOptions,
 ): Promise<RaceReport[]> {
   await refuseUnknownAthletes(db, pkg, decisions)
   const races: RaceReport[] = []
@@ -115,13 +128,18 @@ async function stageAndPublish(
       races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
       continue
     }
-    const { resultSetId, rows, privacy, undecided } = await stageResults(db, race, race.results, {
-      contentHash,
-      liveSetId: live?.id,
-      decisions,
-      onRows: (count) => onProgress?.({ race: race.id, rows: count }),
-      signal,
-    })
+    const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(
+      db,
+      race,
+      race.results,
+      {
+        contentHash,
+        liveSetId: live?.id,
+        decisions,
+        onRows: (count) => onProgress?.({ race: race.id, rows: count }),
+        signal,
+      },
+    )
     problems.push(...undecided)
     if (undecided.length > 0) continue
     const changes =
@@ -131,6 +149,10 @@ async function stageAndPublish(
     if (live !== undefined && !allowRemoval) {
       const problem = await findRemoval(db, race, changes, { old: live.id, new: resultSetId })
       if (problem !== undefined) problems.push(problem)
+    }
+    if (live !== undefined) {
+      const sets = { old: live.id, new: resultSetId }
+      problems.push(...(await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })))
     }
     const { forced } = race.results
     const same =
@@ -154,7 +176,10 @@ async function stageAndPublish(
   return races
 }
 
-/** @throws InvalidPackage privacy.noSuchAthlete */
+/**
+ * Refuses decisions on unknown athletes.
+ * @throws InvalidPackage privacy.noSuchAthlete
+ */
 async function refuseUnknownAthletes(
   db: EventsDatabase,
   { races }: EventPackage,
@@ -170,7 +195,10 @@ async function refuseUnknownAthletes(
   }
 }
 
-/** Hash of everything that affects the rows of a result set: source rows, rankings and search keys. */
+/**
+ * Returns the hash of everything that affects the rows of a result set: source rows, rankings and
+ * search keys.
+ */
 function resultSetHash(race: RaceInPackage, rows: string): string {
   const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
   const places = race.results?.placesHash

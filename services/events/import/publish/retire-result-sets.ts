@@ -5,13 +5,17 @@ import { storeFormerParticipants } from '../identity/queries.ts'
 import { removeUnusedWords } from './dictionary-words.ts'
 
 const batchSize = 2000
-/** Each word takes a lookup, so batches of words are smaller. */
+/**
+ * Number of words per batch. Batches of words are smaller than other batches, because each word
+ * takes a lookup.
+ */
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of all result sets without a race: replaced sets and those of crashed imports.
- * Call under the import lock only, else the staged rows of a running import are deleted.
- * @returns the number of sets deleted
+ * Deletes the rows of all result sets without a race. These are replaced result sets and those of
+ * crashed imports. Call this function only under the import lock. Otherwise the staged rows of a
+ * running import would be deleted.
+ * @returns the number of deleted result sets
  */
 export async function retireResultSets(db: EventsDatabase): Promise<number> {
   const unused = await db
@@ -51,7 +55,10 @@ async function deleteRows(
   }
 }
 
-/** Deletes search keys, then the dictionary words that no other name contains: hidden names leave no trace. */
+/**
+ * Deletes the search keys of a result set. Then deletes the dictionary words that no other name
+ * contains, so no trace of a hidden name stays.
+ */
 async function deleteNames(db: EventsDatabase, resultSetId: number): Promise<void> {
   const words = new Set<string>()
   for (;;) {

@@ -6,7 +6,7 @@ interface Person {
   name: string
 }
 
-/** The text that filters of a ranking search: `#007 ana maria silva`. */
+/** Returns the text that the search in a ranking compares: `#007 ana maria silva`. */
 export function searchText({ bib, name }: Person): string {
   return `${bibKeys(bib)[0] ?? bibPrefix} ${normaliseName(name)}`
 }

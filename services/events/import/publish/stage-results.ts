@@ -11,13 +11,16 @@ import type { PackageProblem } from '../check/problems.ts'
 import { Standings } from '../rank/standings.ts'
 import { addWords } from './dictionary-words.ts'
 
-/** Small batches keep the embedded database responsive for page requests. */
+/**
+ * Number of rows per batch. With small batches the embedded database can respond to page requests
+ * in between.
+ */
 const batchSize = 500
 const maxCachedWords = 20_000
 
 export interface Staging {
   contentHash: string
-  /** The result set that readers see now; its participants keep their ids. */
+  /** The result set that readers currently see. Its participants keep their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
   /** Called with the number of rows written so far. */
@@ -29,12 +32,18 @@ export interface StagedSet {
   resultSetId: number
   rows: number
   privacy: PrivacyOutcome
-  /** Decisions that the operator must make before publishing; the set is incomplete while there are any. */
+  /**
+   * Decisions that the operator must make before publishing. The result set is incomplete while
+   * this list is not empty.
+   */
   undecided: PackageProblem[]
+  /** Returns the line of a participant in the source file. */
+  lineOf: (id: string) => number | undefined
 }
 
 /**
- * Writes a race's results as a result set that no reader sees yet, with search keys, rankings and counts.
+ * Writes the results of a race as a result set that no reader sees yet. Also writes search keys,
+ * rankings and counts.
  * @throws InvalidPackage privacy.noSuchLine
  */
 export async function stageResults(
@@ -63,7 +72,7 @@ export async function stageResults(
   let rows = 0
   let finishers = 0
   const write = async (batch: IdentifiedRow[]) => {
-    for (const { idBytes, row } of batch) standings.add(idBytes, row)
+    for (const { idBytes, row } of batch) standings.add(idBytes, row, row.line)
     await insertParticipants(db, resultSetId, batch)
     await insertNames(db, resultSetId, batch, words)
     rows += batch.length
@@ -77,7 +86,8 @@ export async function stageResults(
   }
   const { rows: settled, privacy, ...left } = await identities.resolveWaiting()
   const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
-  if (undecided.length > 0) return { resultSetId, rows, privacy, undecided }
+  const lineOf = (id: string) => standings.lineOf(id)
+  if (undecided.length > 0) return { resultSetId, rows, privacy, undecided, lineOf }
   for await (const batch of batches(settled)) {
     signal?.throwIfAborted()
     await write(batch)
@@ -90,7 +100,7 @@ export async function stageResults(
     .set({ participants: rows, finishers })
     .where('id', '=', resultSetId)
     .execute()
-  return { resultSetId, rows, privacy, undecided }
+  return { resultSetId, rows, privacy, undecided, lineOf }
 }
 
 /** Writes participants of a result set. */
@@ -121,14 +131,18 @@ export async function insertParticipants(
     hidden_on_request: onRequest || null,
     source_key: sourceKey,
   }))
-  // One JSON text per batch is as fast as column arrays on both databases and can hold the split times.
+  // One JSON text per batch is as fast as arrays of columns on both databases. JSON can also
+  // contain the split times.
   await sql`insert into stored_participants
     select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)`.execute(
     db,
   )
 }
 
-/** Private profiles get no search keys, so search finds them neither by name nor by bib. */
+/**
+ * Writes search keys. Private profiles get no search keys, so the search finds them neither by name
+ * nor by bib.
+ */
 export async function insertNames(
   db: EventsDatabase,
   resultSetId: number,
@@ -154,7 +168,8 @@ export async function insertNames(
 
 /**
  * Writes the entries and counts of a ranking of a result set.
- * @param options `isLive`: entries get the sort key of an athlete that was not seen yet, instead of a place
+ * @param options `isLive`: instead of a place, entries get the sort key of an athlete without a
+ * passing
  */
 export async function insertRanking(
   db: EventsDatabase,

@@ -4,7 +4,7 @@ import type { EventsSchema } from '../../database.ts'
 export type Row = Record<string, unknown>
 
 /**
- * Inserts the row, or updates it when a column differs; an identical row is not written.
+ * Inserts the row, or updates the stored row if a column differs. An identical row is not written.
  * @param onChange further columns to set when the row is updated
  */
 export async function upsert(

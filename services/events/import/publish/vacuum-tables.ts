@@ -12,8 +12,8 @@ const vacuumedTables = [
 ]
 
 /**
- * True when results or events have grown or shrunk by 10 % since the last ANALYZE, autovacuum's own threshold.
- * Vacuuming after every import would cost more than a small import itself.
+ * Whether the number of results or events has changed by 10 % since the last ANALYZE. Autovacuum
+ * has the same threshold. Vacuuming after every import would cost more than a small import itself.
  */
 async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`select bool_or(abs(now - counted) > 0.1 * now) as old
@@ -31,16 +31,20 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Gives the planner fresh statistics and enables index-only scans of names from the first page on.
- * The embedded database never vacuums by itself; a PostgreSQL server does so minutes later.
+ * Updates the statistics of the planner, and enables index-only scans of names from the first page
+ * on. The embedded database never vacuums by itself; a PostgreSQL server does so after a few
+ * minutes. Files keep their size, because the start of the site treats a file that is shorter than
+ * its statistics as damaged (embedded.ts).
  */
 export async function vacuumTables(db: EventsDatabase): Promise<void> {
-  for (const table of vacuumedTables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  for (const table of vacuumedTables) {
+    await sql`vacuum (analyze, truncate false) ${sql.table(table)}`.execute(db)
+  }
 }
 
 /**
- * Merges the pending list of the GIN index: every lookup scans that list to its end.
- * With thousands of pending words the planner would prefer a scan of all words.
+ * Merges the pending list of the GIN index, because every lookup scans this list to its end. With
+ * thousands of pending words the planner would prefer a scan of all words.
  */
 export async function flushDictionary(db: EventsDatabase): Promise<void> {
   await sql`select gin_clean_pending_list('words_by_trigram')`.execute(db)

@@ -2,15 +2,21 @@ import { Column } from './column.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
-/** Orders bibs by number, so 9 before 10, and equal numbers such as 7 and 007 by their text. Null comes last. */
+/**
+ * Compares bibs by number: 9 comes before 10. Equal numbers such as 7 and 007 are compared as text.
+ * Null comes last.
+ */
 export function compareBibs(a: string | null, b: string | null): number {
   if (a === b) return 0
   return order.compare(a ?? '\uffff', b ?? '\uffff') || ((a ?? '') < (b ?? '') ? -1 : 1)
 }
 
-/** Compact column of bibs: a plain number takes four bytes. */
+/** A compact column of bibs. A bib that is a plain number takes four bytes. */
 export class BibColumn {
-  /** The number plus 1; 0 for no bib and for bibs that are not plain numbers, which `#others` holds as text. */
+  /**
+   * The number plus 1. 0 for a missing bib and for a bib that is not a plain number. `#others`
+   * stores the latter bibs as text.
+   */
   readonly #numbers = new Column(Uint32Array)
   readonly #others = new Map<number, string>()
   #rows = 0
@@ -29,7 +35,7 @@ export class BibColumn {
     return number > 0 ? String(number - 1) : (this.#others.get(index) ?? null)
   }
 
-  /** `compareBibs` of two rows. */
+  /** Compares the bibs of two rows with `compareBibs`. */
   compare(a: number, b: number): number {
     const numberA = this.#numbers.at(a)
     const numberB = this.#numbers.at(b)

@@ -1,16 +1,19 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
-/** Rows per chunk; a chunk never moves in memory when the column grows. */
+/** Number of rows per chunk. A chunk never moves in memory when the column grows. */
 const rowsInPiece = 4_096
 
-/** A growing typed array: stores numbers in chunks, without an object for each row. */
+/** A growing typed array. The column stores numbers in chunks, without an object for each row. */
 export class Column<Values extends Numbers> {
   readonly #pieces: Values[] = []
   #rows = 0
   readonly #type: new (length: number) => Values
   readonly #width: number
 
-  /** @param width numbers per row */
+  /**
+   * Creates an empty column.
+   * @param width numbers per row
+   */
   constructor(type: new (length: number) => Values, width = 1) {
     this.#type = type
     this.#width = width
@@ -26,12 +29,12 @@ export class Column<Values extends Numbers> {
     this.#rows += 1
   }
 
-  /** The number of a row, for columns of width 1. */
+  /** Returns the number of a row. Only for columns of width 1. */
   at(index: number): number {
     return this.#pieces[Math.floor(index / rowsInPiece)]?.[index % rowsInPiece] ?? 0
   }
 
-  /** The numbers of a row, for columns wider than 1. */
+  /** Returns the numbers of a row. Only for columns wider than 1. */
   slice(index: number): Values | undefined {
     const from = (index % rowsInPiece) * this.#width
     const piece = this.#pieces[Math.floor(index / rowsInPiece)]

@@ -2,14 +2,14 @@ import type { Gender } from '../../../../domain/results.ts'
 import type { RankingMembers } from '../../database.ts'
 import { checkedExpression } from '../read/expressions.ts'
 
-/** What decides which rankings a person is in. */
+/** The data of a person that determines the person's rankings. */
 export interface Person {
   bib: string | null
   gender: Gender | null
   category: string | null
 }
 
-/** The test whether a person is in a ranking. */
+/** Returns a function that tests whether a person is in a ranking. */
 export function memberTest({
   gender,
   category,

@@ -1,12 +1,15 @@
-/** Sort key of a placed row. */
+/** Sort key of a row with a place. */
 export interface Rank {
-  /** Rows with the same key share a place. */
+  /** Rows with equal keys share a place. */
   key: number
-  /** The place in the source; undefined when the place is computed. */
+  /** The place in the source. Undefined when the place is computed. */
   given?: number | undefined
 }
 
-/** Assigns places within one ranking, or one gender or category of it, row by row in ranking order. */
+/**
+ * Assigns places within a ranking, or within a gender or category of a ranking. The rows come in
+ * the order of the ranking.
+ */
 export class Places {
   #entries = 0
   #finishers = 0
@@ -16,7 +19,10 @@ export class Places {
   #position = 0
   #lastKey: number | null = null
 
-  /** Rows with the same key share a place and the next place counts them all: 1, 2, 2, 4. */
+  /**
+   * Assigns the next place. Rows with the same key share a place, and the next place counts all of
+   * these rows: 1, 2, 2, 4.
+   */
   next(finished: boolean, rank: Rank | null): { ordinal: number; position: number | null } {
     this.#entries += 1
     if (finished) this.#finishers += 1
@@ -28,7 +34,7 @@ export class Places {
       this.#highestGiven = Math.max(this.#highestGiven, given)
       this.#position = given
     } else if (key !== this.#lastKey) {
-      // Given places may have gaps, so computed places start after the highest given place.
+      // Given places may have gaps. So computed places start after the highest given place.
       this.#position = this.#placed + Math.max(0, this.#highestGiven - this.#given)
     }
     this.#lastKey = key

@@ -1,7 +1,10 @@
-/** Sort key of a row; rows with equal keys are tied. A time below zero is missing and sorts last. */
+/**
+ * The values that sort a row. Rows with equal values are tied. A time below zero means a missing
+ * time and sorts last.
+ */
 export interface Standing {
   phase: number
-  /** Number of checkpoints passed; more sort first. */
+  /** Number of passed checkpoints. Rows with more checkpoints sort first. */
   reached: number
   time: number
 }
@@ -13,13 +16,13 @@ const lastTime = 2 ** 31 - 1
 const maxReached = 2 ** 8 - 1
 const indexMask = (1n << indexBits) - 1n
 
-/** One number for a standing, at most 2^42, so that smaller numbers sort first. */
+/** Encodes a standing as one number, at most 2^42. Smaller numbers sort first. */
 export function sortKeyOf({ phase, reached, time }: Standing): number {
   const passed = maxReached - Math.min(reached, maxReached)
   return (phase * 2 ** reachedBits + passed) * 2 ** timeBits + (time < 0 ? lastTime : time)
 }
 
-/** The standing of a sort key; the time is -1 if it is missing. */
+/** Decodes a sort key. A missing time is -1. */
 export function standingOfSortKey(key: number): Standing {
   const time = key % 2 ** timeBits
   const upper = Math.floor(key / 2 ** timeBits)
@@ -31,13 +34,16 @@ export function standingOfSortKey(key: number): Standing {
 }
 
 /**
- * Sorts rows by one 64-bit number each: phase, checkpoints, time and row index.
- * Sorting objects, or sorting with a comparator, needs ten times the memory.
+ * Sorts rows by one 64-bit number each: phase, checkpoints, time and row index. Sorting objects, or
+ * sorting with a comparator, would need ten times the memory.
  */
 export class SortKeys {
   readonly #keys: BigUint64Array
 
-  /** @param indexes at most four million rows */
+  /**
+   * Creates the sort keys of rows.
+   * @param indexes indexes of the rows; at most four million
+   */
   constructor(indexes: Uint32Array, standingOf: (index: number) => Standing) {
     this.#keys = new BigUint64Array(indexes.length)
     for (const [place, index] of indexes.entries()) {
@@ -47,7 +53,7 @@ export class SortKeys {
     this.#keys.sort()
   }
 
-  /** The row indexes in order; `compareTied` orders rows with the same standing. */
+  /** Yields the row indexes in order. `compareTied` sorts rows with the same standing. */
   *sorted(compareTied: (a: number, b: number) => number): Iterable<number> {
     let tied: number[] = []
     let standing = -1n

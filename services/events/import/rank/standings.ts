@@ -1,9 +1,10 @@
-import type { RankingInPackage, ResultRow } from '../event-package.ts'
+import type { Disagreement, RankingInPackage, ResultRow } from '../event-package.ts'
 import { placeAmong } from '../../field/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
+import { longestNonDescending } from './in-order.ts'
 import { memberTest } from './members.ts'
-import { encodeId } from '../identity/participant-id.ts'
+import { decodeId, encodeId } from '../identity/participant-id.ts'
 import { Places, type Rank } from './places.ts'
 import { SortKeys } from './sort-keys.ts'
 import {
@@ -33,32 +34,29 @@ export interface Count {
   finishers: number
 }
 
-/** How well the places of a source agree with one of the times. */
+/** How well the places of a source match one of the times. */
 export interface Agreement {
   rule: TimeRule
   /** Number of finishers with a place. */
   finishers: number
-  /** The fewest rows to remove so that places and times are in the same order. */
+  /** The smallest set of rows whose removal brings places and times into the same order. */
   outOfOrder: Disagreement
-  /** Rows whose place differs from the place computed by this time. */
+  /** Rows whose place differs from the place computed from this time. */
   differing: Disagreement
 }
 
-interface Disagreement {
-  rows: number
-  /** The first such rows. */
-  examples: { line: number; given: number; computed: number | null }[]
-}
-
 const missing = -1
-/** Values of `GivenPlaces.overall`: no place given, and out of competition. */
+/** Special values of `GivenPlaces.overall`: no place given, and out of competition. */
 const notGiven = 0
 const outOfCompetition = 2 ** 32 - 1
 const maxExamples = 10
-/** Places up to 10 % above the number of rows still count as complete: some rows may have been rejected. */
+/**
+ * The places of a source are complete if the highest place is at most 10 % above the number of
+ * rows. Some rows may have been rejected.
+ */
 const maxPlaceFactor = 1.1
 const gendersByIndex: readonly (Gender | null)[] = [null, ...genders]
-/** Sort order of states: finishers first, then athletes on course. */
+/** Order of states in a ranking: first finishers, then athletes on the course. */
 export const stateOrder: readonly (ResultState | null)[] = [
   'finished',
   null,
@@ -69,16 +67,19 @@ export const stateOrder: readonly (ResultState | null)[] = [
 const finished = 0
 const didNotFinish = 2
 
-/** A column of places of the source that a ranking uses. */
+/** A column of places in the source that a ranking uses. */
 interface GivenPlaceColumn {
   places: Column<Uint32Array>
-  /** False for places of a larger ranking: only their order is used, the places are computed. */
+  /**
+   * Whether the places are used as places. For places of a larger ranking, only their order is
+   * used, and the places of this ranking are computed.
+   */
   exact: boolean
 }
 
 /**
- * Ranks the participants of a race in memory, about 50 bytes each.
- * Sorting in SQL would block readers of the embedded database for too long.
+ * Ranks the participants of a race in memory, with about 50 bytes each. Sorting in SQL would block
+ * readers of the embedded database for too long.
  */
 export class Standings {
   #count = 0
@@ -103,11 +104,13 @@ export class Standings {
   readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
 
   /**
+   * Adds a row.
    * @param id participant id; only the first ten bytes are used
-   * @param line in the source, for messages
+   * @param line line in the source, for messages
    */
   add(id: Uint8Array, row: ResultRow, line = 0): void {
-    // The position of a private profile among athletes on course would reveal the person's location.
+    // The position of a private profile among the athletes on the course would reveal the person's
+    // location.
     const hidden = row.private && row.state === null
     const reached = hidden ? -1 : row.splitTimes.findLastIndex((time) => time !== null)
     this.#ids.push(id.subarray(0, 10))
@@ -128,12 +131,21 @@ export class Standings {
     this.#count += 1
   }
 
+  /** Returns the line of a participant in the source. Undefined for an id that was not added. */
+  lineOf(id: string): number | undefined {
+    const bytes = decodeId(id)
+    for (let index = 0; index < this.#count; index += 1) {
+      if (Buffer.compare(this.#idOf(index), bytes) === 0) return this.#lines.at(index)
+    }
+    return undefined
+  }
+
   /** Excludes an added row from all rankings and counts. */
   exclude(index: number): void {
     this.#excluded.add(index)
   }
 
-  /** Compares the places of the source with the places computed by a time. */
+  /** Compares the places of the source with the places that are computed from a time. */
   agreement(rule: TimeRule): Agreement {
     const times = this.#times[rule]
     const placed: number[] = []
@@ -168,7 +180,7 @@ export class Standings {
     }
   }
 
-  /** The rows of a ranking in order; call `counts` after the last row was taken. */
+  /** Yields the rows of a ranking in order. Call `counts` after the last row. */
   rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only' | 'order'>): {
     entries: Iterable<Entry>
     counts: () => Count[]
@@ -245,7 +257,8 @@ export class Standings {
       const phase = this.#phases.at(index)
       if (phase === finished) {
         const rank = rankOf(index)
-        // Rows with given places sort first, then rows with times, then finishers with neither.
+        // Rows with given places sort first, then rows with times, then finishers without a place
+        // and a time.
         if (rank === null) return { phase, reached: 0, time: missing }
         return rank.key >= 0
           ? { phase, reached: 1, time: rank.key }
@@ -260,7 +273,10 @@ export class Standings {
     )
   }
 
-  /** Returns the sort key of a finisher: the time, or the given place as a negative number. */
+  /**
+   * Returns the function that computes the sort key of a finisher. The key is the time, or the
+   * given place as a negative number.
+   */
   #rankOf(
     decidedBy: TimeRule,
     given: GivenPlaceColumn | undefined,
@@ -275,7 +291,10 @@ export class Standings {
     }
   }
 
-  /** The source's places for the ranking itself if present, else the places of the whole race. */
+  /**
+   * Returns the places in the source for the ranking itself. If there are none, returns the places
+   * of the whole race.
+   */
   #givenPlaces(
     { gender, category, bib, notBib }: RankingInPackage['only'],
     members: Uint32Array,
@@ -332,7 +351,10 @@ export class Standings {
   }
 }
 
-/** Position of each row in its group, from 1: by the group's places, then in ranking order. */
+/**
+ * Returns the position of each row in its group, counted from 1. Rows are sorted by the places of
+ * the group, then in the order of the ranking.
+ */
 function ordinalsIn(
   order: Iterable<number>,
   groupOf: { at: (index: number) => number },
@@ -353,28 +375,6 @@ function ordinalsIn(
     }
   }
   return ordinals
-}
-
-/** Marks with 1 the members of a longest non-descending subsequence; missing times are never members. */
-function longestNonDescending(times: readonly number[]): Uint8Array {
-  /** Last member of the best subsequence of each length; `before` links each member to its predecessor. */
-  const ends: number[] = []
-  const before = new Int32Array(times.length).fill(-1)
-  for (const [index, time] of times.entries()) {
-    if (time < 0) continue
-    let from = 0
-    let to = ends.length
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if ((times[ends[middle] ?? 0] ?? 0) <= time) from = middle + 1
-      else to = middle
-    }
-    before[index] = ends[from - 1] ?? -1
-    ends[from] = index
-  }
-  const marks = new Uint8Array(times.length)
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) marks[index] = 1
-  return marks
 }
 
 function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {

@@ -13,8 +13,8 @@ export interface DescribedRace {
 }
 
 /**
- * The races of event.yml; an entry with `for_each` becomes one race for each value of its column.
- * Rows that belong to no race are reported as warnings.
+ * Returns the races of event.yml. An entry with `for_each` becomes one race for each value of its
+ * column. Rows that belong to no race are reported as warnings.
  */
 export async function expandRaces(
   context: RaceContext,
@@ -50,9 +50,9 @@ export async function expandRaces(
 interface FileValues {
   file: string
   column: string
-  /** First line and number of rows of each value. */
+  /** The line of the first row with each value, and the number of rows with this value. */
   rows: Map<string, { line: number; count: number }>
-  /** Values that became races. */
+  /** Values that have become races. */
   used: Set<string>
 }
 
@@ -121,7 +121,7 @@ async function countValues(
   context: RaceContext,
 ): Promise<FileValues | undefined> {
   const path = ['races', index]
-  // Two readings: one for these counts, one for the results.
+  // The table is read twice: once for these counts, and once for the results.
   const table = await openTable(results, [...path, 'results'], context, 2)
   if (table === undefined) return undefined
   const { file, missing } = results

@@ -1,12 +1,18 @@
 import { RE2JS, RE2JSException } from 're2js'
 
-/** A regular expression of an organiser; RE2 matches it in time linear in the text. */
+/**
+ * A regular expression from an organiser. RE2 matches it in a time that is linear in the length of
+ * the text.
+ */
 export interface Expression {
-  /** True when the expression matches anywhere in the text. */
+  /** Whether the expression matches anywhere in the text. */
   test: (text: string) => boolean
 }
 
-/** @returns undefined when the text is not a valid RE2 expression */
+/**
+ * Compiles an expression.
+ * @returns undefined when the text is not a valid RE2 expression
+ */
 export function compileExpression(text: string): Expression | undefined {
   try {
     return RE2JS.compile(text)
@@ -16,13 +22,16 @@ export function compileExpression(text: string): Expression | undefined {
   }
 }
 
-/** @throws Error for an invalid expression; packages are checked when they are read */
+/**
+ * Compiles an expression that was checked when its package was read.
+ * @throws Error for an invalid expression
+ */
 export function checkedExpression(text: string): Expression {
   const expression = compileExpression(text)
   if (expression === undefined) throw new Error(`not a regular expression: ${text}`)
   return expression
 }
 
-/** Message for an invalid expression. */
+/** The message for an invalid expression. */
 export const invalidExpression =
   'This is no regular expression, or it looks ahead, looks behind or refers back, which takes unlimited time'

@@ -26,7 +26,10 @@ const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
 
 const saveHint = 'Use JPEG, PNG, WebP, AVIF or GIF.'
 
-/** Images of a package, each stored once. The format is detected from the bytes, not from the file name. */
+/**
+ * Images of a package. Each image is stored once. The format is detected from the bytes, not from
+ * the file name.
+ */
 export class Images {
   readonly #folder: PackageFolder
   readonly #problems: Problems
@@ -42,7 +45,10 @@ export class Images {
     return [...this.#files.values()]
   }
 
-  /** The image id; null without a name or, with a problem added, for an unusable file. */
+  /**
+   * Adds an image and returns its id. Returns null without a name. For an unusable file, adds a
+   * problem and returns null.
+   */
   add(name: string | undefined, namedAt: NamedAt): string | null {
     const bytes = name === undefined ? undefined : this.#folder.read(name, namedAt, maxBytes)
     if (name === undefined || bytes === undefined) return null
@@ -57,7 +63,10 @@ export class Images {
     return id
   }
 
-  /** Decodes every image completely, so that a broken file is a problem now and not a broken page later. */
+  /**
+   * Decodes every image completely. A broken file is then a problem of the import, and not a broken
+   * page later.
+   */
   async check(): Promise<void> {
     for (const { id, bytes } of this.#files.values()) {
       const fault = await findFault(bytes)

@@ -10,8 +10,9 @@ import { type RowSource, UnreadableFile } from '../../../../reader/row-source.ts
 type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
 /**
- * Opens the table that a section of event.yml names; undefined, with a problem added, when it is unreadable.
- * @param readers how often the caller reads the rows
+ * Opens the table that a section of event.yml names. For an unreadable table, adds a problem and
+ * returns undefined.
+ * @param readers number of times that the caller reads the rows
  */
 export async function openTable(
   table: SourceOptions & { file: string },
@@ -36,10 +37,12 @@ export async function openTable(
   }
 }
 
-/** Race results are read twice: surveyed, then published. */
+/** Number of times that race results are read: once by the survey, once for publishing. */
 const passes = 2
 
-/** The table of athletes, with an extra column for each timed place in the passings. */
+/**
+ * Opens the table of athletes. The table has an extra column for each timed place in the passings.
+ */
 export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
@@ -82,7 +85,9 @@ interface ReadonlyTable {
   columns: readonly string[]
 }
 
-/** The index of a column; -1, with a problem added, when the table has no such column. */
+/**
+ * Returns the index of a column. If the table has no such column, adds a problem and returns -1.
+ */
 export function findColumn(
   name: string,
   { file, columns }: ReadonlyTable,

@@ -5,10 +5,10 @@ import type { PackageProblem, Problems } from '../check/problems.ts'
 
 const realDataPrefix = '${REAL_DATA_DIR}/'
 
-/** Position of a file name in the package, for problem messages. */
+/** The place in the package that names a file, for problem messages. */
 export type NamedAt = Pick<PackageProblem, 'file' | 'line' | 'path'>
 
-/** Reads the files of a package; nothing outside the package folder is ever read. */
+/** Reads the files of a package. Files outside the package folder are never read. */
 export class PackageFolder {
   readonly #root: string
   readonly #realDataDir: string | undefined
@@ -16,7 +16,9 @@ export class PackageFolder {
   readonly #hash = createHash('sha256')
 
   /**
-   * @param realDataDir folder that `${REAL_DATA_DIR}` stands for, used by packages that store result files elsewhere
+   * Opens a package folder.
+   * @param realDataDir folder that replaces `${REAL_DATA_DIR}`; used by packages that store result
+   * files elsewhere
    * @throws InvalidPackage when the package folder does not exist
    */
   constructor(path: string, realDataDir: string | undefined, problems: Problems) {
@@ -38,17 +40,19 @@ export class PackageFolder {
     problems.throwIfAny()
   }
 
-  /** Hash of all files read so far. */
+  /** Hash of all files that have been read so far. */
   get contentHash(): string {
     return this.#hash.copy().digest('hex')
   }
 
-  /** Adds a file that was read as a stream to the content hash. */
+  /** Adds a file to the content hash. Used for a file that was read as a stream. */
   addToHash(name: string, hash: string): void {
     this.#hash.update(`${name}\0${hash}\0`)
   }
 
-  /** Names, relative to the package, of the files in a folder that have this extension. */
+  /**
+   * Lists the files in a folder that have this extension. The names are relative to the package.
+   */
   list(folder: string, ending: string): string[] {
     try {
       return readdirSync(join(this.#root, folder))
@@ -61,7 +65,10 @@ export class PackageFolder {
     }
   }
 
-  /** The path on disk of a file in the package; undefined, with a problem added, when not allowed or not readable. */
+  /**
+   * Returns the path on disk of a file in the package. For a file that is not allowed or not
+   * readable, adds a problem and returns undefined.
+   */
   locate(name: string, namedAt: NamedAt): string | undefined {
     const outside = name.startsWith(realDataPrefix)
     if (outside && this.#realDataDir === undefined) {
@@ -102,7 +109,10 @@ export class PackageFolder {
     return undefined
   }
 
-  /** The bytes of a file; undefined, with a problem added, when it is unreadable or too large. */
+  /**
+   * Returns the bytes of a file. For a file that is unreadable or too large, adds a problem and
+   * returns undefined.
+   */
   read(name: string, namedAt: NamedAt, maxBytes: number): Buffer | undefined {
     const path = this.locate(name, namedAt)
     if (path === undefined) return undefined

@@ -15,7 +15,8 @@ import type { RaceContext } from './read-race.ts'
 import { openResults } from './open-table.ts'
 
 /**
- * Opens the result file of a race, maps its columns and surveys its rows, so that the rows can be streamed.
+ * Opens the result file of a race, maps its columns and surveys its rows. The rows can then be
+ * streamed.
  * @returns undefined, with problems added, when the file or its columns cannot be used
  * @throws InvalidPackage for problems found so far
  */
@@ -106,7 +107,9 @@ export async function prepareResults(
   }
 }
 
-/** Returns undefined and adds a problem when the file cannot be read to its end. */
+/**
+ * Surveys the rows. If the file cannot be read to its end, adds a problem and returns undefined.
+ */
 async function surveyed(
   toRead: ResultsToRead,
   race: RaceInManifest,
@@ -127,7 +130,10 @@ async function surveyed(
   }
 }
 
-/** A list of passings has no line for a place that no athlete has passed yet. */
+/**
+ * Whether a column is a place that no athlete has passed yet. A list of passings has no line for
+ * such a place.
+ */
 function isUnpassedPlace(
   { path, name }: MissingColumn,
   { passings }: ResultsInManifest,

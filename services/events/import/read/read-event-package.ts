@@ -18,7 +18,10 @@ import { SharedRows } from './shared-rows.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
-  /** Path of the rejects file of a race, given the number of races with results in the package. */
+  /**
+   * Returns the path of the rejects file of a race. `races` is the number of races with results in
+   * the package.
+   */
   rejectsPath: (raceId: string, races: number) => string
   signal?: AbortSignal | undefined
   /** The operator's reason for publishing finish times that look impossible. */
@@ -27,16 +30,16 @@ export interface ReadOptions {
 
 export interface PackageContent {
   pkg: EventPackage
-  /** Rejects by race id; complete once the rows of the race are read. */
+  /** Rejected rows by race id. They are complete after the rows of the race are read. */
   rejects: ReadonlyMap<string, Rejects>
   summaries: ReadingSummary[]
-  /** All warnings so far; complete once all rows are read. */
+  /** Returns all warnings so far. The warnings are complete after all rows are read. */
   warnings: () => Warning[]
 }
 
 const maxManifestBytes = 1_000_000
 
-/** A package folder with its event.yml parsed as YAML but not validated. */
+/** A package folder with its event.yml. The event.yml is parsed as YAML, but not validated. */
 export interface OpenedPackage {
   folder: PackageFolder
   yaml: YamlFile
@@ -44,7 +47,8 @@ export interface OpenedPackage {
 }
 
 /**
- * @param realDataDir folder that `${REAL_DATA_DIR}` in event.yml stands for
+ * Opens a package folder.
+ * @param realDataDir folder that replaces `${REAL_DATA_DIR}` in event.yml
  * @throws InvalidPackage when the folder or its event.yml is missing or not YAML
  */
 export function openPackage(path: string, realDataDir: string | undefined): OpenedPackage {
@@ -58,7 +62,7 @@ export function openPackage(path: string, realDataDir: string | undefined): Open
 }
 
 /**
- * Reads and checks an event package; result rows are checked while they stream.
+ * Reads and checks an event package. Result rows are checked while they are streamed.
  * @throws InvalidPackage with all problems, at most 50
  */
 export async function readEventPackage(

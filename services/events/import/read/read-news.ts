@@ -22,7 +22,9 @@ const FrontMatter = Type.Object(
   { additionalProperties: false, expected: 'Write title and published_from.' },
 )
 
-/** Reads the files of news/: YAML front matter between two `---` lines, then Markdown. */
+/**
+ * Reads the files of news/. Each file has YAML front matter between two `---` lines, then Markdown.
+ */
 export function readNews(
   folder: PackageFolder,
   { eventId, timeZone }: { eventId: string; timeZone: string },

@@ -13,7 +13,7 @@ import type { Sources } from './sources/open-source.ts'
 
 const maxGpxBytes = 50_000_000
 
-/** Shared state while the races of a package are read. */
+/** State that is shared while the races of a package are read. */
 export interface RaceContext {
   manifest: Manifest
   yaml: YamlFile
@@ -23,7 +23,7 @@ export interface RaceContext {
   sharedRows: SharedRows
 }
 
-/** A race of event.yml, without its results. */
+/** Reads a race of event.yml without its results. */
 export function readRace(
   race: RaceInManifest,
   index: number,
@@ -154,7 +154,8 @@ function readRankings(
       id: `${raceId}-${key}`,
       name,
       status: status ?? null,
-      // A default: the survey of the results replaces it when event.yml names no time.
+      // A default value. If event.yml names no time, the survey of the results replaces the
+      // default.
       decidedBy: decidedBy ?? 'gun',
       only: {
         ...(gender === undefined ? {} : { gender }),

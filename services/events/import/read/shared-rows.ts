@@ -1,25 +1,28 @@
 import type { RowSource, SourceRow } from '../../../../reader/row-source.ts'
 
-/** Estimated bytes of cached rows per table. */
+/** Maximum estimated bytes of cached rows per table. */
 const maxBytes = 64_000_000
 const bytesOfString = 24
 
 interface Shared {
   table: RowSource
-  /** Expected readings that have not started yet. */
+  /** Number of expected readings that have not started yet. */
   readersLeft: number
 }
 
 /**
- * Tables that several races read, each parsed once.
- * Rows are cached in memory until the last reading; a table that is too large is parsed for each reading.
+ * Shares tables between the races that read them. Each table is parsed once. Its rows are cached in
+ * memory until the last reading. A table that is too large is parsed for each reading.
  */
 export class SharedRows {
   readonly #shared = new Map<RowSource, Shared>()
-  /** Tables of athletes joined with passings, by their settings in event.yml. */
+  /** Tables of athletes that were joined with passings, by their settings in event.yml. */
   readonly joined = new Map<string, RowSource>()
 
-  /** @param readers how often the caller reads the rows */
+  /**
+   * Returns a source of rows that several readers share.
+   * @param readers number of times that the caller reads the rows
+   */
   share(source: RowSource, readers = 1): RowSource {
     const existing = this.#shared.get(source)
     if (existing !== undefined) {

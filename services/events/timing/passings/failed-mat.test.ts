@@ -56,7 +56,7 @@ test('a late starter is listed among equals by number, with the passings that ca
   await race.send('DELETE', '/passings/by-hand')
   await race.passings([{ id: '10-5', bib: '10', checkpoint: '5 km', race_ms: minutes(20) }])
   await race.starters([{ bib: '4', name: 'Late Starter' }])
-  // Number 10 missed one checkpoint only, now.
+  // Number 10 now misses only one checkpoint.
   expect(await entries()).toEqual(['1 1 15 km', '2 1 15 km', '3 1 15 km', '10 1 15 km', '4 5 5 km'])
   await race.starters([{ bib: '5', name: 'Later Starter', chips: ['late-chip'] }])
   await race.passings([{ chip: 'late-chip', checkpoint: '5 km', race_ms: minutes(20) }])
@@ -82,4 +82,19 @@ test('parts of the start count by when they were decided, in any order of arriva
   const { body } = await race.passings([{ bib: '1', device: 'mat', at: '2026-05-03T09:25:00Z' }])
   expect(body).toMatchObject({ accepted: 1 })
   expect((await entries())[0]).toBe('1 1 20 km')
+})
+
+test('a passing that arrives before those of the checkpoints before it is accepted, and counts after them', async () => {
+  const reason = 'passing.checkpointsSkipped'
+  await race.starters([{ bib: '6', name: 'Sixth Starter' }])
+  const at = (checkpoint: string, minute: number) => ({
+    ...{ id: `6-${checkpoint}`, bib: '6', checkpoint, race_ms: minutes(minute) },
+  })
+  const { body } = await race.passings([at('15 km', 62)])
+  expect(body).toMatchObject({ accepted: 1, impossible: 0 })
+  expect(body.passings).toEqual([{ id: '6-15 km', status: 'accepted', reason }])
+  expect(await held()).toContain(`6-15 km ${reason}`)
+  await race.passings([at('10 km', 41), at('5 km', 21)])
+  expect(await held()).not.toContain(`6-15 km ${reason}`)
+  expect(await entries()).toEqual(expect.arrayContaining([expect.stringMatching(/^6 \d 15 km$/)]))
 })

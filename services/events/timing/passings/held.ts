@@ -10,7 +10,7 @@ import { readTimedRace } from '../timed-race.ts'
 const pageSize = 1_000
 
 /**
- * Passings of a race that have no effect now, with the reasons, by id.
+ * Lists the passings of a race that currently have no effect, with the reasons, sorted by id.
  * @param after id after which the page begins
  */
 export async function listHeld(
@@ -61,7 +61,7 @@ export async function listHeld(
   }
 }
 
-/** What is known of a timed race. */
+/** Returns the current state of a timed race. */
 export async function readStatus(
   db: EventsDatabase,
   raceId: string,

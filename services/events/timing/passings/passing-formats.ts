@@ -1,17 +1,21 @@
 import { invalidRequest } from '../../../platform/http/problem.ts'
 import { CsvRows } from '../../../../reader/csv-rows.ts'
 
-/** Reads the body of a request as the JSON of the route, which validates it. Formats of other systems are added here. */
+/**
+ * A format of request bodies. `read` converts a body to the JSON of the route, and the route then
+ * validates this JSON. Formats of other timing systems can be added in this file.
+ */
 export interface BodyFormat {
   mediaType: string
   /**
+   * Converts a body.
    * @param list name of the array in the JSON: `passings` or `starters`
    * @throws Problem 400 request.invalid
    */
   read: (text: string, list: string) => unknown
 }
 
-/** Columns of CSV files whose texts are no texts in JSON. */
+/** Columns of CSV files whose values are not strings in JSON, with the conversion. */
 const converted = new Map<string, (text: string) => unknown>([
   ['race_ms', wholeNumber],
   ['age', wholeNumber],
@@ -20,7 +24,9 @@ const converted = new Map<string, (text: string) => unknown>([
   ['chips', (text) => text.split(/[ ;]+/)],
 ])
 
-/** Lines of values with a heading of the names in JSON; a value that is missing is left out. */
+/**
+ * CSV: a heading with the names in JSON, then one line for each item. An empty value is left out.
+ */
 const csv: BodyFormat = {
   mediaType: 'text/csv',
   read(text, list) {
@@ -59,5 +65,5 @@ function truth(text: string): unknown {
   return /^(?:false|no|0)$/i.test(text) ? false : text
 }
 
-/** Formats besides JSON. */
+/** Formats other than JSON. */
 export const bodyFormats: readonly BodyFormat[] = [csv]

@@ -8,16 +8,19 @@ import type { LiveRace } from '../live-race.ts'
 import { projectAthletes } from '../results/project.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 
-/** A passing as it was sent; exactly one of bib and chip, of checkpoint and device, and of at and race_ms, unless withdrawn. */
+/**
+ * A passing as the timing system sent it. Each passing has exactly one of bib and chip, of
+ * checkpoint and device, and of at and race_ms. A withdrawn passing needs only its id.
+ */
 export interface SentPassing {
   id: string
   bib: string | null
   chip: string | null
   checkpoint: string | null
   device: string | null
-  /** ISO 8601 instant with milliseconds, in UTC. */
+  /** Time of the passing as an ISO 8601 instant with milliseconds, in UTC. */
   at: string | null
-  /** Milliseconds since the gun of the race. */
+  /** Time of the passing in milliseconds since the gun of the race. */
   race_ms: number | null
   manual: boolean
   withdrawn: boolean
@@ -28,22 +31,39 @@ export interface PassingBatch {
   credentialId: string
 }
 
-/** Why a passing does not count now; it may later, when the gun or a device is corrected. */
+/**
+ * Reasons why a passing does not count now. The passing may count later, after a correction of the
+ * gun or of a device.
+ */
 export type ImpossibleReason =
   | HeldReason
+  | 'passing.withdrawn'
   | 'passing.checkpointUnknown'
   | 'passing.deviceUnknown'
   | 'passing.gunUnknown'
 
+/**
+ * The reason for a passing that arrived before the passings at earlier checkpoints. The passing
+ * counts as soon as the earlier passings arrive.
+ */
+const waitsForOthers = 'passing.checkpointsSkipped'
+
 export type PassingOutcome = { id: string } & (
-  | { status: 'accepted' | 'duplicate' | 'unknown' }
+  | { status: 'accepted'; reason?: typeof waitsForOthers }
+  | { status: 'duplicate' | 'unknown' }
   | { status: 'impossible'; reason: ImpossibleReason }
 )
 
-/** The outcomes of a batch in its order, or why nothing of it was stored. */
+/**
+ * The result of a batch: either the outcomes of its passings in order, or a problem. With a
+ * problem, no passing of the batch was stored.
+ */
 export type BatchOutcome = { outcomes: PassingOutcome[] } | { problem: Problem }
 
-/** The id of a passing of a sender without ids: the same device, chip and time is the same passing. */
+/**
+ * Returns the id of a passing from a sender without ids. Passings with the same device, chip and
+ * time have the same id.
+ */
 export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): string {
   const { bib, chip, checkpoint, device, at, race_ms, manual } = passing
   const kind = manual ? ['manual'] : []
@@ -52,10 +72,11 @@ export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): str
 }
 
 /**
- * Appends batches of passings to the log of a race and computes the athletes again. A batch with an id that was used
- * for another passing is refused as a whole.
+ * Appends batches of passings to the log of a race and computes the results of the athletes again.
+ * If an id of a batch was already used for another passing, the whole batch is refused.
  * @param db a transaction that holds the lock of the race
- * @returns the outcome of each batch, whether public data changed, and the ids of the participants that were computed
+ * @returns the outcome of each batch, whether public data changed, and the ids of the participants
+ * whose results were computed
  */
 export async function recordPassings(
   db: EventsDatabase,
@@ -65,8 +86,9 @@ export async function recordPassings(
   const { race } = live
   const ids = batches.flatMap(({ passings }) => passings.map(({ id }) => id))
   const known = await readKnown(db, race.id, ids)
+  const withdrawn = await readWithdrawn(db, race.id, ids)
   const added: (SentPassing & { credentialId: string })[] = []
-  const withdrawn = new Map<string, string>()
+  const withdrawals = new Map<string, string>()
   const results = batches.map(
     ({ passings, credentialId }): { problem: Problem } | { isNew: boolean[] } => {
       const own = new Map<string, SentPassing>()
@@ -78,9 +100,10 @@ export async function recordPassings(
       }
       const isNew = passings.map((passing) => {
         if (passing.withdrawn) {
-          const isFirst = !withdrawn.has(passing.id)
-          withdrawn.set(passing.id, credentialId)
-          return isFirst
+          if (withdrawn.has(passing.id)) return false
+          withdrawn.add(passing.id)
+          withdrawals.set(passing.id, credentialId)
+          return true
         }
         if (known.has(passing.id)) return false
         known.set(passing.id, passing)
@@ -91,7 +114,7 @@ export async function recordPassings(
     },
   )
   await insertPassings(db, race.id, added)
-  const withdrawnBibs = await insertWithdrawals(db, live, withdrawn)
+  const withdrawnBibs = await insertWithdrawals(db, live, withdrawals)
 
   const affected = new Map<string, Cause>()
   for (const passing of added) {
@@ -110,14 +133,14 @@ export async function recordPassings(
       const passings = batches[batch]?.passings ?? []
       return {
         outcomes: passings.map((passing, index) =>
-          outcomeOf(live, passing, held, result.isNew[index] === true),
+          outcomeOf(live, passing, { held, withdrawn }, result.isNew[index] === true),
         ),
       }
     }),
   }
 }
 
-/** The start number of a passing; undefined while nobody has it. */
+/** Returns the start number of a passing. Undefined if no starter has the chip or start number. */
 export function bibOf(
   { starters, chips }: LiveRace,
   { bib, chip }: Pick<SentPassing, 'bib' | 'chip'>,
@@ -126,7 +149,10 @@ export function bibOf(
   return found !== undefined && starters.has(found) ? found : undefined
 }
 
-/** Why a passing is impossible for any athlete; undefined if it is not. */
+/**
+ * Returns the reason why a passing is impossible for every athlete. Undefined if the passing is
+ * possible.
+ */
 export function reasonOf(
   { race }: Pick<LiveRace, 'race'>,
   passing: {
@@ -145,14 +171,16 @@ export function reasonOf(
 function outcomeOf(
   live: LiveRace,
   passing: SentPassing,
-  held: ReadonlyMap<string, HeldReason>,
+  { held, withdrawn }: { held: ReadonlyMap<string, HeldReason>; withdrawn: ReadonlySet<string> },
   isNew: boolean,
 ): PassingOutcome {
   const { id } = passing
   if (!isNew) return { id, status: 'duplicate' }
   if (passing.withdrawn) return { id, status: 'accepted' }
+  if (withdrawn.has(id)) return { id, status: 'impossible', reason: 'passing.withdrawn' }
   const at = passing.at === null ? null : new Date(passing.at)
   const reason = reasonOf(live, { ...passing, at }) ?? held.get(id)
+  if (reason === waitsForOthers) return { id, status: 'accepted', reason }
   if (reason !== undefined) return { id, status: 'impossible', reason }
   return { id, status: bibOf(live, passing) === undefined ? 'unknown' : 'accepted' }
 }
@@ -191,6 +219,18 @@ async function readKnown(
   )
 }
 
+/** Returns those ids among the given ids that were withdrawn. */
+async function readWithdrawn(
+  db: EventsDatabase,
+  raceId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ passing_id: string }>`
+    select passing_id from timing_withdrawals
+    where race_id = ${raceId} and passing_id = any (${ids}::text[])`.execute(db)
+  return new Set(rows.map(({ passing_id: id }) => id))
+}
+
 async function insertPassings(
   db: EventsDatabase,
   raceId: string,
@@ -210,23 +250,26 @@ async function insertPassings(
     update timed_races set received_at = now() where race_id = ${raceId}`.execute(db)
 }
 
-/** @returns start numbers of the known passings that were not withdrawn before */
+/**
+ * Stores withdrawals of passings.
+ * @param withdrawals senders by the ids of passings that were not withdrawn before
+ * @returns start numbers of the withdrawn passings that are stored
+ */
 async function insertWithdrawals(
   db: EventsDatabase,
   live: LiveRace,
-  withdrawn: ReadonlyMap<string, string>,
+  withdrawals: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  if (withdrawn.size === 0) return []
+  if (withdrawals.size === 0) return []
   const raceId = live.race.id
-  const ids = [...withdrawn.keys()]
-  const { rows: added } = await sql<{ passing_id: string }>`
+  const ids = [...withdrawals.keys()]
+  await sql`
     insert into timing_withdrawals (race_id, passing_id, credential_id)
-    select ${raceId}, * from unnest(${ids}::text[], ${[...withdrawn.values()]}::text[])
-    on conflict do nothing returning passing_id`.execute(db)
-  const { rows } = await sql<{ bib: string | null; chip: string | null }>`
-    select bib, chip from timing_passings
-    where race_id = ${raceId} and id = any (${added.map((row) => row.passing_id)}::text[])`.execute(
+    select ${raceId}, * from unnest(${ids}::text[], ${[...withdrawals.values()]}::text[])`.execute(
     db,
   )
+  const { rows } = await sql<{ bib: string | null; chip: string | null }>`
+    select bib, chip from timing_passings
+    where race_id = ${raceId} and id = any (${ids}::text[])`.execute(db)
   return rows.flatMap((row) => bibOf(live, row) ?? [])
 }

@@ -1,6 +1,7 @@
 import { invalidRequest, type ProblemErrors } from '../../../platform/http/problem.ts'
 import { passingIdOf, type SentPassing } from './record-passings.ts'
 import type { Passing } from '../schema.ts'
+import type { SentInstants } from '../sent-instants.ts'
 
 const noPassing: SentPassing = {
   id: '',
@@ -14,19 +15,23 @@ const noPassing: SentPassing = {
   withdrawn: false,
 }
 
-/** What withdraws the passing of an id. */
+/** Returns the item that withdraws the passing with an id. */
 export function withdrawalOf(id: string): SentPassing {
   return { ...noPassing, id, withdrawn: true }
 }
 
-/** @throws Problem 400 request.invalid with all passings that are not complete */
-export function sentPassings(passings: readonly Passing[]): SentPassing[] {
+/**
+ * Converts the passings of a request.
+ * @param instants reads the instants in `at`
+ * @throws Problem 400 passing.incomplete with all passings that are not complete
+ */
+export function sentPassings(passings: readonly Passing[], instants: SentInstants): SentPassing[] {
   const errors: ProblemErrors = []
   const sent = passings.map(({ id, at, kind, ...given }, index): SentPassing => {
     const passing = {
       ...noPassing,
       ...given,
-      at: at === undefined ? null : new Date(at).toISOString(),
+      at: at === undefined ? null : instants.read(at, `passings[${String(index)}].at`),
       manual: kind === 'manual',
       withdrawn: given.withdrawn === true,
     }

@@ -11,7 +11,7 @@ const rules: Omit<TimedAthlete, 'isMissed'> = {
   roundFinish: (time) => time,
 }
 
-/** The times of an athlete; all checkpoints but the given ones work. */
+/** Computes the times of an athlete. All checkpoints work, except those in `failed`. */
 function athleteTimes(all: readonly PointPassing[], failed: readonly number[] = []) {
   const isSeen = (point: number) => all.some((passing) => passing.point === point)
   return timesOf(all, {

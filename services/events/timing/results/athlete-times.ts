@@ -1,37 +1,46 @@
 import type { DecidedState } from '../../database.ts'
 import type { ResultState } from '../../../../domain/results.ts'
 
-/** A place on the course where passings are timed: 0 is the start, then the checkpoints, the last one the finish. */
+/**
+ * The index of a place on the course where passings are timed. 0 is the start, then follow the
+ * checkpoints. The last point is the finish.
+ */
 export type Point = number
 
 /** A passing of one athlete at a known point. */
 export interface PointPassing {
   id: string
   point: Point
-  /** Milliseconds since the gun of the race; negative before it. */
+  /** Time in milliseconds since the gun of the race. Negative before the gun. */
   time: number
-  /** Entered by a person, who vouches for it: it is neither too fast nor after skipped checkpoints. */
+  /**
+   * Whether a person entered the passing. Such a passing is never held back as too fast or for
+   * skipped checkpoints.
+   */
   manual: boolean
 }
 
-/** Why a passing does not count. */
+/** Reasons why a passing does not count. */
 export type HeldReason =
   | 'passing.beforeGun'
   | 'passing.tooLate'
   | 'passing.tooFast'
   | 'passing.checkpointsSkipped'
 
-/** What decides the times of an athlete. */
+/** The data from which the times of an athlete are computed. */
 export interface TimedAthlete {
   /** Gun of the athlete's wave, in milliseconds since the gun of the race. */
   gun: number
-  /** The finish. */
+  /** The point of the finish. */
   lastPoint: Point
-  /** The least milliseconds that anybody needs between two points; 0 when a distance is unknown. */
+  /**
+   * Returns the minimum time in milliseconds that any athlete needs between two points. 0 when a
+   * distance is unknown.
+   */
   leastTime: (from: Point, to: Point) => number
-  /** Whether the athlete was not seen at a checkpoint; false also where the timing failed for everybody. */
+  /** Whether the athlete missed a checkpoint. False if the timing failed there for all athletes. */
   isMissed: (point: Point) => boolean
-  /** The latest decision; undefined without one. */
+  /** The latest decision on the athlete. Undefined without a decision. */
   decided: DecidedState | undefined
   /** Rounds a split to the precision of the sport. */
   roundSplit: (time: number) => number
@@ -43,28 +52,41 @@ export interface TimedAthlete {
 export interface AthleteTimes {
   state: ResultState | null
   gunTime: number | null
-  /** From the gun of the wave for an athlete without a passing at the start. */
+  /**
+   * Time from the start of the athlete to the finish. For an athlete without a passing at the
+   * start, the time from the gun of the wave.
+   */
   chipTime: number | null
-  /** Chip times at the checkpoints; null where missing. */
+  /** Chip times at the checkpoints. Null for a checkpoint without a passing. */
   splitTimes: (number | null)[]
-  /** Own start in milliseconds since the gun of the race, or the gun of the wave if it was not timed; null until seen. */
+  /**
+   * Start of the athlete in milliseconds since the gun of the race. Without a passing at the start,
+   * the gun of the wave. Null for an athlete without a passing.
+   */
   start: number | null
-  /** Number of checkpoints up to the furthest one that was passed; 0 before the first. */
+  /** Number of checkpoints up to the furthest passed checkpoint. 0 before the first checkpoint. */
   reached: number
-  /** Times at the furthest checkpoint. */
+  /** Times at the furthest passed checkpoint. */
   reachedAt: { gun: number; chip: number } | null
-  /** Impossible passings, by id. Further passings at a point that was passed are possible; they have no effect. */
+  /**
+   * Impossible passings with their reasons, by id. A further passing at a point that the athlete
+   * has already passed is not impossible. Such a passing has no effect.
+   */
   held: Map<string, HeldReason>
 }
 
-/** Two checkpoints without a passing before the next one: the athlete may have left the course. */
+/**
+ * Maximum number of checkpoints without a passing before a passing that counts. An athlete who
+ * missed more may have left the course.
+ */
 const maxSkipped = 1
-/** The most that the columns of times and the sort keys hold: 24 days. */
+/** Maximum time that the columns of times and the sort keys can store: 24 days in milliseconds. */
 const maxTime = 2 ** 31 - 2
 
 /**
- * The times of one athlete. Depends on the set of passings only, not on their order.
- * In the order of their times, a passing counts if it is further on the course and possible after the last one that counts.
+ * Computes the times of one athlete. The result depends only on the set of passings, and not on the
+ * order in which they arrived. The passings are sorted by time. A passing counts if it is further
+ * on the course than the previous passing that counts, and possible after it.
  */
 export function athleteTimes(
   passings: readonly PointPassing[],
@@ -101,7 +123,10 @@ export function athleteTimes(
     return undefined
   }
 
-  /** Number of missed checkpoints between the last passing that counts and another point. */
+  /**
+   * Returns the number of missed checkpoints between the last passing that counts and another
+   * point.
+   */
   function skippedBefore(point: Point): number {
     let skipped = 0
     for (let between = last.point + 1; between < point; between += 1) {
@@ -129,7 +154,10 @@ export function athleteTimes(
   }
 }
 
-/** The last passing at the start before the athlete is seen on the course: some cross the line twice. */
+/**
+ * Returns the last passing at the start before the first passing on the course. Some athletes cross
+ * the start line twice.
+ */
 function startOf(passings: readonly PointPassing[]): PointPassing | undefined {
   const onCourse = passings.find(({ point }) => point > 0)
   return passings.findLast(

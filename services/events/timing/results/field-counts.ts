@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 
-/** Numbers of participants of a result set by their progress. A private profile on the course counts as not started. */
+/**
+ * Numbers of participants of a result set by their progress. A private profile on the course counts
+ * as not started.
+ */
 export interface FieldCounts {
   finishers: number
-  /** Without a state, with a passing. */
+  /** Number of participants without a state who have a passing. */
   on_course: number
-  /** Not finished, with a passing. */
+  /** Number of participants who have a passing and have not finished. */
   others_started: number
 }
 
-/** Which participants are counted: conditions on a row of `stored_participants`, by its alias. */
+/**
+ * The participants that each number counts: conditions on a row of `stored_participants`, by the
+ * alias of the row.
+ */
 const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<boolean>> = {
   finishers: (row) => sql`(${sql.ref(`${row}.state`)} is not distinct from 'finished')`,
   on_course: (row) => sql`(${sql.ref(`${row}.state`)} is null and ${hasPublicPassing(row)})`,
@@ -18,14 +24,18 @@ const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<
     sql`(${sql.ref(`${row}.state`)} is distinct from 'finished' and ${hasPublicPassing(row)})`,
 }
 
-/** As in the view `participants`, which hides the splits of private profiles on the course. */
+/**
+ * Whether a participant has a passing in the view `participants`. The view hides the splits of
+ * private profiles on the course.
+ */
 const hasPublicPassing = (row: string) =>
   sql<boolean>`(${sql.ref(`${row}.initials`)} is null or ${sql.ref(`${row}.state`)} is not null)
     and array_remove(${sql.ref(`${row}.split_times`)}, null) <> '{}'`
 
 /**
- * A statement that adds what changed participants change in the counts of their result set. Counts that are unknown stay so.
- * @param changes rows `written` and `old` of each participant
+ * Returns a statement that updates the counts of a result set after a change of some participants.
+ * Unknown counts stay unknown.
+ * @param changes query with the rows `written` and `old` of each participant
  */
 export function addToFieldCounts(resultSetId: number, changes: RawBuilder<unknown>) {
   const growthOf = (count: keyof FieldCounts) => {
@@ -41,7 +51,10 @@ export function addToFieldCounts(resultSetId: number, changes: RawBuilder<unknow
       and (growth.finishers <> 0 or growth.on_course <> 0 or growth.others_started <> 0)`
 }
 
-/** Counts a result set whose participants change one by one from now on. */
+/**
+ * Counts the participants of a result set. From now on, changes of single participants update these
+ * counts.
+ */
 export async function countField(db: EventsDatabase, resultSetId: number): Promise<void> {
   const { on_course: isOnCourse, others_started: isStarted } = progressConditions
   await sql`update result_sets set (on_course, others_started) = (
@@ -51,7 +64,10 @@ export async function countField(db: EventsDatabase, resultSetId: number): Promi
     where id = ${resultSetId}`.execute(db)
 }
 
-/** Forgets counts after a change of privacy; they are counted when they are read. */
+/**
+ * Deletes the stored counts after a change of privacy. The participants are then counted at the
+ * next read.
+ */
 export async function forgetFieldCounts(db: EventsDatabase, resultSetId: number): Promise<void> {
   await sql`update result_sets set on_course = null, others_started = null
     where id = ${resultSetId}`.execute(db)

@@ -18,12 +18,12 @@ import type { LiveRace, Starter } from '../live-race.ts'
 
 const { others } = causeCodes
 
-/** What a projection changed. */
+/** The result of a projection. */
 export interface Projection {
-  /** Impossible passings of the athletes, by id. */
+  /** Impossible passings of the athletes with the reasons, by id. */
   held: Map<string, HeldReason>
   changes: PlaceChange[]
-  /** Ids of the participants that were computed. */
+  /** Ids of the participants whose results were computed. */
   athletes: string[]
 }
 
@@ -39,9 +39,11 @@ interface LoggedPassing {
 }
 
 /**
- * Computes the results of athletes from everything that is stored about them, and writes those that differ.
+ * Computes the results of athletes from all stored data about these athletes. Writes the results
+ * that changed.
  * @param db a transaction that holds the lock of the race
- * @param causes why an athlete is computed again, by start number; unknown start numbers have no effect
+ * @param causes why the results of an athlete are computed again, by start number; unknown start
+ * numbers have no effect
  * @param isFieldChanged whether entries of the rankings were added or replaced
  */
 export async function projectAthletes(
@@ -56,7 +58,8 @@ export async function projectAthletes(
   if (isUnchanged || live.race.resultSetId === null) return { held, changes: [], athletes: [] }
   const workedBefore = live.seen.working()
   const computed = await computeTimes(db, live, starters)
-  // A checkpoint that begins or ceases to work decides on the passings of others behind it.
+  // When a checkpoint begins or ceases to work, passings of other athletes at later points can
+  // become possible or impossible.
   const other = startersOf(live, othersToCompute(live, workedBefore, causes))
   if (other.length > 0) computed.push(...(await computeTimes(db, live, other)))
   for (const { times } of computed) for (const [id, reason] of times.held) held.set(id, reason)
@@ -66,7 +69,8 @@ export async function projectAthletes(
     .map((each) => ({ ...each, resultSetId }))
   const before = await Promise.all(official.map((ranking) => readStandings(db, ranking)))
   const isChanged = await writeTimes(db, resultSetId, computed)
-  // Rounded times at the checkpoints can be equal where the time since the gun is not.
+  // The sort keys are compared, too. Two times at a checkpoint can be equal after rounding,
+  // although the times since the gun differ.
   const changes = await writeSortKeys(db, live, computed, (bib) => causes.get(bib) ?? others)
   const athletes = computed.map(({ starter }) => starter.participantId)
   if (!isChanged && !isFieldChanged) return { held, changes, athletes }
@@ -102,7 +106,10 @@ export interface ComputedTimes {
   times: AthleteTimes
 }
 
-/** The times of starters, from their passings and the decisions on them. Updates where they were seen. */
+/**
+ * Computes the times of starters from their passings and the decisions on these starters. Updates
+ * the points at which the starters have passings.
+ */
 export async function computeTimes(
   db: EventsDatabase,
   { race, seen }: Pick<LiveRace, 'race' | 'seen'>,
@@ -134,7 +141,7 @@ export async function computeTimes(
   })
 }
 
-/** Passings of start numbers, with the start number of their chip. */
+/** Reads the passings of start numbers. A passing with a chip gets the start number of the chip. */
 async function readPassings(
   db: EventsDatabase,
   raceId: string,
@@ -157,8 +164,8 @@ async function readPassings(
   return rows
 }
 
-/** The latest decision on each athlete. */
-async function readDecisions(
+/** Reads the latest decision on each athlete. */
+export async function readDecisions(
   db: EventsDatabase,
   raceId: string,
   bibs: readonly string[],
@@ -171,8 +178,8 @@ async function readDecisions(
 }
 
 /**
- * Writes the results of athletes that differ from the stored ones.
- * @returns whether any differs
+ * Writes the results of athletes that differ from the stored results.
+ * @returns whether any result differs
  */
 export async function writeTimes(
   db: EventsDatabase,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 
-/** What an entry adds to the counts of its ranking; negative for an entry that is removed. */
+/**
+ * A change of the counts of a ranking because of an entry. The numbers are negative for a removed
+ * entry.
+ */
 export interface CountedEntry {
-  /** Of the ranking in its race. */
+  /** Number of the ranking in its race. */
   number: number
   gender: string | null
   category: string | null
@@ -11,7 +14,9 @@ export interface CountedEntry {
   finishers: number
 }
 
-/** Adds to the numbers of entries and finishers of rankings, and of their genders and categories. */
+/**
+ * Changes the numbers of entries and finishers of rankings, and of their genders and categories.
+ */
 export async function addToCounts(
   db: EventsDatabase,
   resultSetId: number,

@@ -7,10 +7,10 @@ import { isFinished, unseenKey } from '../live-order.ts'
 import { addToCounts, type CountedEntry } from './ranking-counts.ts'
 import type { TimedRanking } from '../timed-race.ts'
 
-/** Entries per statement: limits how long readers of the embedded database wait. */
+/** Number of entries per statement. This limits how long readers of the embedded database wait. */
 const entriesAtOnce = 1_000
 
-/** A starter as rankings need it. */
+/** The data of a starter that rankings need. */
 export interface Entrant {
   participantId: string
   bib: string
@@ -19,7 +19,10 @@ export interface Entrant {
   category: string | null
 }
 
-/** An entry of a ranking: a live one has a sort key, others have a place or null. */
+/**
+ * An entry of a ranking. An entry of a live ranking has a sort key. An entry of any other ranking
+ * has a place or null.
+ */
 export interface StoredEntry {
   ranking_number: number
   participant_id: string
@@ -30,9 +33,9 @@ export interface StoredEntry {
 }
 
 /**
- * Adds starters to a ranking that they are members of, and to its counts. The places of a ranking that is not live must
- * be computed afterwards.
- * @param earlier entries that were deleted, whose order and places stay
+ * Adds starters to a ranking if they meet its conditions, and updates the counts of the ranking. If
+ * the ranking is not live, the caller must compute its places afterwards.
+ * @param earlier deleted entries; the new entries get their order and places
  * @returns the participants that were added
  * @throws Problem 409 race.importAgain
  */
@@ -51,7 +54,8 @@ export async function insertEntries(
       return {
         ...person,
         id: participantId,
-        // Stored places number their entries from 1.
+        // Rankings with stored places number their entries from 1. Negative ordinals do not collide
+        // with these numbers.
         ordinal: isLive ? ordinal : -ordinal,
         sort_key: isLive ? key : null,
         position,
@@ -77,7 +81,7 @@ export async function insertEntries(
   return added.map(({ id }) => id)
 }
 
-/** Removes participants from all rankings and their counts. */
+/** Removes participants from all rankings and from the counts of the rankings. */
 export async function deleteEntries(
   db: EventsDatabase,
   resultSetId: number,
@@ -119,7 +123,7 @@ export async function clearRanking(
   }
 }
 
-/** The starters of a race in the order of the start list. */
+/** Reads the starters of a race in the order of the start list. */
 export async function readEntrants(
   db: EventsDatabase,
   raceId: string,

@@ -12,13 +12,13 @@ import { clearRanking, insertEntries, readEntrants } from './ranking-entries.ts'
 import { settleRanking } from './settle-ranking.ts'
 import type { TimedRace } from '../timed-race.ts'
 
-/** Athletes per statement. */
+/** Number of athletes per statement. */
 const athletesAtOnce = 1_000
 
 /** Standings of the rankings of a race, by ranking id. */
 export type RaceStandings = ReadonlyMap<string, Standings>
 
-/** Where the athletes stand in the rankings of a race now. */
+/** Reads the current standings of the athletes in the rankings of a race. */
 export async function readRaceStandings(
   db: EventsDatabase,
   { rankings, resultSetId }: Pick<TimedRace, 'rankings' | 'resultSetId'>,
@@ -31,16 +31,17 @@ export async function readRaceStandings(
 }
 
 interface Refresh {
-  /** The standings that readers see. */
+  /** The standings that readers currently see. */
   before: RaceStandings
   cause: Cause
-  /** Number of a ranking that is no longer official. */
+  /** Number of a ranking that was official and is no longer official. */
   reopened?: number | undefined
 }
 
 /**
- * Computes a race again from everything that is stored, after a change of the gun, the devices or the result set.
- * Athletes without passings and decisions have no times, and are not written. Writes what changed to the history.
+ * Computes all results of a race again after a change of the gun, the devices or the result set.
+ * Athletes without passings and decisions have no times, so their results are not written. Writes
+ * the changes to the history.
  * @param db a transaction that holds the lock of the race
  */
 export async function refreshRace(
@@ -80,8 +81,8 @@ export async function refreshRace(
 }
 
 /**
- * Start numbers with passings or decisions.
- * @param among default: all
+ * Reads the start numbers that have passings or decisions.
+ * @param among start numbers to consider; all by default
  */
 export async function readLoggedBibs(
   db: EventsDatabase,

@@ -21,7 +21,8 @@ interface StoredAthlete {
 }
 
 /**
- * Stores the places of a ranking of a timed race, computed as an import computes them; it is no longer live.
+ * Stores the places of a ranking of a timed race. The places are computed as in an import. The
+ * ranking is then no longer live.
  * @param db a transaction that holds the lock of the race
  */
 export async function settleRanking(

@@ -20,8 +20,8 @@ import { readLoggedBibs } from '../results/refresh-race.ts'
 import { type KnownStarter, readStarters, type SentStarter } from './read-starters.ts'
 
 /**
- * Adds starters to a timed race, or replaces those with the same start numbers. Unchanged ones cost no write. Passings
- * of the new start numbers and chips count from then on.
+ * Adds starters to a timed race, or replaces the starters with the same start numbers. Unchanged
+ * starters are not written. From then on, passings of the new start numbers and chips count.
  * @param db a transaction that holds the locks of the race
  * @returns whether anything changed
  * @throws Problem 409 race.importAgain, starters.privacy
@@ -39,7 +39,7 @@ export async function addStarters(
   await listStarters(db, live, sent)
   const formerOwners = await writeChips(db, live, timed)
   await replacePeople(db, live, people, known)
-  // New starters without passings and decisions have no times.
+  // New starters without passings and decisions have no times, so their results are not computed.
   const added = timed.flatMap(({ bib }) => (known.has(bib) ? [] : [bib]))
   const affected = new Set([
     ...[...people, ...timed].flatMap(({ bib }) => (known.has(bib) ? [bib] : [])),
@@ -85,7 +85,7 @@ function isTimedAlike(
   )
 }
 
-/** Writes waves, and gives new start numbers a position on the start list. */
+/** Writes the waves of starters. Gives each new start number a position on the start list. */
 async function listStarters(
   db: EventsDatabase,
   live: LiveRace,
@@ -119,7 +119,7 @@ async function listStarters(
   )
 }
 
-/** Makes space between all neighbours on the start list. */
+/** Numbers the start list again, with space between all neighbours. */
 async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void> {
   for (const [index, starter] of live.list.entries()) starter.ordinal = (index + 1) * ordinalGap
   await sql`update timing_starters starter set ordinal = given.ordinal
@@ -128,7 +128,7 @@ async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void>
     where race_id = ${live.race.id} and starter.bib = given.bib`.execute(db)
   const entries = sql`ranking_entries entry`
   const isLive = sql`entry.result_set_id = ${live.race.resultSetId} and entry.sort_key is not null`
-  // Negative first: an ordinal is unique after each row.
+  // The ordinals are negative first, because each ordinal must be unique after each row is written.
   await sql`update ${entries} set ordinal = -starter.ordinal
     from stored_participants person join timing_starters starter
       on starter.race_id = ${live.race.id} and starter.bib = person.bib
@@ -139,7 +139,7 @@ async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void>
 
 /**
  * Replaces the chips of starters.
- * @returns start numbers that lost a chip to another one
+ * @returns start numbers whose chip now belongs to another start number
  */
 async function writeChips(
   db: EventsDatabase,
@@ -162,7 +162,7 @@ async function writeChips(
   return removed.map(({ bib }) => bib)
 }
 
-/** Writes people with their names, and their entries in the rankings. */
+/** Writes participants with their names and their entries in the rankings. */
 async function replacePeople(
   db: Transaction<EventsSchema>,
   live: LiveRace,

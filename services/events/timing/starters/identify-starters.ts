@@ -14,7 +14,8 @@ import { type KnownStarter, resultColumns } from './read-starters.ts'
 import type { TimedRace } from '../timed-race.ts'
 
 /**
- * Assigns participant ids to added and replaced starters, by the rules of an import in which all others stay.
+ * Assigns participant ids to added and replaced starters. The rules are those of an import in which
+ * all other starters stay.
  * @param replaced the stored starters with the same start numbers
  * @throws Problem 409 starters.privacy
  */
@@ -36,7 +37,7 @@ export async function identifyStarters(
     hidden,
     decisions: [],
   })
-  // Hidden athletes who stay are on their own rows.
+  // Hidden athletes who are not replaced keep their own rows.
   const staying = [...hidden].filter((id) => !replacedIds.has(id))
   for (const row of await readRows(db, resultSetId, staying)) identities.identify(row)
   const exact = rows.flatMap((row) => identities.identify(row) ?? [])
@@ -57,7 +58,10 @@ async function readRows(
   return rows
 }
 
-/** Stops a start list on which a hidden athlete may be under another name or number. */
+/**
+ * Returns the problem that refuses a start list. A hidden athlete may be on this list under another
+ * name or number.
+ */
 export function privacyUndecided(problem: PackageProblem): Problem {
   return new Problem(
     409,

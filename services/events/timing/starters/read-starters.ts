@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../../database.ts'
 import type { ResultRow } from '../../import/event-package.ts'
 import type { LiveRace } from '../live-race.ts'
 
-/** A person on the start list, as it was sent. */
+/** A person on the start list, as the timing system sent the data. */
 export interface SentStarter {
   bib: string
   name: string
@@ -20,20 +20,20 @@ export interface SentStarter {
   chips: string[]
 }
 
-/** A starter as stored, with the results so far. */
+/** A stored starter with the results so far. */
 export interface KnownStarter {
   id: string
   row: ResultRow
   chips: string[]
 }
 
-/** Columns of a `ResultRow`; its key is the start number. */
+/** Columns of a `ResultRow`. The start number is the key of the row. */
 export const resultColumns = sql`bib as key, bib, name, gender, age, team, category, city, country,
   initials is not null and hidden_on_request is not true as private, state,
   gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime",
   split_times as "splitTimes"`
 
-/** Starters of a timed race by start number. */
+/** Reads starters of a timed race by start number. */
 export async function readStarters(
   db: EventsDatabase,
   { race, starters }: LiveRace,

@@ -1,6 +1,9 @@
 import { compareBibs } from '../../import/rank/bib-column.ts'
 
-/** Distance of neighbours, so that late entries fit between them; 2^31 / gap is the number of starters of a race. */
+/**
+ * Distance between the ordinals of neighbours, so that late entries fit between them. A race can
+ * have 2^31 / ordinalGap starters.
+ */
 export const ordinalGap = 16_384
 
 interface Listed {
@@ -9,8 +12,8 @@ interface Listed {
 }
 
 /**
- * Ordinals of new start numbers, between those of their neighbours on the start list.
- * @param list in the order of the start numbers
+ * Chooses the ordinals of new start numbers, between those of their neighbours on the start list.
+ * @param list the start list in the order of the start numbers
  * @param bibs new start numbers
  * @returns undefined when there is no space between two neighbours
  */
@@ -32,7 +35,7 @@ export function ordinalsOf(
   return ordinals
 }
 
-/** Number of start numbers of a list before another. */
+/** Returns how many start numbers of a list come before another start number. */
 export function positionOf(list: readonly Listed[], bib: string): number {
   let from = 0
   let to = list.length

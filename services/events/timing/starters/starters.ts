@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
+import { invalidRequest } from '../../../platform/http/problem.ts'
 import type { ResultRow } from '../../import/event-package.ts'
 import { withImportLock, isEmbedded } from '../../import/publish/import-lock.ts'
 import { applyPrivacyOutcome } from '../../import/publish/publish-event.ts'
@@ -16,16 +17,22 @@ import { readRaceStandings, refreshRace } from '../results/refresh-race.ts'
 import { ordinalsOf } from './start-list-order.ts'
 import { readTimedRace, lockTimedRace } from '../timed-race.ts'
 import type { Timing } from '../timing.ts'
-
-/** Starters in one transaction: readers of the embedded database and other writers wait for it. */
-const startersAtOnce = 500
+import { listOf } from '../wave-names.ts'
 
 /**
- * Adds starters to a race, or replaces those with the same start numbers; all others stay. A race that is timed for the
- * first time, or was imported since, takes over the participants that readers see, without their results.
- * A long list is added in several transactions.
+ * Number of starters in one transaction. Readers of the embedded database and other writers wait
+ * for the end of a transaction.
+ */
+const startersAtOnce = 500
+const maxErrors = 100
+
+/**
+ * Adds starters to a race, or replaces the starters with the same start numbers. All other starters
+ * stay. If the race is timed for the first time, or was imported after its timing, it takes over
+ * the participants that readers see, without their results. A long list is added in several
+ * transactions.
  * @returns the number of starters of the race
- * @throws Problem 409 race.importAgain, starters.privacy
+ * @throws Problem 400 starter.waveUnknown; 409 race.importAgain, starters.privacy
  */
 export async function putStarters(
   db: EventsDatabase,
@@ -39,6 +46,7 @@ export async function putStarters(
     .where('id', '=', raceId)
     .executeTakeFirstOrThrow(noSuchRace)
   return withImportLock(db, eventId, {}, async () => {
+    await refuseUnknownWaves(db, raceId, sent)
     if (!(await isTimed(db, raceId))) await takeOver(db, timing, raceId)
     for (let from = 0; from < sent.length; from += startersAtOnce) {
       const some = sent.slice(from, from + startersAtOnce)
@@ -48,7 +56,7 @@ export async function putStarters(
           const isChanged = await addStarters(transaction, live, some)
           return { result: undefined, isChanged }
         },
-        { withPrivacy: true },
+        { withRace: true, field: 'starters' },
       )
     }
     if (sent.length > startersAtOnce) await vacuumGrownTables(db)
@@ -56,7 +64,37 @@ export async function putStarters(
   })
 }
 
-/** Whether readers see the result set that timing writes to. */
+/**
+ * Refuses starters of an unknown wave. If no waves are known yet, the start list is accepted, and
+ * `putStart` later checks its waves.
+ */
+async function refuseUnknownWaves(
+  db: EventsDatabase,
+  raceId: string,
+  sent: readonly SentStarter[],
+): Promise<void> {
+  const start = await db
+    .selectFrom('timed_races')
+    .select('waves')
+    .where('race_id', '=', raceId)
+    .executeTakeFirst()
+  const names = start?.waves.map(({ name }) => name) ?? []
+  if (names.length === 0) return
+  const errors = sent.flatMap(({ wave }, index) =>
+    wave === null || names.includes(wave)
+      ? []
+      : [
+          {
+            field: `starters[${String(index)}].wave`,
+            code: 'starter.waveUnknown',
+            title: `There is no wave “${wave}”. The waves of the start are ${listOf(names)}.`,
+          },
+        ],
+  )
+  if (errors.length > 0) throw invalidRequest(errors.slice(0, maxErrors))
+}
+
+/** Whether readers see the result set to which timing writes. */
 async function isTimed(db: EventsDatabase, raceId: string): Promise<boolean> {
   const race = await readTimedRace(db, raceId)
   return race !== undefined && race.resultSetId !== null
@@ -72,13 +110,16 @@ async function countStarters(db: EventsDatabase, raceId: string): Promise<number
   return participants
 }
 
-/** Replaces the results that readers see by a result set for timing, with the same participants. */
+/**
+ * Replaces the results that readers see by a result set for timing. The participants stay the same.
+ */
 async function takeOver(db: EventsDatabase, timing: Timing, raceId: string): Promise<void> {
   await db.transaction().execute((transaction) => lockTimedRace(transaction, raceId, false))
   await retireResultSets(db)
   try {
     const staged = await stageParticipants(db, raceId)
-    // Without statistics of the new rows, the statements below are planned for a few rows.
+    // Updates the statistics. Without statistics of the new rows, PostgreSQL would plan the next
+    // statements for a few rows.
     await vacuumGrownTables(db)
     await timing.write(
       raceId,
@@ -95,7 +136,7 @@ async function takeOver(db: EventsDatabase, timing: Timing, raceId: string): Pro
         await refreshRace(transaction, await reload(), { before, cause: causes.starters })
         return { result: undefined, isChanged: true }
       },
-      { withPrivacy: true },
+      { withRace: true },
     )
   } finally {
     const retired = await retireResultSets(db)
@@ -112,7 +153,10 @@ async function visibleSet(db: EventsDatabase, raceId: string): Promise<number | 
   return race.result_set_id
 }
 
-/** Writes the participants that readers see to a new result set, without results. Ids and privacy requests are kept. */
+/**
+ * Copies the participants that readers see to a new result set, without results. Ids and privacy
+ * requests stay.
+ */
 async function stageParticipants(db: EventsDatabase, raceId: string) {
   const liveSetId = (await visibleSet(db, raceId)) ?? undefined
   const { rows } = await sql<ResultRow & { bib: string }>`
@@ -155,7 +199,10 @@ async function clearResults(
   await sql`update result_sets set finishers = 0 where id = ${resultSetId}`.execute(db)
 }
 
-/** Replaces the start list by the start numbers of the participants; waves and chips that were sent stay. */
+/**
+ * Replaces the start list by the start numbers of the participants. Waves and chips that the timing
+ * system has sent stay.
+ */
 async function writeStartList(
   db: EventsDatabase,
   raceId: string,

@@ -3,13 +3,16 @@ import type { DateChoice } from '../draft.ts'
 interface DateRadioProps {
   choice: NonNullable<DateChoice>
   chosen: DateChoice
-  /** Also called for the selected choice. */
+  /** Called when the visitor clicks the choice, even if it is already selected. */
   onChoose: (choice: NonNullable<DateChoice>) => void
-  /** True on keydown of an arrow key, which selects another radio; false on other keys and on keyup. */
+  /**
+   * Called with true on keydown of an arrow key, which selects another radio button. Called with
+   * false on other keys and on keyup.
+   */
   onMove: (isArrow: boolean) => void
 }
 
-/** A radio that can be deselected by a click or the space bar. */
+/** A radio button that a click or the space bar can also deselect. */
 export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) {
   return (
     <input
@@ -19,12 +22,14 @@ export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) 
       onClick={() => {
         onChoose(choice)
       }}
-      // React requires onChange with checked; onClick also covers the selected radio.
+      // React requires onChange together with `checked`. onClick handles all clicks, including
+      // those on the selected radio button.
       onChange={() => undefined}
       onKeyDown={(event) => {
         onMove(event.key.startsWith('Arrow'))
         if (event.key !== ' ' || choice !== chosen) return
-        // On space, browsers do not click a checked radio, but would check it again on keyup.
+        // On a press of the space bar, browsers do not click a checked radio button, but they would
+        // check it again on keyup.
         event.preventDefault()
         event.currentTarget.dataset['cleared'] = ''
         onChoose(choice)

@@ -10,7 +10,10 @@ interface DatesDialogProps {
   onCancel: () => void
 }
 
-/** Nested dialog of the event finder to choose a range of days; Apply passes it on. */
+/**
+ * A dialog within the event finder, in which the visitor chooses a range of days. Apply passes the
+ * range to the event finder.
+ */
 export function DatesDialog({ days, onApply, onCancel }: DatesDialogProps) {
   const [draft, setDraft] = useState(days)
   return (

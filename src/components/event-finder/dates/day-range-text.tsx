@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../../filters/event-filters.ts'
 import { EventDate, formatDay } from '../../../ui/event/event-date.tsx'
 
-/** A custom range of days as text; either end may be open. */
+/** A custom range of days as text. Either end of the range may be open. */
 export function DayRangeText({ days }: { days: Range<string> | null }) {
   const [from = null, to = null] = days ?? []
   if (from !== null && to !== null) return <EventDate from={from} to={to} />

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resultsPath, openFinder, radio, submit } from '../testing.ts'
+import { visit } from '../../../../tests/visit.tsx'
+import { choices, matches, resultsPath, openFinder, radio, submit } from '../testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
@@ -21,10 +22,10 @@ const day = (name: string) => screen.getByRole('button', { name })
 const datesDialog = () => screen.queryByRole('dialog', { name: 'Choose dates' })
 
 test.each([
-  [/^Q1\sJan\s–\sMar\s2026$/, '2026-01-01', '2026-03-31'],
-  [/^Q2\sApr\s–\sJun\s2026$/, '2026-04-01', '2026-06-30'],
-  [/^Q3\sJul\s–\sSept\s2026$/, '2026-07-01', '2026-09-30'],
-  [/^Q4\sOct\s–\sDec\s2026$/, '2026-10-01', '2026-12-31'],
+  [/^Q1 2026 Jan – Mar$/, '2026-01-01', '2026-03-31'],
+  [/^Q2 2026 Apr – Jun$/, '2026-04-01', '2026-06-30'],
+  [/^Q3 2026 Jul – Sept$/, '2026-07-01', '2026-09-30'],
+  [/^Q4 2026 Oct – Dec$/, '2026-10-01', '2026-12-31'],
 ])('%s is from %s to %s', async (name, from, to) => {
   const { lists } = await openFinder()
   await userEvent.click(radio(name))
@@ -32,6 +33,15 @@ test.each([
 
   await findResults()
   expect(lastDate(lists)).toEqual({ from, to })
+})
+
+test('Chinese writes a quarter as a date', async () => {
+  await visit('/zh/eventapporder', {
+    operations: { EventFinderChoices: choices(), EventFinderMatches: matches(31) },
+  })
+  await userEvent.click(screen.getByRole('button', { name: '尋找賽事' }))
+  const [first] = await screen.findAllByRole('radio')
+  expect(first?.closest('label')?.textContent.trim()).toBe('2026年第1季（1月至3月）')
 })
 
 test('the quarters are of the year in which the dialog opens', async () => {

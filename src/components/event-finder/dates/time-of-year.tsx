@@ -15,22 +15,25 @@ import styles from './time-of-year.module.css'
 type DateSelection = Pick<Draft, 'date' | 'customDate'>
 
 interface TimeOfYearProps extends DateSelection {
-  /** Year of the quarters. */
+  /** The year that the quarters belong to. */
   year: number
   onChange: (selection: DateSelection) => void
 }
 
 const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
 
-/** Radios for a quarter or a custom range of days; selecting the selected one again clears it. */
+/**
+ * Radio buttons for a quarter or a custom range of days. Choosing the selected radio button again
+ * clears the selection.
+ */
 export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps) {
   const { tag } = useLanguage()
   const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
-  /** Selection to restore on Cancel, while the dates dialog is open. */
+  /** While the dates dialog is open: the selection that Cancel restores. */
   const [before, setBefore] = useState<DateSelection>()
-  /** True between an arrow key and its synthetic click on the next radio. */
+  /** True between the keydown of an arrow key and the synthetic click on the next radio button. */
   const moving = useRef(false)
-  const months = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
 
   const openDates = () => {
     if (!DatesDialog) request()
@@ -54,11 +57,19 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
           const [from, to] = quarterRange(quarter, year).map(noon)
           return (
             <label key={quarter} className={styles.quarter}>
-              <DateRadio choice={quarter} chosen={date} onChoose={choose} onMove={onMove} />
-              <b>
-                <FormattedMessage id="event_finder.date.quarter" values={{ quarter }} />
-              </b>{' '}
-              <span>{from && to && months.formatRange(from, to)}</span>
+              <DateRadio choice={quarter} chosen={date} onChoose={choose} onMove={onMove} />{' '}
+              <FormattedMessage
+                id="event_finder.date.quarter"
+                values={{
+                  quarter,
+                  // The year is formatted as text, because a number would get a thousands
+                  // separator.
+                  year: String(year),
+                  firstMonth: months.format(from),
+                  lastMonth: months.format(to),
+                  b: (text) => <b key="quarter">{text}</b>,
+                }}
+              />
             </label>
           )
         })}
@@ -102,7 +113,7 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
   )
 }
 
-/** The range, or null for a range with an open end, which the calendar cannot show. */
+/** The range if both ends are set. Otherwise null, because the calendar cannot show an open end. */
 function closedRange(range: Range<string> | null): DayRange | null {
   if (!range) return null
   const [from, to] = range

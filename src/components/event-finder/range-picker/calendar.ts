@@ -1,9 +1,9 @@
 import { type CalendarDate, getDayOfWeek, startOfMonth } from '@internationalized/date'
 
-/** The first day of the week, in every language of the site. */
+/** The first day of the week. It is the same in every language of the site. */
 const firstDay = 'mon'
 
-/** Weeks of a month from Monday to Sunday; undefined for days of other months. */
+/** The weeks of a month, from Monday to Sunday. Days of other months are undefined. */
 export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
   const first = startOfMonth(month)
   const days = month.calendar.getDaysInMonth(month)
@@ -21,12 +21,14 @@ function weekdayOf(day: CalendarDate): number {
   return getDayOfWeek(day, 'en', firstDay)
 }
 
-/** Number of months from the month of the first day to the month of the second. */
+/**
+ * The number of months between the months of the two days. Negative if the second month is earlier.
+ */
 export function monthsFrom(month: CalendarDate, day: CalendarDate): number {
   return (day.year - month.year) * 12 + day.month - month.month
 }
 
-/** The day that a navigation key moves to from `day`; undefined for other keys. */
+/** The day to which a navigation key moves the focus; undefined for other keys. */
 export function movedBy(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   day: CalendarDate,

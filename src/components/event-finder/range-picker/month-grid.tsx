@@ -8,23 +8,29 @@ import styles from './range-picker.module.css'
 import { countDays, type Days, type IsLocked, isWithin } from './selection.ts'
 
 interface MonthGridProps {
-  /** Any day of the shown month. */
+  /** A day in the shown month. It does not matter which day. */
   month: CalendarDate
-  /** The selected range, or the preview that ends at the hovered day. */
+  /**
+   * The selected range. While the visitor chooses the last day, a preview of the range up to the
+   * hovered day.
+   */
   days: Days | undefined
-  /** Hovered or focused day while choosing the last day; shows the number of days. */
+  /**
+   * The hovered or focused day while the visitor chooses the last day. Its tooltip shows the number
+   * of days.
+   */
   tooltipDay: CalendarDate | undefined
-  /** The only day with tabIndex 0. */
+  /** The only day with tabIndex 0. Keyboard users reach the grid through it. */
   tabStop: CalendarDate
   today: CalendarDate
   isLocked: IsLocked
   onPick: (day: CalendarDate) => void
-  /** Pointer or focus enters a day. */
+  /** Called when the pointer or the focus enters a day. */
   onHover: (day: CalendarDate) => void
   onFocus: (day: CalendarDate) => void
 }
 
-/** The days of a month as a table, Monday first. */
+/** The days of a month as a table. Each week begins on Monday. */
 export function MonthGrid({ month, days, tooltipDay, tabStop, today, ...rest }: MonthGridProps) {
   const { isLocked, onPick, onHover, onFocus } = rest
   const { tag } = useLanguage()
@@ -37,7 +43,7 @@ export function MonthGrid({ month, days, tooltipDay, tabStop, today, ...rest }: 
   const [shortWeekday, longWeekday] = [format({ weekday: 'short' }), format({ weekday: 'long' })]
   const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const weeks = weeksOf(month)
-  // Every month has a week without gaps.
+  // A week that lies completely within the month. Every month has at least one.
   const week = weeks.find((cells) => !cells.includes(undefined)) ?? []
 
   return (

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import styles from './range-picker.module.css'
 
 interface MonthNavigationProps {
-  /** The first visible month. */
+  /** The first of the visible months. */
   month: CalendarDate
   today: CalendarDate
   onGoTo: (month: CalendarDate) => void
@@ -12,7 +12,7 @@ interface MonthNavigationProps {
 const firstYear = 1990
 const yearsAhead = 5
 
-/** Buttons for the previous and next month, and a select of the year. */
+/** Buttons for the previous and the next month, and a select for the year. */
 export function MonthNavigation({ month, today, onGoTo }: MonthNavigationProps) {
   const intl = useIntl()
   const from = Math.min(firstYear, month.year)

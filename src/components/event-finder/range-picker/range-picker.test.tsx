@@ -10,7 +10,7 @@ import { type Language, languages } from '../../../i18n/languages.ts'
 import { type DayRange, RangePicker } from './range-picker.tsx'
 
 beforeEach(() => {
-  // In UTC the next day has begun; the picker uses the visitor’s time zone.
+  // In UTC it is already the next day. The picker must use the visitor’s time zone.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T23:30:00-05:00') })
 })
 afterEach(() => {
@@ -23,7 +23,10 @@ interface PickerOptions {
   language?: Language
 }
 
-/** @returns a mock of the emitted values, and a function that sets the value from the parent */
+/**
+ * @returns a mock that records the emitted values, and a function that sets the value as the parent
+ * does
+ */
 async function openPicker({ value = null, isLocked, language = languages[0] }: PickerOptions = {}) {
   const intl = await loadIntl(language, 'event-finder')
   const emitted = vi.fn((_: DayRange | null) => undefined)
@@ -198,7 +201,7 @@ describe('the number of days includes both ends', () => {
   test.each<[DayRange, string]>([
     [['2026-06-10', '2026-06-10'], '1 day'],
     [['2026-06-10', '2026-06-11'], '2 days'],
-    // Across the change to and from daylight saving time.
+    // These ranges include a change to or from daylight saving time.
     [['2026-03-28', '2026-03-30'], '3 days'],
     [['2026-10-24', '2026-10-26'], '3 days'],
     [['2024-02-01', '2024-03-01'], '30 days'],

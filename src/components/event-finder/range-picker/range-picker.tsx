@@ -15,21 +15,21 @@ import { type Days, type IsLocked, ordered } from './selection.ts'
 import { TypedRange } from './typed-range.tsx'
 import { useRange } from './use-range.ts'
 
-/** First and last day, both included, as civil days: YYYY-MM-DD. */
+/** The first and the last day of a range as civil days, YYYY-MM-DD. Both days are included. */
 export type DayRange = [from: string, to: string]
 
 interface RangePickerProps {
   value: DayRange | null
-  /** Receives null as soon as a new range is started. */
+  /** Called with null as soon as the visitor starts a new range. */
   onChange: (value: DayRange | null) => void
-  /** Whether a day cannot be chosen; by default all days can. */
+  /** Whether a day is locked. By default no day is locked. */
   isLocked?: IsLocked
 }
 
 const monthsShown = 2
 const nothingLocked: IsLocked = () => false
 
-/** Calendar of two months to choose a range of days; the range can also be typed. */
+/** A calendar of two months to choose a range of days. The visitor can also type the range. */
 export function RangePicker({ value, onChange, isLocked = nothingLocked }: RangePickerProps) {
   const root = useRef<HTMLDivElement>(null)
   const [today] = useState(() => dayIn(getLocalTimeZone()))
@@ -42,7 +42,7 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
   })
   const [focused, setFocused] = useState(range.days?.[0] ?? today)
   const [month, setMonth] = useState(startOfMonth(focused))
-  /** Day under the pointer or with the focus. */
+  /** The day under the pointer or with the focus. */
   const [hovered, setHovered] = useState<CalendarDate>()
   const movedByKey = useRef(false)
 

@@ -10,7 +10,10 @@ interface RangeStatusProps {
   rejected: boolean
 }
 
-/** Live region with the selected range, the next step, or the reason of a rejection. */
+/**
+ * Live region that announces the selected range, the next step, or the reason why a range was
+ * rejected.
+ */
 export function RangeStatus({ days, anchor, rejected }: RangeStatusProps) {
   return (
     <p role="status" className={styles.status}>

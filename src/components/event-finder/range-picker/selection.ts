@@ -1,17 +1,17 @@
 import type { CalendarDate } from '@internationalized/date'
 
-/** First and last day of a range, both included. */
+/** The first and the last day of a range. Both days are included. */
 export type Days = readonly [from: CalendarDate, to: CalendarDate]
 
-/** Whether a day cannot be chosen. */
+/** Whether a day is locked: the visitor cannot choose it. */
 export type IsLocked = (day: CalendarDate) => boolean
 
-/** Two days in chronological order. */
+/** The two days in chronological order. */
 export function ordered(a: CalendarDate, b: CalendarDate): Days {
   return a.compare(b) <= 0 ? [a, b] : [b, a]
 }
 
-/** Number of days of a range, both ends included. */
+/** The number of days in a range, including the first and the last day. */
 export function countDays([from, to]: Days): number {
   return to.compare(from) + 1
 }

@@ -1,12 +1,12 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { type Days, ordered } from './selection.ts'
 
-/** Separator of two typed days. */
+/** The text between two typed days. */
 export const delimiter = ' - '
 
 /**
  * Parses `2026-05-01 - 2026-05-09` into two days in chronological order.
- * @returns undefined for any other text and for days that do not exist
+ * @returns undefined for any other text, and for a day that does not exist
  */
 export function readTypedDays(text: string): Days | undefined {
   const [one, other, ...rest] = text.trim().split(delimiter).map(readDay)
@@ -18,7 +18,7 @@ function readDay(text: string): CalendarDate | undefined {
   try {
     return parseDate(text)
   } catch {
-    // A day that does not exist, such as 30 February.
+    // The text contains a day that does not exist, such as 30 February.
     return undefined
   }
 }

@@ -6,13 +6,13 @@ import { delimiter, readTypedDays } from './typed-days.ts'
 
 interface TypedRangeProps {
   days: Days | undefined
-  /** Called with valid ranges only. */
+  /** Called when the visitor has typed a valid range. */
   onType: (days: Days) => void
 }
 
-/** Text field of the range; invalid text is ignored. */
+/** A text field for the range. Invalid text is ignored. */
 export function TypedRange({ days, onType }: TypedRangeProps) {
-  /** Text while typing; undefined shows the selected range. */
+  /** The text while the visitor types. If undefined, the field shows the selected range. */
   const [typed, setTyped] = useState<string>()
   return (
     <Field
@@ -32,7 +32,8 @@ export function TypedRange({ days, onType }: TypedRangeProps) {
             if (typedDays) onType(typedDays)
           }}
           onKeyDown={(event) => {
-            // Enter would submit the form of the event finder, which contains this dialog.
+            // Prevent the default, because Enter would submit the surrounding form of the event
+            // finder.
             if (event.key === 'Enter') event.preventDefault()
           }}
           onBlur={() => {

@@ -9,8 +9,8 @@ interface RangeProps {
 }
 
 /**
- * State of a range chosen with two clicks; a third click starts a new range.
- * Locked days cannot be clicked, and a range that includes a locked day is rejected.
+ * The state of a range that the visitor chooses with two clicks. A third click starts a new range.
+ * Locked days cannot be clicked. A range that includes a locked day is rejected.
  */
 export function useRange({ days, onChange, isLocked }: RangeProps) {
   /** The first clicked day, until the second click. */

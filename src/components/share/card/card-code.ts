@@ -1,8 +1,8 @@
-/** Height in pixels of an embedded card before it reports its own. */
+/** Heights of an embedded card in pixels. They apply until the card reports its real height. */
 export const cardHeights = { athlete: 330, ranking: 720 }
 
 /**
- * HTML of an iframe with a card, for other sites.
+ * The HTML code of an iframe with a card, for other sites.
  * @param address absolute URL of the card
  * @param size CSS width, and height in pixels
  */

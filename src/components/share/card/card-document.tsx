@@ -2,31 +2,34 @@ import type { ReactNode } from 'react'
 import type { IntlShape } from 'react-intl'
 import type { Drawing } from '../drawing.ts'
 
-/** An entry of a ranking in its card. */
+/** An entry of a ranking, as the card shows it. */
 export interface CardRow {
   place: string
   name: string
   time: string
-  /** Page of the result. */
+  /** URL of the page with the athlete's result. */
   to: string
 }
 
 interface CardProps {
   intl: IntlShape
   drawing: Drawing
-  /** Page that the card is about. */
+  /** URL of the page that belongs to the card. */
   to: string
   /** Text of the link to that page. */
   more: string
-  /** The first entries of a ranking; undefined for an athlete. */
+  /** The first entries of a ranking; undefined for the card of an athlete. */
   rows?: CardRow[]
-  /** Follows the reader's system without a theme. */
+  /** The colour scheme of the card. If undefined, the card follows the reader's system. */
   theme?: 'light' | 'dark' | undefined
-  /** True while the data may change: the card loads its data again every minute. */
+  /** True while the data may change. The card then reloads its data every minute. */
   isLive: boolean
 }
 
-/** The document of a card for other sites: no cookies, one script, which reports the height and loads live data again. */
+/**
+ * The document of a card that other sites embed. It sets no cookies. Its only script reports the
+ * height and reloads live data.
+ */
 export function CardDocument({ intl, drawing, to, more, rows, theme, isLive }: CardProps) {
   const { language, heading, facts, title, bib, live, site } = drawing
   return (
@@ -107,7 +110,7 @@ function Rows({ intl, rows }: { intl: IntlShape; rows: CardRow[] }) {
   )
 }
 
-/** A link out of the frame. */
+/** A link that opens outside the frame of the card. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">

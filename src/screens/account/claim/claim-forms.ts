@@ -29,7 +29,7 @@ export const claimForm = accountForm({
     try {
       return await claim(claimResult, visit)
     } catch (error) {
-      // Return to this page: it contains the login form.
+      // Stay on this page, because it also contains the login form.
       if (error instanceof PageProblem) return visit.address
       throw error
     }

@@ -4,7 +4,10 @@ import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
 import { emailLinkState } from '../forms/account-form.ts'
 
-/** @returns whether the page has a valid claim link, so that its query has a result */
+/**
+ * @returns whether the page was opened with a valid claim link; only then does its query have a
+ * result
+ */
 export async function claimLoader({ client, request }: LoaderArguments): Promise<boolean> {
   if (emailLinkState(new URL(request.url).search) !== 'held') return false
   try {

@@ -19,7 +19,10 @@ import { ResultName } from '../profile/my-results.tsx'
 import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
 import styles from './claim-page.module.css'
 
-/** Page of a result's claim link: adds the result to an account, or hides the athlete's name. */
+/**
+ * The page that a result's claim link opens. The visitor can add the result to an account, or hide
+ * the athlete's name.
+ */
 export function ClaimPage() {
   const hasResult = useLoaderData<boolean>()
   const { search } = usePage().location
@@ -118,7 +121,9 @@ function SignInAndAdd() {
   )
 }
 
-/** @param isPrivate whether the result is hidden now; a private account keeps its results hidden */
+/**
+ * @param isPrivate whether the result is hidden now; the results of a private account stay hidden
+ */
 function doneMessageId(search: string, isPrivate: boolean) {
   const done = new URLSearchParams(search).get('done')
   if (done === 'hidden' && isPrivate) return 'account.done.hidden'

@@ -9,12 +9,12 @@ import { type FormOptions, useAccountForm } from './use-account-form.ts'
 
 interface AccountFormViewProps<Sent extends Documents> extends FormOptions<Sent> {
   submit: ReactNode
-  /** True for a secondary form of the page. */
+  /** True for a form that is not the main form of the page. */
   secondary?: boolean
   children?: ReactNode
 }
 
-/** A form that also works without JavaScript, by submitting to its own page. */
+/** A form of the account pages. Without JavaScript, the browser posts it to its own page. */
 export function AccountFormView<Sent extends Documents>({
   form,
   mutations,
@@ -55,7 +55,7 @@ export function AccountFormView<Sent extends Documents>({
   )
 }
 
-/** A general error that concerns no field; takes the focus. */
+/** An error that does not concern a single field. The notice takes the focus. */
 function Notice({ refusal: { code, seconds = 0 } }: { refusal: NonNullable<Posted['refusal']> }) {
   const intl = useIntl()
   return (

@@ -8,14 +8,17 @@ import {
   languages,
 } from '../../../i18n/languages.ts'
 import type { Action, FormResult } from '../../../router/page-route.ts'
-import { failingRule } from '../../../form/rules/failing-rule.ts'
+import { type FieldReason, fieldReason } from '../../../form/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
 import { RefusedForm } from './account-mutation.ts'
 
 const password = 'required|min:10|max:200'
 const currentPassword = 'required|max:200'
 
-/** All fields of the account forms with their rules; in the inputs of mutations their names are in camel case. */
+/**
+ * All fields of the account forms with their validation rules. In the input of mutations, the names
+ * of the fields are in camel case.
+ */
 export const fieldRules = {
   email: 'required|max:254|email',
   password: currentPassword,
@@ -23,7 +26,7 @@ export const fieldRules = {
   new_password: password,
   first_name: 'required|max:100',
   last_name: 'required|max:100',
-  /** The rule checks only the format; the service also refuses 30 February and future dates. */
+  /** This rule checks only the format. The service also refuses 30 February and future dates. */
   date_of_birth: String.raw`regex:^[12]\d{3}-\d\d-\d\d$`,
   nationality: `oneOf:${countryCodes.join(',')}`,
   gender: 'oneOf:F,M,X',
@@ -39,7 +42,7 @@ export type FieldName = keyof typeof fieldRules
 
 export type Values = FormValues<FieldName>
 
-/** Fields whose values are never sent back to the browser. */
+/** Fields with secret values. The server never sends their values back to the browser. */
 export const secrets: readonly FieldName[] = [
   'password',
   'current_password',
@@ -47,19 +50,19 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/** What the sending of a form knows about the page of the form. */
+/** The page of a form and its environment, for the function that sends the form. */
 export interface FormVisit {
   client: ApolloClient
   language: LanguageCode
-  /** Path and query of the page, without messages such as `done`. */
+  /** Path and query of the page, without parameters for messages such as `done`. */
   address: string
-  /** Values with which the form was rendered; none on the server. */
+  /** The values with which the form was rendered. Empty on the server. */
   start: Values
 }
 
 export type Documents = Record<string, DocumentNode>
 
-/** The functions that send these mutations. */
+/** One function per mutation document, which sends the mutation. */
 export type Mutations<Sent extends Documents> = {
   [Name in keyof Sent]: Sent[Name] extends TypedDocumentNode<infer Data, infer Variables>
     ? Mutate<Data, Variables>
@@ -67,15 +70,16 @@ export type Mutations<Sent extends Documents> = {
 }
 
 interface FormDefinition<Sent extends Documents> {
-  /** Name of the form, unique on its page. */
+  /** The name of the form. It must be unique on its page. */
   name: string
   fields: readonly FieldName[]
-  /** The mutations of the form; a screen passes the functions of their hooks. */
+  /** The mutations of the form. A screen passes the functions of their generated hooks. */
   documents: Sent
   /**
-   * Sends the valid form, in the browser and on the server.
-   * @returns URL of the page to go to
-   * @throws RefusedForm; PageProblem 401 when the session has ended
+   * Sends the valid form. Both the browser and the server call this function.
+   * @returns URL of the next page
+   * @throws RefusedForm when the service refuses the form; PageProblem 401 when the session has
+   * ended
    */
   send: (values: Required<Values>, mutations: Mutations<Sent>, visit: FormVisit) => Promise<string>
 }
@@ -84,7 +88,7 @@ export interface AccountForm<Sent extends Documents> extends Pick<
   FormDefinition<Sent>,
   'name' | 'fields' | 'send'
 > {
-  /** Sends the form of a browser without JavaScript. */
+  /** Sends the form on the server, for a browser without JavaScript. */
   sendOnServer: (values: Required<Values>, visit: FormVisit) => Promise<string>
 }
 
@@ -104,12 +108,12 @@ export function accountForm<Sent extends Documents>({
   }
 }
 
-/** Result of a refused form, without secret values. */
+/** The result of a refused form. It contains no secret values. */
 export interface Posted {
   form: string
   values: Values
   wrong: WrongFields<FieldName>
-  /** Error of the service that concerns no field. */
+  /** An error of the service that does not concern a single field. */
   refusal?: { code: string; seconds?: number | undefined }
 }
 
@@ -118,13 +122,16 @@ const withoutSecrets = (values: Values): Values =>
 
 const isSecret = (name: string) => secrets.some((secret) => secret === name)
 
-export function isWrong(name: FieldName, values: Values, locale: string): boolean {
-  return failingRule(fieldRules[name], values[name], { locale, form: values }) !== undefined
+export function reasonOf(name: FieldName, values: Values, locale: string): FieldReason | undefined {
+  return fieldReason(fieldRules[name], values[name], { locale, form: values })
 }
 
 type ServerForm = Pick<AccountForm<Documents>, 'name' | 'fields' | 'sendOnServer'>
 
-/** Creates the action for a page's forms, which browsers without JavaScript post. */
+/**
+ * Creates the action of a page. The action handles the page's forms when a browser without
+ * JavaScript posts them.
+ */
 export function createAction(...forms: [ServerForm, ...ServerForm[]]): Action {
   return async ({ form: sent, client, params, request }) => {
     const form = forms.find(({ name }) => name === sent.get('form')) ?? forms[0]
@@ -138,7 +145,7 @@ export function createAction(...forms: [ServerForm, ...ServerForm[]]): Action {
 }
 
 /**
- * Checks the values and sends the form, in the browser and on the server.
+ * Validates the values and sends the form. Both the browser and the server call this function.
  * @throws PageProblem 401 when the session has ended
  */
 export async function submit(
@@ -148,10 +155,15 @@ export async function submit(
   send: (values: Required<Values>) => Promise<string>,
 ): Promise<FormResult> {
   const posted = { form: name, values: withoutSecrets(values), wrong: {} }
-  const wrong = fields.filter((field) => isWrong(field, values, locale))
+  const wrong = fields.flatMap((field) => {
+    const reason = reasonOf(field, values, locale)
+    return reason ? [[field, reason] as const] : []
+  })
   if (wrong.length > 0) {
-    const reasons = Object.fromEntries(wrong.map((field) => [field, 'rule']))
-    return { status: 422, posted: { ...posted, wrong: reasons } satisfies Posted }
+    return {
+      status: 422,
+      posted: { ...posted, wrong: Object.fromEntries(wrong) } satisfies Posted,
+    }
   }
   try {
     return { redirect: await send(values) }
@@ -189,18 +201,22 @@ function refusedForm(
   return { status: 422, posted: { ...posted, refusal } satisfies Posted }
 }
 
-/** Error code of a page of an earlier version, whose mutation the server no longer knows. */
+/**
+ * The error code for a page of an earlier version. The server does not know the mutation of that
+ * page any more.
+ */
 export const outdated = 'page.outdated'
 
-/** Whether this field has the name in the input of a mutation. */
+/** Whether a field has this name in the input of a mutation. */
 function isCalled(name: FieldName, field: string | null): boolean {
   const inputName = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  // The mutations of e-mailed links call the new password simply `password`.
+  // The mutations of e-mailed links call the new password `password`.
   return inputName === field || (name === 'new_password' && field === 'password')
 }
 
 /**
- * State of an e-mailed link: `held` when the browser stores its token in an HttpOnly cookie.
+ * The state of an e-mailed link. `held` means that the browser has the link's token in an HttpOnly
+ * cookie; `missing` means that it does not.
  * @returns undefined when the page was opened without a link
  */
 export function emailLinkState(search: string): 'held' | 'missing' | undefined {
@@ -209,7 +225,10 @@ export function emailLinkState(search: string): 'held' | 'missing' | undefined {
   return link === '1' ? 'held' : 'missing'
 }
 
-/** The action URL of a form: the page with `link` and `next`, without messages such as `done`. */
+/**
+ * The URL to which a form is posted. It keeps `link` and `next`, and omits parameters for messages
+ * such as `done`.
+ */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) {

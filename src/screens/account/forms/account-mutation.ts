@@ -2,15 +2,20 @@ import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client'
 import { type Failure, failureOf, type Mutate } from '../../../form/mutation.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
 
-/** A mistake of the visitor's input, or another reason that repeating the same form does not remove. */
+/**
+ * An error in the visitor's input, or another error that sending the same form again cannot fix.
+ */
 interface Mistake {
-  /** Field of the mutation's input; null if no single field is at fault. */
+  /** The field of the mutation's input. Null if the error does not concern a single field. */
   field: string | null
-  /** Error code of the identity service, `<resource>.<reason>`. */
+  /** The error code of the identity service: `<resource>.<reason>`. */
   code: string
 }
 
-/** Why a mutation of an account did not succeed: by mistakes, or because it failed as a whole. */
+/**
+ * Thrown when a mutation of an account does not succeed. It contains the mistakes, or the reason
+ * why the whole mutation failed.
+ */
 export class RefusedForm extends Error {
   override readonly name = 'RefusedForm'
   readonly mistakes: readonly Mistake[]
@@ -23,12 +28,13 @@ export class RefusedForm extends Error {
   }
 }
 
-/** Data of a mutation: one payload. */
+/** The data of a mutation. It contains one payload. */
 type Payloads = Record<string, { userErrors: readonly Mistake[] } | null>
 
 /**
  * Runs a mutation of an account.
- * @param options.cached whether the result updates the cache. Results about secrets never enter it
+ * @param options.cached whether the result updates the cache; must be false for results about
+ * secrets
  * @throws PageProblem 401 when the session has ended; RefusedForm for other failures
  */
 export async function runMutation<Data extends Payloads, Variables>(
@@ -46,7 +52,7 @@ export async function runMutation<Data extends Payloads, Variables>(
   if (error !== undefined) throw refusalOf(error)
 }
 
-/** Codes of errors that repeating the same form does not remove. */
+/** Error codes for which sending the same form again does not help. */
 const ofInput = ['BAD_USER_INPUT', 'NOT_FOUND', 'GONE', 'CONFLICT', 'FORBIDDEN']
 
 function refusalOf(error: unknown): PageProblem | RefusedForm {
@@ -60,7 +66,8 @@ function refusalOf(error: unknown): PageProblem | RefusedForm {
   if (!isOfInput) return new RefusedForm([], failureOf(error))
   return new RefusedForm(
     causes.map(({ extensions: { problem, field } = {} }) => ({
-      // Wrong variables are named by their path, such as `input.dateOfBirth`.
+      // The gateway names an invalid variable by its path, such as `input.dateOfBirth`. Keep the
+      // last part.
       field: typeof field === 'string' ? (field.split('.').at(-1) ?? null) : null,
       code: typeof problem === 'string' ? problem : 'request.invalid',
     })),
@@ -68,8 +75,9 @@ function refusalOf(error: unknown): PageProblem | RefusedForm {
 }
 
 /**
- * Clears the cache and queries the current page again, after a change that shows or hides names in cached data.
- * A failing query is left to the next page, which queries again.
+ * Clears the cache and queries the current page again. Needed after a change that shows or hides
+ * names in cached data. If a query fails, the error is ignored, because the next page queries
+ * again.
  */
 export async function refreshStore(client: ApolloClient): Promise<void> {
   await client.resetStore().catch(() => undefined)

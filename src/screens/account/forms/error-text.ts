@@ -1,4 +1,4 @@
-/** Message ids by error code of the identity service. */
+/** The message id for each error code of the identity service. */
 const texts = {
   'session.refused': { id: 'account.refused.sign_in' },
   'session.notFound': { id: 'account.refused.device' },

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { WrongFields } from '../../../form/form-values.ts'
 import { ruleMessage } from '../../../form/rules/rule-message.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -9,9 +9,9 @@ import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
 import { errorText } from './error-text.ts'
 
-/** Values and errors of one form, for its fields. */
+/** The values and errors of one form, which its fields read. */
 export interface FormState {
-  /** Prefix of the field ids: a page may have several password fields. */
+  /** The prefix of the field ids. It is needed because a page may have several password fields. */
   form: string
   values: Values
   wrong: WrongFields<FieldName>
@@ -38,23 +38,42 @@ export function FormField({ name, hint, children }: FieldProps) {
       id={`${form}-${name}`}
       label={required ? label : <FormattedMessage id="account.field.optional" values={{ label }} />}
       hint={hint}
-      problem={
-        reason === undefined
-          ? undefined
-          : reason === 'rule'
-            ? ruleMessage(intl, label)
-            : intl.formatMessage(errorText(reason))
-      }
+      problem={reason === undefined ? undefined : problemOf(intl, name, reason)}
     >
       {(control) =>
-        // undefined instead of '' keeps a value that was typed before hydration.
+        // With undefined instead of '', React keeps a value that the visitor typed before
+        // hydration.
         children({ ...control, name, required, defaultValue: values[name] || undefined })
       }
     </Field>
   )
 }
 
-/** @param autoComplete tells password managers whether the field takes a new or a saved password */
+const entered = [
+  'email',
+  'password',
+  'current_password',
+  'new_password',
+  'first_name',
+  'last_name',
+] as const
+
+/**
+ * The validation message of a field. For an empty required field, the message says what to enter.
+ */
+function problemOf(intl: IntlShape, name: FieldProps['name'], reason: string): string {
+  const enter = entered.find((each) => each === name)
+  if (reason === 'required' && enter) return intl.formatMessage({ id: `account.enter.${enter}` })
+  if (reason === 'required' || reason === 'rule') {
+    return ruleMessage(intl, intl.formatMessage({ id: `account.field.${name}` }))
+  }
+  return intl.formatMessage(errorText(reason))
+}
+
+/**
+ * @param autoComplete tells password managers whether the field is for a new or for a saved
+ * password
+ */
 export function PasswordField({
   name,
   autoComplete,
@@ -105,7 +124,13 @@ export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' 
       name={name}
       label={<FormattedMessage id={`account.field.${name}`} />}
       hint={name === 'sure' ? undefined : <FormattedMessage id={`account.hint.${name}`} />}
-      problem={wrong[name] === undefined ? undefined : ruleMessage(intl)}
+      problem={
+        wrong[name] === undefined
+          ? undefined
+          : name === 'sure'
+            ? intl.formatMessage({ id: 'account.enter.sure' })
+            : ruleMessage(intl)
+      }
       required={name === 'sure'}
       defaultChecked={values[name] === 'on'}
     />

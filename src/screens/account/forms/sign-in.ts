@@ -3,7 +3,7 @@ import type { SignInMutation, SignInMutationVariables } from '../../../gql/accou
 import type { FormVisit } from './account-form.ts'
 import { runMutation } from './account-mutation.ts'
 
-/** Starts a session and clears the cache: cached data may differ for a signed-in visitor. */
+/** Starts a session and clears the cache, because the data of a signed-in visitor may differ. */
 export async function startSession(
   signIn: Mutate<SignInMutation, SignInMutationVariables>,
   { email, password }: { email: string; password: string },

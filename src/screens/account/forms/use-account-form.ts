@@ -7,7 +7,7 @@ import {
   type AccountForm,
   type Documents,
   formAddress,
-  isWrong,
+  reasonOf,
   type Mutations,
   outdated,
   type Posted,
@@ -23,7 +23,7 @@ export interface FormOptions<Sent extends Documents> {
   start?: Values
 }
 
-/** State of an account form; after a refusal the first invalid field takes the focus. */
+/** The state of an account form. After a refusal, the first invalid field takes the focus. */
 export function useAccountForm<Sent extends Documents>({
   form,
   mutations,
@@ -40,14 +40,15 @@ export function useAccountForm<Sent extends Documents>({
       submit(form, sent, tag, (values) =>
         form.send(values, mutations, { client, language, address, start }),
       ),
-    isWrong,
+    reasonOf,
     isOwn: (result: Posted) => isSameForm(result, form.name, start),
     wrongOf: ({ wrong }) => wrong,
     start,
     secrets,
   })
 
-  // Before the paint: a passive effect would show the message one frame before it has the focus.
+  // Move the focus before the paint. In a passive effect, the message would be visible for one
+  // frame without the focus.
   useLayoutEffect(() => {
     if (!posted) return
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid], [data-notice]')
@@ -55,14 +56,16 @@ export function useAccountForm<Sent extends Documents>({
   }, [element, posted])
 
   useEffect(() => {
-    // A native submit still works: the new server accepts the plain form.
+    // After a deployment, submit the form natively. The new server accepts the plain form.
     if (posted?.refusal?.code === outdated) element.current?.submit()
   }, [element, posted])
 
   return { ...state, refusal: posted?.refusal, element }
 }
 
-/** Forms of the same name on one page differ by the record they change. */
+/**
+ * A page may have several forms with the same name. The records that they change tell them apart.
+ */
 function isSameForm({ form, values }: Posted, name: string, start: Values): boolean {
   const subject = ['athlete_id', 'session_id'] as const
   return name === form && subject.every((field) => values[field] === start[field])

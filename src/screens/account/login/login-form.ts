@@ -10,7 +10,7 @@ export const loginForm = accountForm({
   documents: { signIn: SignInDocument },
   async send(values, { signIn }, visit) {
     await startSession(signIn, values, visit)
-    // Only local paths: an attacker could have written another site into the link.
+    // Redirect only to local paths, because an attacker could have put another site into the link.
     const next = localPath(new URLSearchParams(visit.address.split('?')[1]).get('next'))
     return next ?? linksIn(visit.language).account()
   },

@@ -8,7 +8,9 @@ import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { loginForm } from './login-form.ts'
 
-/** Messages about the previous action, by the `done` parameter. */
+/**
+ * Messages about the action that led to this page. The query parameter `done` selects the message.
+ */
 const doneMessages = {
   recovered: 'account.done.recovered',
   password: 'account.done.password',
@@ -19,7 +21,7 @@ const doneMessages = {
 const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
   Object.hasOwn(doneMessages, done)
 
-/** Login page; loads without a query. */
+/** The login page. It needs no query. */
 export function LoginPage() {
   const [signIn] = useSignInMutation()
   const links = useLinks()

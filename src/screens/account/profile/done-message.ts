@@ -1,4 +1,4 @@
-/** Message ids of completed actions, by the `done` parameter. */
+/** The message id for each completed action, by the value of the query parameter `done`. */
 const messages = {
   welcome: 'account.done.welcome',
   profile: 'account.done.profile',
@@ -10,7 +10,7 @@ const messages = {
   devices: 'account.done.devices',
 } as const
 
-/** @returns message id of the completed action, if any */
+/** @returns the message id of the completed action; undefined without an action */
 export function doneMessage(search: string) {
   const done = new URLSearchParams(search).get('done') ?? ''
   return Object.hasOwn(messages, done) ? messages[done as keyof typeof messages] : undefined

@@ -9,11 +9,11 @@ import { type AccountData, itemsPerPage, replaysPageName } from './profile-loade
 type Replays = NonNullable<AccountData['replays']>
 
 interface MyReplaysProps extends Replays {
-  /** Page number, from 1. */
+  /** The page number, counted from 1. */
   page: number
 }
 
-/** The account's purchased replays and their expiry dates. */
+/** The replays that the account has bought, with the dates on which they expire. */
 export function MyReplays({ items, total, page }: MyReplaysProps) {
   const links = useLinks()
   if (total === 0) {

@@ -9,11 +9,11 @@ import { releaseForm } from './profile-forms.ts'
 import { type AccountData, itemsPerPage } from './profile-loader.ts'
 
 interface MyResultsProps extends NonNullable<AccountData['results']> {
-  /** Page number, from 1. */
+  /** The page number, counted from 1. */
   page: number
 }
 
-/** The account's claimed results, each with a form to release it. */
+/** The results that the account has claimed. Each has a form that releases the result. */
 export function MyResults({ items, total, page }: MyResultsProps) {
   if (total === 0) {
     return (
@@ -65,7 +65,10 @@ function Release({ result: { athleteId, athlete } }: { result: NamedResultFragme
   )
 }
 
-/** Race and athlete of a result; a private name is hidden, and a deleted race gets a placeholder text. */
+/**
+ * The race and the athlete of a result. A private name is hidden. A text replaces the name of a
+ * deleted race.
+ */
 export function ResultName({ result }: { result: NamedResultFragment }) {
   const { raceId, participantId, isPrivate, athlete } = result
   const links = useLinks()

@@ -12,7 +12,7 @@ import type { AccountData } from './profile-loader.ts'
 
 type Session = AccountData['sessions'][number]
 
-/** The sessions of an account and the forms that end them. */
+/** The sessions of an account, and the forms that end a session. */
 export function MySessions({ sessions }: Pick<AccountData, 'sessions'>) {
   const [endOtherSessions] = useEndOtherSessionsMutation()
   const [endAllSessions] = useEndAllSessionsMutation()

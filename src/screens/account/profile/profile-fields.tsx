@@ -44,7 +44,7 @@ export function ProfileFields() {
   )
 }
 
-/** The language of the site's e-mails. */
+/** A field to choose the language of the site's e-mails. */
 export function LanguageField() {
   return (
     <FormField name="language" hint={<FormattedMessage id="account.hint.language" />}>

@@ -20,7 +20,7 @@ import { profileFields, profileFromValues } from './profile-values.ts'
 const accountPage = ({ language }: FormVisit, done: string) =>
   `${linksIn(language).account()}?done=${done}`
 
-/** Clears the cache after the session has ended and leads to the login page. */
+/** Clears the cache after the session has ended. Returns the URL of the login page. */
 async function signedOut({ client, language }: FormVisit, done: string): Promise<string> {
   await client.clearStore()
   return `${linksIn(language).login()}?done=${done}`
@@ -34,7 +34,7 @@ export const profileForm = accountForm({
     const language = (findLanguage(values.language) ?? defaultLanguage).code
     const input = { ...profileFromValues(values), language: enumValueOf(language) }
     await runMutation(updateProfile, { input }, { cached: true })
-    // Shows or hides names in cached data.
+    // The new setting shows or hides names in cached data, so refresh the cache.
     if (values.private_profile !== visit.start.private_profile) await refreshStore(visit.client)
     return accountPage(visit, 'profile')
   },

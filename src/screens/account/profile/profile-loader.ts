@@ -9,15 +9,21 @@ import { PageProblem } from '../../../router/page-problem.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
 import { emailLinkState } from '../forms/account-form.ts'
 
-/** Results, and replays, on one page; the most that the gateway returns. */
+/** The number of results and of replays on one page. The gateway returns at most 100. */
 export const itemsPerPage = 100
 
-/** Query parameter of the page of replays; that of results is `page`. */
+/**
+ * The query parameter with the page number of the replays. The page number of the results is in
+ * `page`.
+ */
 export const replaysPageName = 'replays'
 
 export type AccountData = NonNullable<AccountScreenQuery['me']>
 
-/** @returns the variables of the screen's query; null for an e-mailed link, whose page needs no session */
+/**
+ * @returns the variables of the screen's query; null for an e-mailed link, whose page needs no
+ * session
+ */
 export async function profileLoader({
   client,
   request,

@@ -27,7 +27,10 @@ import { doneMessage } from './done-message.ts'
 import { valuesFromAccount } from './profile-values.ts'
 import { ChangeEmail, ChangePassword, DeleteAccount, DataExport } from './security-sections.tsx'
 
-/** Profile page of the account; with an e-mailed link, the confirmation of a new address. */
+/**
+ * The profile page of the account. With an e-mailed link, the page confirms a new e-mail address
+ * instead.
+ */
 export function ProfilePage() {
   const variables = useLoaderData<AccountScreenQueryVariables | null>()
   const links = useLinks()
@@ -106,7 +109,10 @@ function Profile({ account, variables }: ProfileProps) {
   )
 }
 
-/** Confirms by a button, because mail scanners open links too. */
+/**
+ * A button that confirms the new e-mail address. Opening the link does not confirm it, because mail
+ * scanners open links too.
+ */
 function ConfirmEmail() {
   const [confirmEmail] = useConfirmEmailMutation()
   return (

@@ -3,7 +3,7 @@ import { genders } from '../../../../domain/results.ts'
 import type { ProfileFragment, UpdateProfileInput } from '../../../gql/account.ts'
 import type { FieldName, Values } from '../forms/account-form.ts'
 
-/** Profile fields in form order. */
+/** The fields of the profile, in the order of the form. */
 export const profileFields = [
   'first_name',
   'last_name',
@@ -14,7 +14,7 @@ export const profileFields = [
   'private_profile',
 ] as const satisfies readonly FieldName[]
 
-/** Converts form values to the input of mutations; empty optional values become null. */
+/** Converts form values to the input of a mutation. Optional values that are empty become null. */
 export function profileFromValues(values: Required<Values>): Omit<UpdateProfileInput, 'language'> {
   return {
     firstName: values.first_name.trim(),

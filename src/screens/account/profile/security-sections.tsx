@@ -61,7 +61,7 @@ export function ChangePassword({ email }: OfAccount) {
   )
 }
 
-/** A link to a file, which browsers download without JavaScript too. */
+/** A link to a file with the account's data. Browsers without JavaScript can download it too. */
 export function DataExport() {
   return (
     <PageSection title={<FormattedMessage id="account.leg.data" />}>
@@ -96,7 +96,7 @@ export function DeleteAccount({ email }: OfAccount) {
   )
 }
 
-/** Hidden user name that tells password managers which account the password belongs to. */
+/** A hidden user name, which tells password managers which account the password belongs to. */
 function Username({ email }: OfAccount) {
   return <input type="hidden" autoComplete="username" value={email} />
 }

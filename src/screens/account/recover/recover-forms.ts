@@ -4,7 +4,7 @@ import { linksIn } from '../../../router/links.ts'
 import { accountForm, createAction } from '../forms/account-form.ts'
 import { runMutation } from '../forms/account-mutation.ts'
 
-/** Requests an e-mail with a recovery link. */
+/** The form that requests an e-mail with a recovery link. */
 export const recoverForm = accountForm({
   name: 'recover',
   fields: ['email'],
@@ -16,7 +16,7 @@ export const recoverForm = accountForm({
   },
 })
 
-/** Sets the new password, with the token of the e-mailed link in a cookie. */
+/** The form that sets the new password. A cookie contains the token of the e-mailed link. */
 export const renewForm = accountForm({
   name: 'renew',
   fields: ['new_password'],

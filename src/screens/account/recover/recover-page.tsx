@@ -11,7 +11,10 @@ import { LinkMissing } from '../link-missing.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
-/** Password recovery: requests an e-mail; its link leads back here to choose a new password. */
+/**
+ * The page for password recovery. It requests an e-mail. The link in the e-mail opens this page
+ * again, to choose a new password.
+ */
 export function RecoverPage() {
   const { search } = usePage().location
   const links = useLinks()

@@ -5,7 +5,7 @@ import { accountForm, createAction } from '../forms/account-form.ts'
 import { runMutation } from '../forms/account-mutation.ts'
 import { profileFields, profileFromValues } from '../profile/profile-values.ts'
 
-/** Requests an e-mail with a sign-up link. */
+/** The form that requests an e-mail with a sign-up link. */
 export const signUpForm = accountForm({
   name: 'sign_up',
   fields: ['email'],
@@ -16,7 +16,7 @@ export const signUpForm = accountForm({
   },
 })
 
-/** Creates the account, with the token of the e-mailed link in a cookie. */
+/** The form that creates the account. A cookie contains the token of the e-mailed link. */
 export const newAccountForm = accountForm({
   name: 'new_account',
   fields: ['new_password', ...profileFields],

@@ -13,7 +13,10 @@ import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
-/** Sign-up: requests an e-mail; its link leads back here to create the account. */
+/**
+ * The page for signing up. It requests an e-mail. The link in the e-mail opens this page again, to
+ * create the account.
+ */
 export function SignUpPage() {
   const { search } = usePage().location
   const links = useLinks()

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../../gql/athlete.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
+import { othersAreOnCourse } from '../athlete-summary.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { binOf, heightBelow, layOutField } from './field-layout.ts'
@@ -12,11 +13,11 @@ type Field = NonNullable<NonNullable<Placing['ranking']>['field']>
 
 interface FieldChartProps {
   result: FieldChartFragment
-  /** The ranking the visitor came from. */
+  /** The ranking from which the visitor came to this page. */
   rankingId: string | undefined
 }
 
-/** Histogram of the ranking's finish times with the athlete's own column highlighted. */
+/** A histogram of the ranking's finish times. The athlete's column is highlighted. */
 export function FieldChart({ result, rankingId }: FieldChartProps) {
   const placing = result.placings.find((candidate) => candidate.rankingId === rankingId)
   const field = placing?.ranking?.field
@@ -27,7 +28,9 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
     <PageSection
       title={<FormattedMessage id="athlete.field.title" />}
       note={
-        position !== null && (
+        position !== null &&
+        // Until the last athlete has finished, the number of faster and slower athletes may change.
+        !othersAreOnCourse(placing) && (
           <FormattedMessage
             id="athlete.field.note"
             values={{ ahead: position - 1, behind: Math.max(0, finishers - position) }}

@@ -1,8 +1,8 @@
-/** Histogram of finish times from the gateway. */
+/** A histogram of finish times, as the gateway returns it. */
 interface Field {
-  /** Start of the first bin, in milliseconds. */
+  /** The start of the first bin, in milliseconds. */
   from: number
-  /** Width of each bin, in milliseconds. */
+  /** The width of each bin, in milliseconds. */
   step: number
   counts: readonly number[]
 }
@@ -16,12 +16,12 @@ interface Plot {
   marks: number
 }
 
-/** Index of a time's bin; the last bin includes all slower times. */
+/** The index of the bin that contains a time. The last bin contains all slower times. */
 export function binOf(time: number, { from, step, counts }: Field): number {
   return Math.min(Math.max(Math.floor((time - from) / step), 0), counts.length - 1)
 }
 
-/** Computes one column per bin and round times for the axis. */
+/** Computes one column per bin, and round times for the axis. */
 export function layOutField(field: Field, { left, right, top, base, marks }: Plot) {
   const { from, step, counts } = field
   const most = Math.max(...counts, 1)
@@ -34,7 +34,7 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
     columns: counts.map((count, bin) => ({
       bin,
       x: left + bin * width,
-      // A single finisher still gets a visible column.
+      // A bin with only one finisher still has a visible column.
       height: count === 0 ? 0 : Math.max(4, (count / most) * (base - top)),
     })),
     width,
@@ -45,7 +45,7 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
   }
 }
 
-/** Height of the tallest column below a label, so that the label is placed above all of them. */
+/** The height of the tallest column below a label. The label is placed above this height. */
 export function heightBelow(
   { columns, width }: ReturnType<typeof layOutField>,
   label: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
@@ -58,7 +58,7 @@ export function heightBelow(
 
 const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200]
 
-/** The smallest round duration that is not below `least`, in milliseconds. */
+/** The smallest round duration of at least `least`, in milliseconds. */
 function roundTime(least: number): number {
   return (seconds.find((duration) => duration * 1000 >= least) ?? 86_400) * 1000
 }

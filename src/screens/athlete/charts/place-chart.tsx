@@ -10,11 +10,14 @@ import { layOutPlaces, type PlaceAt } from './place-layout.ts'
 
 interface PlaceChartProps {
   splits: readonly ClockedSplit[]
-  /** Course length in metres. */
+  /** The length of the course in metres. */
   distance: number | null
 }
 
-/** Line chart of the place at each checkpoint; needs three. The split table has the same data. */
+/**
+ * A line chart of the place at each checkpoint. It needs at least three checkpoints. The table of
+ * splits contains the same data.
+ */
 export function PlaceChart({ splits, distance }: PlaceChartProps) {
   const places = splits.flatMap(({ distance: at, position }): PlaceAt[] =>
     at && position ? [{ distance: at, position }] : [],

@@ -10,9 +10,9 @@ interface Plot {
   top: number
   base: number
   fontSize: number
-  /** Radius of each point's ring. */
+  /** The radius of the ring at each point. */
   ring: number
-  /** Width of a formatted number, in drawing units. */
+  /** Returns the width of a place as formatted text, in drawing units. */
   widthOf: (position: number) => number
 }
 
@@ -28,22 +28,22 @@ interface Label extends Point {
 }
 
 /**
- * Computes the points of the place chart, the best place at the top.
- * A label stands beside its point where no line crosses it.
+ * Computes the points of the chart of places. The best place is at the top. Each label is beside
+ * its point, where no line crosses the label.
  * @param distance length of the course in metres
  */
 export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot: Plot) {
   const { left, right, top, base } = plot
   const positions = places.map(({ position }) => position)
   const best = Math.min(...positions)
-  // The axis covers at least four places, so that a change of one place looks small.
+  // The axis covers at least four places, so that a change by one place looks small.
   const reach = Math.max(4, Math.max(...positions) - best)
   const points = places.map((place) => ({
     ...place,
     x: left + (place.distance / distance) * (right - left),
     y: top + ((place.position - best) / reach) * (base - top),
   }))
-  // From the finish backwards, so that the last place always gets a label.
+  // Go backwards from the finish, so that the last place always has a label.
   let free = Infinity
   const labelled = points.map((point, index) => [point, index] as const).toReversed()
   return labelled
@@ -55,7 +55,10 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
     .reverse()
 }
 
-/** The first free position of a label around its point; null when lines cross all of them. */
+/**
+ * The first position around a point at which no line crosses the label. Null when lines cross all
+ * positions.
+ */
 function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot): Label | null {
   const point = points[index]
   if (!point) return null
@@ -63,7 +66,7 @@ function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot
   const width = widthOf(point.position)
   const lines = points.slice(1).map((to, end) => [points[end] ?? to, to] as const)
   const { x } = point
-  // `y` is the upper edge of the box; digits are about 0.72 em high.
+  // `y` is the upper edge of the label's box. Digits are about 0.72 em high.
   const [above, below, beside] = [
     point.y - ring * 2 - fontSize,
     point.y + ring * 2,
@@ -98,7 +101,7 @@ interface Box extends Point {
   height: number
 }
 
-/** True when the line from `a` (left) to `b` crosses the box. */
+/** Whether the line from `a` (left) to `b` (right) crosses the box. */
 function crosses(a: Point, b: Point, box: Box): boolean {
   const from = Math.max(a.x, box.x)
   const to = Math.min(b.x, box.x + box.width)

@@ -14,11 +14,11 @@ import type { RaceSport } from '../../../../domain/sports.ts'
 
 interface RateChartProps {
   result: SplitTableFragment
-  /** Course length in metres. */
+  /** The length of the course in metres. */
   distance: number | null
 }
 
-/** Step chart of the pace or speed of each leg; needs three legs. */
+/** A step chart of the pace or speed on each leg. It needs at least three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const unit = rateUnitOf(sport, useDistanceUnit())
@@ -66,7 +66,7 @@ export function RateChart({ result, distance }: RateChartProps) {
   )
 }
 
-/** A sample of a line or area of the chart with its meaning. */
+/** An entry of the chart's legend: a sample of a line or area, with its meaning. */
 function Key({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <span>
@@ -149,7 +149,7 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
   )
 }
 
-/** Beside the axis, where no line is. */
+/** A label beside the axis, where no line is drawn. */
 function AxisLabel(props: { x: number; y: number; fontSize: number; children: ReactNode }) {
   const { x, y, fontSize, children } = props
   return (
@@ -164,7 +164,7 @@ function AxisLabel(props: { x: number; y: number; fontSize: number; children: Re
   )
 }
 
-/** Horizontal lines over the legs at a height; legs without one are omitted. */
+/** Horizontal lines, one per leg at the leg's height. Legs without a height are omitted. */
 function stepsAt(steps: readonly Step[], heightOf: (step: Step) => number | undefined): string {
   return steps
     .map((step) => {
@@ -176,7 +176,7 @@ function stepsAt(steps: readonly Step[], heightOf: (step: Step) => number | unde
     .join('')
 }
 
-/** The area from the fastest tenth to the median of the field on each leg. */
+/** The area between the fastest tenth and the median of the field, on each leg. */
 function bandOf(steps: readonly Step[]): string {
   return steps
     .map(({ from, to, field }) =>

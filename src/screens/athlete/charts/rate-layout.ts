@@ -1,11 +1,13 @@
 export interface PacedLeg {
-  /** Metres from the start to the end of the leg. */
+  /** Metres from the start of the race to the end of the leg. */
   distance: number
-  /** Metres since the previous known passing. */
+  /** Metres since the previous passing with a known time. */
   length: number
-  /** Duration in milliseconds. */
+  /** The duration of the leg in milliseconds. */
   time: number
-  /** Durations of the field on the same leg; null when unknown. */
+  /**
+   * The durations of other athletes on the same leg, in milliseconds. Null when they are unknown.
+   */
   field: { fastestTenth: number; median: number } | null
 }
 
@@ -14,7 +16,7 @@ interface Plot {
   right: number
   top: number
   base: number
-  /** Height of a label beside the axis. */
+  /** The height of a label beside the axis. */
   labelHeight: number
 }
 
@@ -23,13 +25,13 @@ export interface Step {
   from: number
   to: number
   y: number
-  /** Y of the fastest tenth and of the median of the field. */
+  /** The y positions of the field's fastest tenth and of its median. */
   field: { fastestTenth: number; median: number } | null
 }
 
 /**
- * Computes the pace of each leg as steps; faster legs are higher.
- * @param average metres per millisecond
+ * Computes the pace of each leg as a step. The faster the leg, the higher the step.
+ * @param average speed in metres per millisecond
  * @param distance length of the course in metres
  */
 export function layOutRates(
@@ -67,7 +69,10 @@ export function layOutRates(
     average: middle,
     fastest,
     slowest,
-    /** The fastest and slowest leg, if their labels beside the axis do not touch that of the average. */
+    /**
+     * The fastest and the slowest leg, except a leg whose label would touch the label of the
+     * average.
+     */
     labelled: [fastest, slowest].filter(isClear),
   }
 }

@@ -2,13 +2,19 @@ import { FormattedMessage } from 'react-intl'
 import styles from './against-average.module.css'
 
 interface AgainstAverageProps {
-  /** Share: 0.04 is 4 % faster than average, negative is slower, null is unknown. */
+  /**
+   * The difference as a share: 0.04 is 4 % faster than the average. A negative value is slower,
+   * null is unknown.
+   */
   faster: number | null
-  /** Difference that fills half of the bar's width: the largest of all legs. */
+  /** The largest difference of all legs. It fills half of the bar's width. */
   widest: number
 }
 
-/** Bar of a leg against the athlete's average: filled to the right if faster, outlined to the left if slower. */
+/**
+ * A bar that compares a leg with the athlete's average. For a faster leg it is filled and points
+ * right; for a slower leg it is outlined and points left.
+ */
 export function AgainstAverage({ faster, widest }: AgainstAverageProps) {
   if (faster === null) return null
   const width = Math.max(1, Math.round((Math.abs(faster) / widest) * 98))
@@ -29,7 +35,7 @@ export function AgainstAverage({ faster, widest }: AgainstAverageProps) {
         )}
       </svg>
       <span className="visuallyHidden">
-        <Difference share={Math.round(faster * 1000) / 1000} />
+        <Difference share={Math.round(faster * 100) / 100} />
       </span>
     </>
   )

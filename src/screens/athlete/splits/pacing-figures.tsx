@@ -11,7 +11,10 @@ import styles from './split-table.module.css'
 
 type Split = SplitTableFragment['splits'][number]
 
-/** How the pace was spread over the course: halves, fastest leg, loss against an even run. */
+/**
+ * Figures about the athlete's pacing: difference of the two halves, fastest leg, loss against an
+ * even run.
+ */
 export function PacingFigures({ result }: { result: SplitTableFragment }) {
   const { splits, race } = result
   const unit = useDistanceUnit()
@@ -62,7 +65,7 @@ export function PacingFigures({ result }: { result: SplitTableFragment }) {
   )
 }
 
-/** The last known passing before a leg; undefined at the start. */
+/** The last known passing before a leg. Undefined if the leg begins at the start. */
 function startOf(splits: readonly Split[], leg: number): Split | undefined {
   return splits.slice(0, leg).findLast(({ passing }) => passing !== null)
 }

@@ -6,7 +6,10 @@ const leg = (distance: number, legDistance: number | null, seconds: number | nul
   legDistance,
   legTime: seconds === null ? null : seconds * 1000,
 })
-/** 5 km in 1200 s, 5 km in 1300 s, 10 km in 2300 s: the second half is 200 s faster. */
+/**
+ * 5 km in 1200 s, 5 km in 1300 s, 10 km in 2300 s. The second half is 200 s faster than the first
+ * half.
+ */
 const negative = [leg(5000, 5000, 1200), leg(10_000, 5000, 1300), leg(20_000, 10_000, 2300)]
 
 test('the second half is compared with the first', () => {
@@ -26,7 +29,7 @@ test('the fastest leg has the highest speed, not the shortest time', () => {
 })
 
 test('what slower legs lose is what faster legs gain', () => {
-  // The even run takes 240 s per kilometre: 1200, 1200 and 2400 s.
+  // An even run takes 240 s per kilometre. Its legs take 1200, 1200 and 2400 s.
   expect(lostAgainstEvenRun(negative)).toBe(100_000)
   expect(lostAgainstEvenRun([...negative, leg(25_000, 5000, null)])).toBe(100_000)
   expect(lostAgainstEvenRun(negative.slice(0, 2))).toBeNull()

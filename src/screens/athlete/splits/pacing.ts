@@ -1,17 +1,20 @@
 interface Leg {
-  /** Metres from the start; null when unknown. */
+  /** Metres from the start. Null when unknown. */
   distance: number | null
   legTime: number | null
   legDistance: number | null
 }
 
-/** Share of the distance by which a checkpoint may differ from the half. */
+/**
+ * The maximum distance between a checkpoint and the half of the course, as a share of the course.
+ */
 const halfTolerance = 0.01
 
 /**
- * Milliseconds that the second half took longer than the first; negative for a negative split.
+ * The difference between the second and the first half, in milliseconds. It is negative if the
+ * second half was faster.
  * @param distance length of the course in metres
- * @returns null without a passing at half of the distance and at the finish
+ * @returns null without a passing at half of the distance or at the finish
  */
 export function secondHalf(legs: readonly Leg[], distance: number | null): number | null {
   if (distance === null) return null
@@ -29,7 +32,10 @@ export function secondHalf(legs: readonly Leg[], distance: number | null): numbe
   return timeOf(half + 1, finish + 1) - timeOf(0, half + 1)
 }
 
-/** Index of the leg with the highest speed; -1 with fewer than three legs of known time and distance. */
+/**
+ * The index of the leg with the highest speed. -1 if fewer than three legs have a known time and
+ * distance.
+ */
 export function fastestLeg(legs: readonly Leg[]): number {
   const speeds = legs.map(({ legTime, legDistance }) =>
     legTime && legDistance ? legDistance / legTime : 0,
@@ -39,8 +45,9 @@ export function fastestLeg(legs: readonly Leg[]): number {
 }
 
 /**
- * Milliseconds lost on the legs that were slower than an even run, which has the same average over their distance.
- * @returns null with fewer than three legs of known time and distance
+ * The milliseconds lost on the legs that were slower than an even run. The even run has the
+ * athlete's average speed over all known legs.
+ * @returns null if fewer than three legs have a known time and distance
  */
 export function lostAgainstEvenRun(legs: readonly Leg[]): number | null {
   const known = legs.flatMap(({ legTime, legDistance }) =>

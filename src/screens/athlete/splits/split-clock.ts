@@ -3,24 +3,33 @@ import type { SplitTableFragment } from '../../../gql/athlete.ts'
 type Split = SplitTableFragment['splits'][number]
 export type Rule = Split['timings'][number]['rule']
 
-/** A split by the clock of the page; `passing`, `position` and `median` are all null without a passing. */
+/**
+ * A split by the clock that the page uses. Without a passing, `passing`, `position` and `median`
+ * are null.
+ */
 export interface ClockedSplit extends Split {
-  /** Milliseconds within which half of the athletes passed. */
+  /** The number of athletes who have passed. 0 when the number is unknown. */
+  among: number
+  /** The median of the athletes' passing times, in milliseconds. */
   median: number | null
 }
 
 export interface ClockedSplits {
-  /** Clock of all passings and places; null when the results do not say it. */
+  /** The clock of all passings and places. Null when the results do not name a clock. */
   rule: Rule | null
-  /** Milliseconds from the gun to the start line, when the passings count from the gun and legs from the line. */
+  /**
+   * Milliseconds from the gun to the start line, if passings are measured from the gun and legs
+   * from the start line.
+   */
   startDelay: number | null
   splits: readonly ClockedSplit[]
 }
 
 /**
- * The splits by the time that decides a ranking, so that the last passing and place agree with the ranking.
- * Where a passing is unknown by that time, all splits keep the clock of the source.
- * @param decidedBy undefined without a ranking
+ * Converts the splits to the clock that decides a ranking. The last passing and place are then the
+ * same as in the ranking. If one passing has no time by that clock, all splits keep the clock of
+ * the source.
+ * @param decidedBy the rule of the ranking; undefined without a ranking
  */
 export function splitsByClock(
   splits: readonly Split[],
@@ -37,8 +46,14 @@ export function splitsByClock(
     startDelay: start > 0 ? start : null,
     splits: splits.map((split) => {
       const timing = rule === null ? undefined : timingBy(split.timings, rule)
-      if (!timing) return { ...split, median: null }
-      return { ...split, passing: timing.time, position: timing.position, median: timing.median }
+      if (!timing) return { ...split, among: 0, median: null }
+      return {
+        ...split,
+        passing: timing.time,
+        position: timing.position,
+        among: timing.among,
+        median: timing.median,
+      }
     }),
   }
 }

@@ -24,7 +24,10 @@ interface SplitTableProps {
   clocked: ClockedSplits
 }
 
-/** Table of splits: passing time, the field's median, leg time, pace and place at each checkpoint. */
+/**
+ * The table of splits. Each checkpoint has the passing time, the median of the field, the time of
+ * the leg, the pace and the place.
+ */
 export function SplitTable({ result, clocked }: SplitTableProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const distanceUnit = useDistanceUnit()
@@ -37,7 +40,8 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   const isSpeed = unit === 'hour' || unit === 'milesInHour'
   const hasPlaces = splits.some(({ position }) => position !== null)
   const hasMedians = splits.some(({ median }) => median !== null)
-  // Average up to the last known passing, so that it also exists for DNF.
+  // The average refers to the last known passing, so that it also exists for an athlete who did not
+  // finish.
   const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
   const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>
@@ -149,12 +153,14 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   )
 }
 
-/** A finish is rounded as in the ranking, so that both show the same time. */
+/** Rounds a finish time as the ranking does, so that both show the same time. */
 function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
   return isFinish ? finishTime(time, timing) : passingTime(time, timing)
 }
 
-/** On narrow screens, where the median has no column of its own. */
+/**
+ * The median below the passing time. Shown on narrow screens, which have no column for the median.
+ */
 function MedianBelow({ children }: { children: ReactNode }) {
   return (
     <span className={`${styles.narrowOnly} quiet`}>

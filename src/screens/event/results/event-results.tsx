@@ -6,11 +6,21 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime, timingOf } from '../../../ui/results/duration.ts'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './event-results.module.css'
+import type { FoundAthletes } from './find-athletes.ts'
 import { FindResult } from './find-result.tsx'
 import { type Podium, rankedRaces, type RankedRace } from './ranked-races.ts'
 
-/** Results: the search for one's own result, and the podiums of each race; while the event is under way of its official races. */
-export function EventResults({ event }: { event: EventResultsFragment }) {
+interface EventResultsProps {
+  event: EventResultsFragment
+  /** The result of the search in the URL. */
+  found: FoundAthletes | undefined
+}
+
+/**
+ * The search for a visitor's own result, and the podiums of each race. While the event is under
+ * way, only official races have podiums.
+ */
+export function EventResults({ event, found }: EventResultsProps) {
   const ranked = rankedRaces(event).filter(
     ({ ranking }) =>
       event.state === 'AFTER' || (event.state === 'DURING' && ranking.status === 'OFFICIAL'),
@@ -18,7 +28,7 @@ export function EventResults({ event }: { event: EventResultsFragment }) {
   if (ranked.length === 0) return null
   return (
     <PageSection title={<FormattedMessage id="event.results.title" />}>
-      <FindResult eventId={event.id} ranked={ranked} />
+      <FindResult eventId={event.id} found={found} />
       {ranked.map((each) => (
         <RacePodiums key={each.race.id} eventId={event.id} {...each} />
       ))}

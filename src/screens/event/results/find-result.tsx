@@ -2,42 +2,44 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../../router/links.ts'
 import { BibForm } from '../../../components/search/bib-form.tsx'
-import type { RankedRace } from './ranked-races.ts'
+import { Link } from '../../../ui/link.tsx'
 import styles from './event-results.module.css'
+import type { FoundAthletes } from './find-athletes.ts'
 
 interface FindResultProps {
   eventId: string
-  ranked: readonly RankedRace[]
+  /** The result of the search in the URL. */
+  found: FoundAthletes | undefined
 }
 
-/** Example start number, as placeholder. */
+/** An example of a start number, shown as the placeholder. */
 const example = '1482'
-/** Longest text that a ranking is searched for. */
+/** The maximum length of a text for which a ranking can be searched. */
 const maxLength = 100
+/** The id of the search field. After a search, the page opens at this field. */
+const anchor = 'find'
 
-/** Search form drawn as a bib; each race has a button that opens its ranking at the start number or name. */
-export function FindResult({ eventId, ranked }: FindResultProps) {
+/** A search form drawn as a bib. It finds a start number or a name in all races of the event. */
+export function FindResult({ eventId, found }: FindResultProps) {
   const id = useId()
   const intl = useIntl()
   const links = useLinks()
-  const addressOf = ({ race, ranking }: RankedRace) =>
-    links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })
-  const [first] = ranked
-  if (!first) return null
   return (
-    <div className={styles.find}>
+    <div className={styles.find} id={anchor}>
       <BibForm
-        action={addressOf(first)}
+        action={`${links.event({ eventId })}#${anchor}`}
         label={intl.formatMessage({ id: 'event.results.find' })}
         required="find"
         inputId={id}
         field={(className) => (
           <input
+            key={found?.text}
             id={id}
             className={className}
             type="search"
             name="find"
             maxLength={maxLength}
+            defaultValue={found?.text}
             placeholder={example}
             autoComplete="off"
             enterKeyHint="search"
@@ -48,23 +50,49 @@ export function FindResult({ eventId, ranked }: FindResultProps) {
         <p id={`${id}hint`} className="quiet">
           <FormattedMessage id="event.results.hint" />
         </p>
-        <p className="row">
-          {ranked.map((each) => (
-            <button
-              key={each.race.id}
-              className={`button ${each === first ? 'button-full' : ''}`}
-              type="submit"
-              formAction={addressOf(each)}
-            >
-              {ranked.length === 1 ? (
-                <FormattedMessage id="event.results.submit" />
-              ) : (
-                <bdi>{each.race.name}</bdi>
-              )}
-            </button>
-          ))}
-        </p>
+        <button className="button button-full" type="submit">
+          <FormattedMessage id="event.results.submit" />
+        </button>
       </BibForm>
+      <div role="status">{found && <Matches {...found} />}</div>
     </div>
+  )
+}
+
+/**
+ * Lists the races with matches. If only one race has matches, the visitor is redirected to its
+ * ranking or athlete instead.
+ */
+function Matches({ races }: FoundAthletes) {
+  if (races.length === 0) {
+    return (
+      <p className={styles.matches}>
+        <FormattedMessage id="ui.empty.results" />
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${styles.matches} quiet`}>
+        <FormattedMessage id="event.results.several" values={{ races: races.length }} />
+      </p>
+      <ul className="ruled">
+        {races.map(({ name, count, to, athlete }) => (
+          <li key={to} className={`${styles.match} row`}>
+            <Link to={to}>
+              {athlete?.bib != null && <bdi>{athlete.bib}</bdi>}{' '}
+              <bdi>{athlete ? athlete.name : name}</bdi>
+            </Link>
+            <span className="quiet">
+              {athlete ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <FormattedMessage id="event.results.matches" values={{ count }} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

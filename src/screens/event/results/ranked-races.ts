@@ -4,22 +4,25 @@ export type Race = EventResultsFragment['races'][number]
 export type Ranking = Race['rankings'][number]
 type Place = Ranking['podium'][number]
 
-/** The first three of a group of a race. */
+/** The first three athletes of a race, or of one group in it. */
 export interface Podium {
   ranking: Ranking
-  /** Null for the first of the whole ranking. */
+  /** The group of the podium. Null for the podium of the whole ranking. */
   group: Place['group']
   places: readonly Place[]
 }
 
 export interface RankedRace {
   race: Race
-  /** The first ranking with entries. */
+  /** The first ranking that has entries. */
   ranking: Ranking
   podiums: readonly Podium[]
 }
 
-/** Races with a ranking that has entries, each with its podiums: women, men, then its other rankings. */
+/**
+ * The races that have a ranking with entries. Each race has its podiums in this order: women, men,
+ * other rankings.
+ */
 export function rankedRaces({ races }: EventResultsFragment): RankedRace[] {
   return races.flatMap((race) => {
     const [ranking, ...others] = race.rankings.filter(({ entriesCount }) => entriesCount > 0)
@@ -36,7 +39,10 @@ function podiumOf(ranking: Ranking, group: Place['group']): Podium {
   return { ranking, group, places: ranking.podium.filter((place) => place.group === group) }
 }
 
-/** Leaves out empty podiums, and those of the same athletes as an earlier one, such as a ranking of women. */
+/**
+ * Removes empty podiums. Also removes a podium with the same athletes as an earlier podium, such as
+ * a separate ranking of women.
+ */
 function withoutRepetitions(podiums: readonly Podium[]): Podium[] {
   const seen = new Set<string>()
   return podiums.filter(({ places }) => {

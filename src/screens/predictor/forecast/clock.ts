@@ -3,18 +3,21 @@ import { finishTime, passingTime, wholeSeconds } from '../../../ui/results/durat
 import { marathon } from './formulas.ts'
 import { type Unit, units } from '../predictor-input.ts'
 
-/** `3:24:08`; @param time in milliseconds */
+/**
+ * Formats a time as `3:24:08`.
+ * @param time in milliseconds
+ */
 export function clock(time: number): string {
   return finishTime(time, wholeSeconds)
 }
 
-/** `3:24`, without seconds, because the range is not that precise. */
+/** Formats a time as `3:24`. Omits the seconds, because the range is not that precise. */
 export function hoursAndMinutes(time: number): string {
   const minutes = Math.round(time / 60_000)
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
-/** Pace of a marathon in this time: `04:50`. */
+/** The pace of a marathon with this finish time: `04:50`. */
 export function pace(time: number, unit: Unit): string {
   return passingTime((time / marathon) * units[unit], wholeSeconds)
 }

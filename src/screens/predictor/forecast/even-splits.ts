@@ -2,13 +2,16 @@ import { marathon } from './formulas.ts'
 import { type Unit, units } from '../predictor-input.ts'
 
 export interface BandSplit {
-  /** Kilometres or miles of the split. */
+  /** The distance of the split in kilometres or miles. */
   at: number | 'half' | 'finish'
   /** Milliseconds since the start. */
   time: number
 }
 
-/** Splits of an evenly paced marathon at each kilometre or mile, half-way and the finish. */
+/**
+ * The splits of an evenly paced marathon: at each kilometre or mile, at half of the distance and at
+ * the finish.
+ */
 export function paceBand(time: number, unit: Unit): BandSplit[] {
   const passing = (metres: number) => Math.round(((metres / marathon) * time) / 1000) * 1000
   const whole = Math.floor(marathon / units[unit])

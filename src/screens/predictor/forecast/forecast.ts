@@ -2,22 +2,24 @@ import { cameron, riegel, type Run, vickers, vickersOfTwo } from './formulas.ts'
 
 export interface ForecastInput {
   run: Run
-  /** A second race at another distance. */
+  /** A second race, which had a different distance. */
   second: Run | undefined
-  /** Training metres per week. */
+  /** The training distance per week in metres. */
   weekly: number | undefined
 }
 
 export interface Forecast {
-  /** Marathon times by formula, in milliseconds, rounded to whole seconds. */
+  /**
+   * The marathon times that the formulas give, in milliseconds. They are rounded to whole seconds.
+   */
   riegel: number
   cameron: number
-  /** Null without a weekly distance. */
+  /** Null if the weekly training distance is unknown. */
   vickers: number | null
-  /** The formula of the most likely time. */
+  /** The formula that gives the most likely time. */
   basis: 'cameron' | 'vickers' | 'vickers_two'
   likely: number
-  /** Lower bound of the expected time, in milliseconds. */
+  /** The lower bound of the expected time, in milliseconds. */
   from: number
   until: number
 }
@@ -25,8 +27,9 @@ export interface Forecast {
 const minute = 60_000
 
 /**
- * Typical error of each formula in milliseconds: root mean squared error among 2,303 recreational runners.
- * Source: Vickers and Vertosick (2016), abstract. The value for `cameron` is Riegel's error with its bias.
+ * The typical error of each formula in milliseconds: root mean squared error among 2,303
+ * recreational runners. Source: Vickers and Vertosick (2016), abstract. The value for `cameron` is
+ * the error of Riegel's formula with its bias.
  */
 const typicalError = {
   cameron: Math.sqrt(381) * minute,
@@ -35,9 +38,10 @@ const typicalError = {
 }
 
 /**
- * Forecasts a marathon time with the formula that uses the most input.
- * Without a weekly distance that is Cameron's, the slower of two formulas known to be too fast.
- * The faster one is the lower bound; Cameron's error is unpublished, so Riegel's replaces it.
+ * Forecasts a marathon time with the formula that uses the most input. Without a weekly distance,
+ * that is Cameron's formula. Cameron's and Riegel's formulas are both known to be too fast;
+ * Cameron's time is the slower of the two. The lower bound is never faster than the fastest formula.
+ * Cameron's error is unpublished, so Riegel's error is used for it.
  */
 export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   const [shorter, longer] = second && second.distance > run.distance ? [run, second] : [second, run]
@@ -62,7 +66,7 @@ export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   }
 }
 
-/** Rounds to whole seconds, because milliseconds would look exact. */
+/** Rounds to whole seconds. Milliseconds would look too exact. */
 function roundToSeconds(time: number): number {
   return Math.round(time / 1000) * 1000
 }

@@ -10,7 +10,7 @@ const clock = (time: number) => new Date(Math.round(time / 1000) * 1000).toISOSt
 const half = run(21_097.5, '1:30:00')
 const thirtyMiles = 30 * 1609.344
 
-// Expected values were computed from the published constants, independently of this code.
+// The expected values were computed from the published constants, independently of this code.
 test.each([
   ['Riegel', riegel(half), '3:07:39'],
   ['Cameron', cameron(half), '3:11:15'],

@@ -1,15 +1,15 @@
-/** Length of a marathon in metres. */
+/** The length of a marathon in metres. */
 export const marathon = 42_195
 
-/** A race result: metres and milliseconds. */
+/** The result of a race: distance in metres and time in milliseconds. */
 export interface Run {
   distance: number
   time: number
 }
 
 /**
- * Riegel's power law for all distances.
- * Source: P. S. Riegel, “Athletic Records and Human Endurance”, American Scientist 69 (1981), 285–290.
+ * Riegel's power law, which applies to all distances. Source: P. S. Riegel, “Athletic Records and
+ * Human Endurance”, American Scientist 69 (1981), 285–290.
  * @returns marathon time in milliseconds
  */
 export function riegel({ distance, time }: Run): number {
@@ -17,7 +17,8 @@ export function riegel({ distance, time }: Run): number {
 }
 
 /**
- * Dave Cameron's formula, fitted to records from 400 m to 50 miles; posted to rec.running in 1998.
+ * Dave Cameron's formula. It was fitted to records from 400 m to 50 miles and posted to rec.running
+ * in 1998.
  * @returns marathon time in milliseconds
  */
 export function cameron({ distance, time }: Run): number {
@@ -25,12 +26,12 @@ export function cameron({ distance, time }: Run): number {
   return (time / distance) * (slowing(distance) / slowing(marathon)) * marathon
 }
 
-/** Metres in ten miles, the study's unit of training distance. */
+/** The number of metres in ten miles. The study measured training in this unit. */
 const tenMiles = 16_093.44
 
 /**
- * Vickers and Vertosick's formula for one race and the weekly training distance.
- * Source: BMC Sports Science, Medicine and Rehabilitation 8:26 (2016), additional file 1.
+ * Vickers and Vertosick's formula for one race and the weekly training distance. Source: BMC Sports
+ * Science, Medicine and Rehabilitation 8:26 (2016), additional file 1.
  * @param weekly metres run in a usual week
  * @returns marathon time in milliseconds
  */
@@ -40,7 +41,7 @@ export function vickers({ distance, time }: Run, weekly: number): number {
   return (marathon / speed) * 1000
 }
 
-/** Vickers' formula for two races, which show how much the runner slows down with distance. */
+/** Vickers' formula for two races. Two races show how much the runner slows down with distance. */
 export function vickersOfTwo(shorter: Run, longer: Run, weekly: number): number {
   const own = Math.log(longer.time / shorter.time) / Math.log(longer.distance / shorter.distance)
   const power = 1.4510756 - 0.23797948 * own - 0.01410023 * (weekly / tenMiles)

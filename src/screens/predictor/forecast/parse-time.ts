@@ -1,12 +1,13 @@
-/** Matches one to three numbers with any separators between them. */
+/** Matches one to three numbers, with any separators between the numbers. */
 const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
 
 /**
- * Parses a time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, or digits only: `14530`, `45`.
- * Ambiguous input takes the first plausible reading: 1:45 for a half marathon is an hour and 45 minutes.
- * Without a plausible reading, the first reading is returned.
+ * Parses a time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, or only digits: `14530`,
+ * `45`. An ambiguous text has several readings. The first plausible reading is returned: 1:45 for a
+ * half marathon is one hour and 45 minutes. If no reading is plausible, the first reading is
+ * returned.
  * @param plausible receives a time in milliseconds
- * @returns milliseconds; undefined when the text is no time
+ * @returns milliseconds; undefined when the text is not a time
  */
 export function parseTime(text: string, plausible: (time: number) => boolean): number | undefined {
   if (!timePattern.test(text.trim())) return undefined
@@ -34,12 +35,12 @@ function readingsOf(numbers: readonly string[]): Clock[] {
   return [[pair(0), pair(2), pair(4)], fromMinutes(Number(first), 0)]
 }
 
-/** Converts 75 minutes to an hour and 15 minutes. */
+/** Converts minutes above 59 to hours: 75 minutes are one hour and 15 minutes. */
 function fromMinutes(minutes: number, seconds: number): Clock {
   return [Math.floor(minutes / 60), minutes % 60, seconds]
 }
 
-/** Parses `12`, `12.5` or `12,5`; undefined for anything else. */
+/** Parses `12`, `12.5` or `12,5`. Returns undefined for any other text. */
 export function parseNumber(text: string): number | undefined {
   return /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))

@@ -14,12 +14,12 @@ export function timeAxisOf({ riegel, cameron, vickers, from, until }: Forecast) 
   )
   return {
     ticks,
-    /** Position on the axis in per cent, for SVG attributes. */
+    /** The position on the axis in per cent, for SVG attributes. */
     at: (time: number) => `${(((time - first) / (last - first)) * 100).toFixed(2)}%`,
   }
 }
 
-/** The ticks that get a label; fewer labels on a longer axis. */
+/** The ticks that have a label. A longer axis has fewer labels. */
 export function labelledTicks(ticks: readonly number[]): number[] {
   const every = ticks.length > 13 ? 6 : ticks.length > 5 ? 2 : 1
   return ticks.filter((tick) => (tick / minute / tickMinutes) % every === 0)

@@ -12,13 +12,13 @@ import styles from './active-filters.module.css'
 import { GenderName } from './control-fields.tsx'
 import { useRankingLink } from '../use-ranking-link.ts'
 
-/** The applied filters; each links to the ranking without that filter. */
+/** The applied filters. Each filter is a link to the ranking without that filter. */
 export function ActiveFilters({ view }: { view: RankingView }) {
   const intl = useIntl()
   const address = useRankingLink()
   const settings = settingsOf(view)
   const filters = filtersOf(view)
-  // `Object.keys` loses the key type.
+  // `Object.keys` returns strings, so the type of the keys is restored here.
   const names = Object.keys(filters) as (keyof RankingFilters)[]
   if (names.length === 0) return null
   const without = (name: keyof RankingFilters): RankingView => {

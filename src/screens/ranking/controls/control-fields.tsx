@@ -3,18 +3,18 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../../gql/ranking.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 import { standardTitle } from '../../../ui/results/standard-title.ts'
-import { sortColumns } from '../../../router/ranking-view.ts'
+import { sortColumns } from '../../../../domain/results.ts'
 import styles from './ranking-controls.module.css'
 
 type Choices = NonNullable<RankingControlsFragment['facets']>['genders']
 
 interface FieldProps {
-  /** Empty for no filter. */
+  /** The value of the filter. Empty means no filter. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Search field for part of a name or a bib. */
+/** The search field for part of a name, or for a bib. */
 export function FindField({ value, onChange }: FieldProps) {
   const intl = useIntl()
   return (
@@ -41,7 +41,7 @@ export function FindField({ value, onChange }: FieldProps) {
   )
 }
 
-/** Radio buttons instead of a select, so that all choices are visible. */
+/** Radio buttons for the gender. Unlike a select, they show all choices. */
 export function GenderField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
   return (
     <fieldset className={styles.genders}>
@@ -72,7 +72,7 @@ interface SelectFieldProps extends FieldProps {
   label: ReactNode
   name: string
   className?: string | undefined
-  /** The options. */
+  /** The options of the select. */
   children: ReactNode
 }
 
@@ -94,7 +94,7 @@ function SelectField({ label, name, className = '', value, onChange, children }:
   )
 }
 
-/** Select field for the category. */
+/** The select field for the category. */
 export function CategoryField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
   const intl = useIntl()
   if (choices.length < 2 && value === '') return null
@@ -123,11 +123,14 @@ export function CategoryField({ choices, value, onChange }: FieldProps & { choic
 interface TeamFieldProps {
   choices: Choices
   value: string
-  /** @param isChosen whether the text is empty or a suggested team; other text waits for the form to be sent */
+  /**
+   * @param isChosen whether the text is empty or equals a suggested team; any other text is used
+   * only when the visitor sends the form
+   */
   onChange: (value: string, isChosen: boolean) => void
 }
 
-/** Search field for the team, which suggests the largest teams. */
+/** The search field for the team. It suggests the largest teams. */
 export function TeamField({ choices, value, onChange }: TeamFieldProps) {
   const intl = useIntl()
   const id = useId()
@@ -172,7 +175,10 @@ interface CheckpointFieldProps extends FieldProps {
   isOfficial: boolean
 }
 
-/** Select field for the checkpoint whose order is shown; without one the latest standing or the finish. */
+/**
+ * The select field for the checkpoint whose order is shown. Without a checkpoint, the ranking shows
+ * the latest standing or the finish.
+ */
 export function CheckpointField({
   checkPoints,
   isOfficial,
@@ -202,7 +208,10 @@ export function CheckpointField({
   )
 }
 
-/** Select field for the order, on narrow screens; wide ones sort by the headers of the table. */
+/**
+ * The select field for the sort order on narrow screens. On wide screens, the headers of the table
+ * sort the entries.
+ */
 export function SortField({ value, onChange }: FieldProps) {
   const intl = useIntl()
   const reversed = value.startsWith('-')
@@ -227,7 +236,7 @@ export function SortField({ value, onChange }: FieldProps) {
   )
 }
 
-/** Label of a gender filter; "All" without one. */
+/** The label of a gender filter. "All" if no gender is selected. */
 export function GenderName({ gender }: { gender: string }) {
   switch (gender) {
     case 'F':

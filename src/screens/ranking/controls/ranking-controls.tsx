@@ -22,8 +22,9 @@ interface RankingControlsProps {
 }
 
 /**
- * Search and filters of a ranking, as a GET form whose fields are the URL's parameters.
- * Without JavaScript the button submits it; with JavaScript the page follows each change.
+ * The search and the filters of a ranking. They are a GET form, whose fields are the parameters of
+ * the URL. Without JavaScript, a button submits the form. With JavaScript, the page follows each
+ * change of a field.
  */
 export function RankingControls({ ranking, view }: RankingControlsProps) {
   const { facets, race, status } = ranking
@@ -54,7 +55,7 @@ export function RankingControls({ ranking, view }: RankingControlsProps) {
       >
         <FormattedMessage id="ranking.controls.filters" values={{ count }} />
       </button>
-      {/* A sheet on narrow screens, part of the row on wide ones. */}
+      {/* The fields are a sheet on narrow screens, and part of the row on wide screens. */}
       <div id={id} popover="auto" className={`${sheet.sheet} ${styles.fields}`}>
         {genders.length > 1 && (
           <GenderField

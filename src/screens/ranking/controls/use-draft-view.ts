@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import { filtersOf, type RankingView, readRankingView } from '../../../router/ranking-view.ts'
 import { useRankingLink } from '../use-ranking-link.ts'
 
-/** Debounce of typed input, in milliseconds. */
+/** Milliseconds without typing before the page follows the input. */
 const pause = 250
 
 type Draft = Record<'find' | 'gender' | 'category' | 'team' | 'checkpoint' | 'sort', string>
 
 /**
- * Values of the filter fields; the page follows a choice at once and typing after a pause.
- * Navigation by link or back button updates the fields.
- * A navigation that the fields started does not, because it would discard newer input.
+ * The values of the filter fields. The page follows a choice immediately, and typed text after a
+ * pause. A navigation by a link or the back button updates the fields. A navigation that the fields
+ * started does not update them, because it would discard newer input.
  */
 export function useDraftView(view: RankingView) {
   const address = useRankingLink()
@@ -27,7 +27,7 @@ export function useDraftView(view: RankingView) {
   const shown = keyOf(view)
   const [draft, setDraft] = useState(() => draftOf(view))
   const [currentView, setCurrentView] = useState(shown)
-  // The view that was requested last and is not shown yet.
+  // The last requested view, until the page shows it.
   const [requestedView, setRequestedView] = useState<string>()
   if (currentView !== shown) {
     setCurrentView(shown)
@@ -56,7 +56,7 @@ export function useDraftView(view: RankingView) {
   return { draft, change, send }
 }
 
-/** Identifies the part of a view that the fields change. */
+/** A text that identifies the part of a view that the fields change. */
 const keyOf = (view: RankingView) => JSON.stringify([filtersOf(view), view.checkpoint, view.sort])
 
 function draftOf(view: RankingView): Draft {

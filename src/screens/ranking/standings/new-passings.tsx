@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import styles from './standing-table.module.css'
 
-/** Button that shows the rows with new passings; nothing without any. */
+/** A button that shows the rows with new passings. Renders nothing if there are no new passings. */
 export function NewPassings({ count, apply }: { count: number; apply: () => void }) {
   if (count === 0) return null
   return (

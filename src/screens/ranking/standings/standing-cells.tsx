@@ -2,17 +2,18 @@ import { FormattedMessage } from 'react-intl'
 import type { RankingRowFragment } from '../../../gql/ranking.ts'
 import { TimeOfDay } from '../../../ui/event/time-of-day.tsx'
 import { finishTime, gapTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
+import { useIsComing } from '../../../ui/use-now.ts'
 import styles from './standing-table.module.css'
 
 export type Standing = NonNullable<RankingRowFragment['standing']>
 
-/** Name of the checkpoint of a standing, or the finish. */
+/** The name of the checkpoint of a standing, or the word for the finish. */
 export function PointName({ standing }: { standing: Standing }) {
   if (standing.checkPoint !== null) return <bdi>{standing.checkPoint}</bdi>
   return <FormattedMessage id="ranking.live.finish" />
 }
 
-/** Time at the point of a standing, with the gap to the best time there. */
+/** The athlete's time at the checkpoint of a standing, with the gap to the best time there. */
 export function StandingTime({ standing, timing }: { standing: Standing; timing: Timing }) {
   const { time, gap } = standing
   const behind = gapTime(time, time - gap, timing)
@@ -24,7 +25,10 @@ export function StandingTime({ standing, timing }: { standing: Standing; timing:
   )
 }
 
-/** Places gained or lost: an arrow with the number, and words for screen readers; nothing without a change. */
+/**
+ * The number of places gained or lost: an arrow with the number, and words for screen readers.
+ * Shows nothing if the place did not change.
+ */
 export function PlacesGained({ places }: { places: number | null }) {
   if (places === null || places === 0) return null
   const lost = places < 0
@@ -41,22 +45,33 @@ export function PlacesGained({ places }: { places: number | null }) {
   )
 }
 
-/** The next checkpoint and the estimated time of day there. */
-export function NextPassing({ standing, timeZone }: { standing: Standing; timeZone: string }) {
+interface NextPassingProps {
+  standing: Standing
+  timeZone: string
+  /** The text before the estimated time. Shown only if there is an estimate. */
+  before?: string
+}
+
+/** The next checkpoint with the estimated time of day. Shows nothing once that time is past. */
+export function NextPassing({ standing, timeZone, before }: NextPassingProps) {
   const { expectedAt, nextCheckPoint } = standing
-  if (expectedAt === null) return null
+  const isComing = useIsComing(expectedAt)
+  if (expectedAt === null || !isComing) return null
   return (
-    <FormattedMessage
-      id="ranking.live.next_at"
-      values={{
-        checkPoint:
-          nextCheckPoint === null ? (
-            <FormattedMessage key="finish" id="ranking.live.finish" />
-          ) : (
-            <bdi key="name">{nextCheckPoint}</bdi>
-          ),
-        time: <TimeOfDay key="time" instant={expectedAt} timeZone={timeZone} />,
-      }}
-    />
+    <>
+      {before}
+      <FormattedMessage
+        id="ranking.live.next_at"
+        values={{
+          checkPoint:
+            nextCheckPoint === null ? (
+              <FormattedMessage key="finish" id="ranking.live.finish" />
+            ) : (
+              <bdi key="name">{nextCheckPoint}</bdi>
+            ),
+          time: <TimeOfDay key="time" instant={expectedAt} timeZone={timeZone} />,
+        }}
+      />
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../../domain/enum-words.ts'
-import { useLinks } from '../../../router/links.ts'
 import type { RankingView } from '../../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../../gql/ranking.ts'
-import { Link } from '../../../ui/link.tsx'
 import { type Timing, timingOf } from '../../../ui/results/duration.ts'
 import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
+import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 import { NewPassings } from './new-passings.tsx'
-import { BibCell, Nationality, RowTick } from '../ranking-row.tsx'
+import { BibCell, NameCell, RowTick } from '../entry-cells.tsx'
 import tableStyles from '../ranking-table.module.css'
 import { RowDetails } from '../row-details.tsx'
 import { NextPassing, PlacesGained, PointName, StandingTime } from './standing-cells.tsx'
@@ -20,16 +19,17 @@ import { foundRowId } from '../use-ranking-link.ts'
 
 interface StandingTableProps {
   ranking: RankingTableFragment
-  /** Entries of one page in the server's order. */
+  /** The entries of one page in the server's order. */
   entries: readonly RankingRowFragment[]
-  /** Row number of the page's first entry, counted from 1, and the total. */
+  /** The row number of the page's first entry, counted from 1, and the total number of rows. */
   rows: { from: number; total: number }
   view: RankingView
 }
 
 /**
- * Table of one page of a live ranking: where each athlete was seen last. With a checkpoint in the view, the order there.
- * New data move the rows, but not while the reader is within the table.
+ * The table with one page of a live ranking. It shows where each athlete was last timed. If the
+ * view has a checkpoint, the table shows the order at this checkpoint. New data moves the rows,
+ * except while the reader is inside the table.
  */
 export function StandingTable({ ranking, entries, rows, view }: StandingTableProps) {
   const intl = useIntl()
@@ -40,6 +40,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
   const { race } = ranking
   if (!race) return null
   const isAtPoint = view.checkpoint !== undefined
+  const checkPoint = race.checkPoints.find(({ id }) => id === view.checkpoint)?.name
   const range = { ...rows, to: rows.from + shown.length - 1 }
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
   return (
@@ -64,9 +65,14 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
           <tr>
             <th scope="col" className={tableStyles.position}>
               <abbr
-                title={intl.formatMessage({
-                  id: isAtPoint ? 'ranking.live.place' : 'ranking.table.position',
-                })}
+                title={
+                  checkPoint === undefined
+                    ? intl.formatMessage({ id: 'ranking.table.position' })
+                    : intl.formatMessage(
+                        { id: 'ranking.live.place_at' },
+                        { checkPoint: isolateDirection(checkPoint) },
+                      )
+                }
               >
                 <FormattedMessage id="ranking.table.position_short" />
               </abbr>
@@ -85,7 +91,14 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
               </th>
             )}
             <th scope="col" className={`${tableStyles.deciding} end`}>
-              <FormattedMessage id="ranking.live.time" />
+              {checkPoint === undefined ? (
+                <FormattedMessage id="ranking.live.time" />
+              ) : (
+                <FormattedMessage
+                  id="ranking.live.time_at"
+                  values={{ checkPoint: <bdi>{checkPoint}</bdi> }}
+                />
+              )}
             </th>
             <th scope="col" className={`${tableStyles.medium} end`}>
               <abbr title={intl.formatMessage({ id: 'ranking.live.gained_long' })}>
@@ -117,14 +130,13 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
 interface StandingRowProps {
   entry: RankingRowFragment
   timing: Timing
-  /** IANA time zone of the event. */
+  /** The IANA time zone of the event. */
   timeZone: string
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
 }
 
 function StandingRow({ entry, timing, timeZone, path, view }: StandingRowProps) {
-  const links = useLinks()
   const { standing } = entry
   const isAtPoint = view.checkpoint !== undefined
   const isFound = view.around !== undefined && entry.bib === view.around
@@ -145,29 +157,18 @@ function StandingRow({ entry, timing, timeZone, path, view }: StandingRowProps) 
         )}
       </td>
       <th scope="row">
-        <Nationality code={entry.country} />
-        <Link
-          className="stretched-link"
-          dir="auto"
-          to={links.athlete({ ...path, athleteId: entry.participantId })}
-        >
-          {entry.name}
-        </Link>
-        {standing ? (
-          !isAtPoint && (
-            <span className={`${styles.where} quiet`}>
-              <PointName standing={standing} />
-              {standing.expectedAt !== null && (
-                <>
-                  {' · '}
-                  <NextPassing standing={standing} timeZone={timeZone} />
-                </>
-              )}
-            </span>
-          )
-        ) : (
-          <RowDetails entry={entry} />
-        )}
+        <NameCell entry={entry} path={path}>
+          {standing ? (
+            !isAtPoint && (
+              <span className={`${styles.where} quiet`}>
+                <PointName standing={standing} />
+                <NextPassing standing={standing} timeZone={timeZone} before=" · " />
+              </span>
+            )
+          ) : (
+            <RowDetails entry={entry} />
+          )}
+        </NameCell>
       </th>
       <td className={`${tableStyles.bib} end`}>
         <BibCell bib={entry.bib} isFound={isFound} view={view} />

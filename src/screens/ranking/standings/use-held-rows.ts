@@ -3,12 +3,12 @@ import type { RankingRowFragment } from '../../../gql/ranking.ts'
 
 type Entries = readonly RankingRowFragment[]
 
-/** Height of the top bar in pixels, which covers the beginning of the page. */
+/** The height of the top bar in pixels. The bar covers the beginning of the page. */
 const topBarPx = 64
 
 const events = ['scroll', 'focusin', 'focusout'] as const
 
-/** Whether the first row has left the window or the keyboard is within the table. */
+/** Whether the first row has scrolled out of view, or the keyboard focus is inside the table. */
 function isReading(table: HTMLElement | null): boolean {
   if (!table) return false
   if (table.contains(document.activeElement)) return true
@@ -24,8 +24,10 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Keeps the rows of a table unchanged while the reader has scrolled into it or the focus is within it.
- * @returns the rows to show, the number of new passings that they lack, and a function that shows the latest rows
+ * Keeps the rows of a table unchanged while the reader has scrolled into the table or the focus is
+ * inside it.
+ * @returns the rows to show, the number of new passings that these rows do not contain, and a
+ * function that shows the latest rows
  */
 export function useHeldRows(table: RefObject<HTMLElement | null>, latest: Entries) {
   const [shown, setShown] = useState(latest)
@@ -42,7 +44,7 @@ export function useHeldRows(table: RefObject<HTMLElement | null>, latest: Entrie
   return { shown, passings, apply }
 }
 
-/** The number of entries with another passing than before. */
+/** The number of entries whose last passing has changed. */
 function countPassings(before: Entries, after: Entries): number {
   const known = new Map(before.map(({ participantId, standing }) => [participantId, standing]))
   return after.filter(({ participantId, standing }) => {

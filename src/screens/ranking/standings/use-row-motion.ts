@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const durationMs = 400
 
 /**
- * Moves the rows of a table from their earlier places to the new ones, unless the visitor prefers less motion. A row is
- * identified by its attribute `data-row`.
+ * Moves the rows of a table from their earlier positions to their new positions. Does nothing if
+ * the visitor prefers reduced motion. The attribute `data-row` identifies a row.
  * @param content changes whenever rows may have moved
  */
 export function useRowMotion(table: RefObject<HTMLElement | null>, content: unknown): void {

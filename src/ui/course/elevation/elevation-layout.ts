@@ -4,28 +4,28 @@ import type { Point } from '../line.ts'
 import type { Checkpoint } from '../map-layout.ts'
 import { boxOf, type Label } from '../place-labels.ts'
 
-/** Size of a profile drawing, in drawing units. */
+/** The size of a profile drawing, in drawing units. */
 export interface ProfileSheet {
   width: number
   height: number
-  /** Margins of the plot, for the labels. */
+  /** Margins of the plot. They leave space for the labels. */
   left: number
   right: number
   top: number
   bottom: number
   fontSize: number
-  /** Maximum number of numbered kilometres and of ticks. */
+  /** Maximum number of kilometres with a number, and maximum number of ticks. */
   numbers: number
   ticks: number
 }
 
-/** Elevation range of the plot, in metres. */
+/** The range of elevations in the plot, in metres. */
 interface Extent {
   from: number
   to: number
 }
 
-/** Positions of all parts of an elevation profile, in drawing units. */
+/** Computes the positions of all parts of an elevation profile, in drawing units. */
 export function layOutElevation(
   course: { profile: readonly number[]; distance: number; checkpoints: readonly Checkpoint[] },
   sheet: ProfileSheet,
@@ -56,7 +56,10 @@ export function layOutElevation(
   }
 }
 
-/** Elevation scale in round steps, with a minimum range per distance so that a flat course looks flat. */
+/**
+ * The scale of elevations, in round steps. The minimum range depends on the distance, so that a
+ * flat course looks flat.
+ */
 function scaleOf(lowest: number, highest: number, distance: number) {
   const minimumRange = Math.min(Math.max(distance / 400, 20), 100)
   const middle = (lowest + highest) / 2
@@ -77,8 +80,9 @@ function scaleOf(lowest: number, highest: number, distance: number) {
 }
 
 /**
- * Labels in one row above the plot: names if at least 75 % fit side by side, else numbers.
- * Close checkpoints share a number (`1–2`); if numbers overlap, only every second or third is shown.
+ * Labels in one row above the plot. They are names if at least 75 % of the names fit side by side,
+ * else numbers. Checkpoints close to each other share a number (`1–2`). If numbers overlap, only
+ * every second or third number is shown.
  */
 export function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(
@@ -106,7 +110,7 @@ function numbersOf(spots: readonly { x: number }[], sheet: ProfileSheet): Label[
   )
 }
 
-/** The labels that do not overlap the labels before. */
+/** The labels that do not overlap an earlier label. */
 function sideBySide(labels: readonly Label[], { fontSize }: ProfileSheet): Label[] {
   const placed: Label[] = []
   for (const label of labels) {

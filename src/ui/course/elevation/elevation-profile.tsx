@@ -13,7 +13,7 @@ import { ProfileCursor } from './profile-cursor.tsx'
 interface ElevationProfileProps {
   /** Elevations in metres, evenly spaced from start to finish. */
   profile: readonly number[]
-  /** Metres from start to finish. */
+  /** Length of the course in metres. */
   distance: number
   checkpoints: readonly Checkpoint[]
 }
@@ -23,7 +23,7 @@ const sheets = {
   narrow: { ...axisSizes.narrow, height: 420, top: 92, bottom: 68 },
 } satisfies Record<string, ProfileSheet>
 
-/** Elevation profile of a course over its kilometres or miles. */
+/** The elevation profile of a course along its kilometres or miles. */
 export function ElevationProfile(props: ElevationProfileProps) {
   return (
     <figure>
@@ -111,7 +111,7 @@ function Drawing({
   )
 }
 
-/** Title and description of the drawing for screen readers. */
+/** The title and the description of the drawing, for screen readers. */
 function TextAlternative({
   id,
   profile,

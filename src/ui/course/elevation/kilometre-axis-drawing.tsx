@@ -5,10 +5,13 @@ import { kilometreMarks, type KilometreScale } from './kilometre-axis.ts'
 import type { Stroke } from '../marks.ts'
 import { strokes } from '../path.ts'
 
-/** Distance axis below a drawing: a tick per kilometre or mile, a number at round steps. */
+/**
+ * The distance axis below a drawing. Each kilometre or mile has a tick; round distances have a
+ * number.
+ */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
   const unit = useDistanceUnit()
-  // For miles the distance is scaled, so that the marks stand at whole miles.
+  // For miles, the distance is scaled so that the marks are at whole miles.
   const distance = (scale.distance * 1000) / metresOf[unit]
   const { ticks, numbers } = kilometreMarks({ ...scale, distance })
   const { left, right } = scale

@@ -1,4 +1,7 @@
-/** The smallest step of 1, 2 or 5 times a power of ten that divides `range` into at most `limit` parts. */
+/**
+ * The smallest step that divides `range` into at most `limit` parts. A step is 1, 2 or 5 times a
+ * power of ten.
+ */
 export function niceStep(range: number, limit: number): number {
   const minimum = Math.max(range, 1e-6) / limit
   const power = 10 ** Math.floor(Math.log10(minimum))
@@ -6,7 +9,7 @@ export function niceStep(range: number, limit: number): number {
   return step * power
 }
 
-/** Multiples of `step` from 0 up to `range`. */
+/** The multiples of `step` from 0 to `range`. */
 export function steps(range: number, step: number): number[] {
   return Array.from({ length: Math.floor(range / step + 1e-9) + 1 }, (_, index) =>
     // Removes floating-point noise, as in 3 × 0.1.
@@ -14,19 +17,19 @@ export function steps(range: number, step: number): number[] {
   )
 }
 
-/** Position and density of a distance axis, in drawing units. */
+/** The position of a distance axis and the density of its marks, in drawing units. */
 export interface KilometreScale {
-  /** X positions of start and finish. */
+  /** X positions of the start and the finish. */
   left: number
   right: number
-  /** Metres from start to finish. */
+  /** Length of the course in metres. */
   distance: number
-  /** Maximum number of ticks and of numbers. */
+  /** Maximum number of ticks, and maximum number of numbers. */
   ticks: number
   numbers: number
 }
 
-/** Ticks and numbers of a distance axis; all drawings of a course share the same marks. */
+/** The ticks and numbers of a distance axis. All drawings of a course have the same marks. */
 export function kilometreMarks({ left, right, distance, ...limits }: KilometreScale) {
   const length = distance / 1000
   const at = (kilometres: number) => ({

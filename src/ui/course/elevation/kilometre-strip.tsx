@@ -12,12 +12,12 @@ const sheets = {
 } satisfies Record<string, ProfileSheet>
 
 interface KilometreStripProps {
-  /** Metres from start to finish. */
+  /** Length of the course in metres. */
   distance: number
   checkpoints: readonly Checkpoint[]
 }
 
-/** Distance axis with checkpoints, for a course without elevation data. */
+/** A distance axis with checkpoints, for a course without elevation data. */
 export function KilometreStrip(props: KilometreStripProps) {
   return (
     <figure>

@@ -3,14 +3,14 @@ import styles from '../cursor.module.css'
 import { type Line, pointAt } from '../line.ts'
 
 interface ProfileCursorProps {
-  /** Curve over the distance axis, points evenly spaced. */
+  /** The curve above the distance axis. Its points are evenly spaced. */
   curve: Line
-  /** Y of the upper and lower end of the cursor line. */
+  /** Y positions of the upper and the lower end of the cursor line. */
   top: number
   base: number
 }
 
-/** The course cursor on an elevation profile or kilometre strip. */
+/** Draws the course cursor on an elevation profile or on a distance axis. */
 export function ProfileCursor({ curve, top, base }: ProfileCursorProps) {
   const cursor = useCourseCursor()
   if (!cursor || cursor.metres === null) return null

@@ -3,11 +3,14 @@ import { posterSize } from './poster-line.ts'
 import { type Poster, posterShapes } from './poster-shapes.ts'
 
 interface CoursePosterProps extends Poster {
-  /** The line draws itself once; without motion or script it is there at once. */
+  /**
+   * If true, the line draws itself once. With reduced motion or without JavaScript, the whole line
+   * is visible at once.
+   */
   drawn?: boolean
 }
 
-/** Decorative drawing of an event's course; fills its parent. */
+/** A decorative drawing of an event's course. The drawing fills its parent. */
 export function CoursePoster({ drawn = false, ...poster }: CoursePosterProps) {
   return (
     <svg

@@ -1,33 +1,33 @@
+import { isRaceSport, type PosterCourse, sportRules } from '../../../../domain/sports.ts'
 import { type Line, type Point, resample } from '../line.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** An invented course, typical of the sport and deterministic per seed, for events without course data. */
+/**
+ * An invented course for an event without course data. Its shape is typical of the sport. The same
+ * seed always gives the same course.
+ * @param sport a sport; an unknown sport gets a course for running
+ */
 export function inventedCourse(sport: Lowercase<string>, seed: string): Line {
   const random = seededRandom(`${sport} ${seed}`)
-  return resample((shapes[sport] ?? loopOrCrossing)(random), 256)
+  const { course } = sportRules[isRaceSport(sport) ? sport : 'running']
+  return resample(shapes[course](random), 256)
 }
 
-type Shape = (random: () => number) => Point[]
-
-/** Shapes per sport, in arbitrary units; the caller scales the line. */
-const shapes: Record<string, Shape> = {
-  swimming: lanes,
-  ice_skating: oval,
-  inline_skating: oval,
-  cycling: hairpins,
-  handcycle: loop,
-  wheelchair: loop,
-  wheelchair_race: loop,
-  triathlon: loop,
-  biathlon: loop,
-  obstacle_run: crossing,
+/** The shapes, in arbitrary units. The caller scales the line. */
+const shapes: Record<PosterCourse, (random: () => number) => Point[]> = {
+  loop,
+  crossing,
+  loopOrCrossing,
+  hairpins,
+  lanes,
+  oval,
 }
 
 function loopOrCrossing(random: () => number): Point[] {
   return random() < 0.55 ? loop(random) : crossing(random)
 }
 
-/** An irregular loop that does not quite close. */
+/** An irregular loop that ends close to its start. */
 function loop(random: () => number): Point[] {
   const waves = [2, 3, 4, 5].map((turns) => ({
     turns,
@@ -46,7 +46,7 @@ function loop(random: () => number): Point[] {
   }).map(scaledUp)
 }
 
-/** A meandering line from one side to the other. */
+/** A meandering line from one side to the opposite side. */
 function crossing(random: () => number): Point[] {
   const bends = 2 + Math.floor(random() * 2.6)
   const heights = Array.from({ length: bends * 2 + 2 }, () => 0.55 + random() * 0.45)
@@ -66,7 +66,7 @@ function crossing(random: () => number): Point[] {
   }).map(scaledUp)
 }
 
-/** Hairpin bends up a mountain, each ramp shorter than the ramp below. */
+/** Hairpin bends up a mountain. Each ramp is shorter than the ramp below. */
 function hairpins(random: () => number): Point[] {
   const ramps = 5 + Math.floor(random() * 2)
   const direction = random() < 0.5 ? 1 : -1
@@ -85,7 +85,7 @@ function hairpins(random: () => number): Point[] {
   return points.map(scaledUp)
 }
 
-/** Parallel lanes of a pool, joined by turns. */
+/** The parallel lanes of a pool, connected by turns. */
 function lanes(random: () => number): Point[] {
   const lengths = 5 + 2 * Math.floor(random() * 3)
   const direction = random() < 0.5 ? 1 : -1
@@ -103,7 +103,10 @@ function lanes(random: () => number): Point[] {
   return points.map(scaledUp)
 }
 
-/** Points of a half circle around `centre`, with the radii `out` (sideways) and `below` (vertical). */
+/**
+ * Points of a half circle around `centre`. Its horizontal radius is `out`, its vertical radius
+ * `below`.
+ */
 function halfCircle(centre: Point, out: number, below: number): Point[] {
   return Array.from({ length: 11 }, (_, index) => {
     const angle = ((index + 1) / 12) * Math.PI
@@ -111,7 +114,7 @@ function halfCircle(centre: Point, out: number, below: number): Point[] {
   })
 }
 
-/** One anticlockwise lap of a track, from the middle of a straight. */
+/** One anticlockwise lap of a track. The lap starts in the middle of a straight. */
 function oval(random: () => number): Point[] {
   const half = 0.6 + random() * 0.6
   const points: Point[] = [{ x: 0.35, y: 1 }]

@@ -3,27 +3,36 @@ import { finishShare } from '../marks.ts'
 import { inventedCourse } from './invented-course.ts'
 
 export interface PosterCourse {
-  /** Points x, y, x, y, …, y downwards; null draws an invented course of the sport. */
+  /**
+   * Points of the course as x, y, x, y and so on. Y points downwards. If null, an invented course
+   * of the sport is drawn.
+   */
   outline: readonly number[] | null
   sport: Lowercase<string>
-  /** Seed of an invented course: the event id. */
+  /** The seed of an invented course, which is the id of the event. */
   seed: string
 }
 
-/** Size and margins of a poster in drawing units, large enough for rounded coordinates. */
+/**
+ * The size and margins of a poster in drawing units. The units are small enough to round
+ * coordinates to whole numbers.
+ */
 export const posterSize = { width: 1440, height: 960 }
 export const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
 
-/** The outline of an event has few, uneven points: resampled to 256 even ones. */
+/**
+ * The outline of an event has few points at uneven distances. Resample it to 256 evenly spaced
+ * points.
+ */
 export const courseLine = (outline: PosterCourse['outline']): Line =>
   resample(readLine(outline), 256)
 
-/** The course scaled to the poster, and the share of the line at which the finish is drawn. */
+/** The course, scaled to fit the poster, and the share of the line at which the finish is drawn. */
 export function posterLine({ outline, sport, seed }: PosterCourse) {
   const ownLine = courseLine(outline)
   const isKnown = ownLine.length > 0
   const line: Line = fitInto(isKnown ? ownLine : inventedCourse(sport, seed), margin)
-  // The finish of a track lap is at its start.
+  // On a lap of a track, the finish is at the start.
   const isTrack = !isKnown && (sport === 'ice_skating' || sport === 'inline_skating')
   return { line, isKnown, isTrack, end: isTrack ? 1 : finishShare(line, 96) }
 }

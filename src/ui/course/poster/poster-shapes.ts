@@ -14,16 +14,19 @@ import { memoize } from '../../memoize.ts'
 import { triathlonLoops } from '../triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
-  /** Distance in metres, for the kilometre ticks; no ticks without a distance. */
+  /**
+   * The distance in metres, from which the kilometre ticks are computed. Without a distance, there
+   * are no ticks.
+   */
   distance?: number | null
 }
 
-/** A shape of a poster: its style and its geometry. */
+/** A shape of a poster: the kind of part, which decides the style, and the geometry. */
 export type PosterShape =
   | { part: 'line' | 'dots' | 'dashes' | 'tick' | 'bars'; d: string }
   | { part: 'ring' | 'bars'; cx: number; cy: number; r: number }
 
-/** Shapes of an event poster, memoized; the sport decides the style of the line. */
+/** The shapes of an event poster. The sport decides the style of the line. Results are memoized. */
 export const posterShapes: (poster: Poster) => readonly PosterShape[] = memoize(
   600,
   ({ outline, sport, seed, distance }) =>
@@ -31,7 +34,7 @@ export const posterShapes: (poster: Poster) => readonly PosterShape[] = memoize(
   drawPoster,
 )
 
-/** Hash of an outline; a joined string of all points would be slower. */
+/** A hash of an outline. Joining all points to a text would be slower. */
 function hashOf(outline: readonly number[]): number {
   let hash = outline.length
   for (const value of outline) hash = (Math.imul(hash, 31) + value) | 0
@@ -62,7 +65,7 @@ function ring(line: Line): PosterShape {
   return { part: 'ring', cx: Math.round(x), cy: Math.round(y), r: 30 }
 }
 
-/** Swim in dots, ride as a solid line, run in dashes. */
+/** The swim as dots, the ride as a solid line, the run as dashes. */
 function threeStrokes(line: Line, end: number): PosterShape[] {
   return [
     { part: 'dots', d: smoothPath(line, { from: 0.03, to: 0.24 }) },
@@ -71,7 +74,7 @@ function threeStrokes(line: Line, end: number): PosterShape[] {
   ]
 }
 
-/** Swim, ride and run as separate loops that keep clear of the start ring. */
+/** Swim, ride and run as separate loops. The loops do not touch the ring of the start. */
 function threeLoops([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
   const between = (line: Line, clear: number) => {
     const share = Math.min(0.3, clear / lengthOf(line))
@@ -95,7 +98,7 @@ function innerLanes(line: Line, count: number): PosterShape {
   return { part: 'tick', d: lanes.map((lane) => `${smoothPath(lane, { spacing: 48 })}Z`).join('') }
 }
 
-/** The five shooting targets of a biathlon. */
+/** The five targets of a biathlon, at which the athletes shoot. */
 const targets: PosterShape[] = [-2, -1, 0, 1, 2].map((target) => ({
   part: 'bars',
   cx: posterSize.width / 2 + target * 92,
@@ -111,7 +114,7 @@ function obstacles(line: Line): Stroke[] {
 }
 
 function kilometreTicks(line: Line, distance: number): Stroke[] {
-  // Wider steps on long courses keep the ticks apart.
+  // On long courses the step between ticks is larger, so that ticks do not touch.
   const step = kilometreStep(distance, Math.min(60, lengthOf(line) / 56))
   const shares = kilometres(distance, step).map((kilometre) => (kilometre * 1000) / distance)
   const side = innerSide(line)

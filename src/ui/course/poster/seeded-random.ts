@@ -1,4 +1,7 @@
-/** Deterministic pseudo-random numbers from 0 to 1, the same for a seed on every platform. */
+/**
+ * Creates a generator of pseudo-random numbers from 0 to 1. The same seed gives the same numbers on
+ * every platform.
+ */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) {

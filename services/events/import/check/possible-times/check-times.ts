@@ -14,15 +14,17 @@ export interface TimesToCheck {
   /** Time format of the finish times in the table. */
   format: TimeFormat
   warnings: Warnings
-  /** Undefined unless the operator confirms impossible times with `--force`. */
+  /**
+   * Counts impossible times that the operator confirms with `--force`. Undefined without `--force`.
+   */
   forced: Forced | undefined
 }
 
 const tooFastSplit = 'The split is faster than anybody can be.'
 
 /**
- * Passes rows on and checks their times; drops impossible splits and rejects impossible finish times.
- * Without a known race distance, finish times are compared with each other.
+ * Checks the times of rows and yields the rows. Removes impossible splits and rejects impossible
+ * finish times. If the distance of the race is unknown, finish times are compared with each other.
  * @throws InvalidPackage results.impossibleTimes, after the last row
  */
 export async function* checkTimes(
@@ -72,13 +74,16 @@ export async function* checkTimes(
 }
 
 interface Rules {
-  /** Range of possible finish times; undefined when the distance is unknown. */
+  /** Range of possible finish times. Undefined when the distance is unknown. */
   range: PossibleTimes | undefined
   /** Minimum time at each checkpoint, in milliseconds. */
   minSplits: number[]
 }
 
-/** Returns the rules for a row, which depend on its category, rankings and team. */
+/**
+ * Returns a function that finds the rules for a row. The rules depend on the category, rankings and
+ * team of the row.
+ */
 function rulesOf(race: TimesToCheck['race']): (row: ResultRow) => Rules {
   const wordsOf = competitorWords(race)
   const cache = new Map<string, Rules>()

@@ -4,13 +4,13 @@ import { memberTest, type Person } from '../../rank/members.ts'
 interface RaceOfWords {
   id: string
   name: string
-  /** `only` null: the members are not known. */
+  /** Rankings of the race. `only` is null when the members of a ranking are not known. */
   rankings: readonly { id: string; name: string; only: RankingMembers | null }[]
 }
 
 /**
- * Names of race, category and the rankings that not everybody is in: they may contain a discipline, such as wheelchair,
- * that determines the possible times of a person.
+ * Returns the names of the race, of the category, and of the rankings with conditions. These names
+ * may contain a discipline, such as wheelchair, that determines the possible times of a person.
  */
 export function competitorWords({ id, name, rankings }: RaceOfWords): (person: Person) => string {
   const partial = rankings.flatMap(({ id: rankingId, name: ranking, only }) =>

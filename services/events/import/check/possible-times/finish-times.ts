@@ -4,17 +4,22 @@ import type { PossibleTimes } from './possible-times.ts'
 
 export interface ImpossibleTime {
   line: number
-  /** Milliseconds. */
+  /** Finish time in milliseconds. */
   time: number
   range: PossibleTimes
 }
 
-/** With fewer rows the median is not meaningful. */
+/** Minimum number of rows. With fewer rows the median is not meaningful. */
 const minRowsToCompare = 10
-/** Finish times must lie between a tenth of the median and ten times the median. */
+/**
+ * Finish times must be at least the median divided by this factor, and at most the median times
+ * this factor.
+ */
 const maxMedianFactor = 10
 
-/** The finish times of a race, twelve bytes each, and the impossible ones among them. */
+/**
+ * The finish times of a race, and the impossible times among them. Each time takes twelve bytes.
+ */
 export class FinishTimes {
   readonly #lines = new Column(Uint32Array)
   readonly #times = new Column(Int32Array)
@@ -27,6 +32,7 @@ export class FinishTimes {
   }
 
   /**
+   * Adds the finish time of a row.
    * @param range undefined when the distance is unknown
    * @returns false when the finish time is impossible
    */
@@ -44,7 +50,7 @@ export class FinishTimes {
     return wrong === undefined
   }
 
-  /** Call after the last row. */
+  /** Returns the impossible times. Call this method after the last row. */
   findImpossible(): ImpossibleTime[] {
     if (this.#hasRange || this.#count < minRowsToCompare) return this.#impossible
     const median = this.all().toSorted()[Math.floor(this.#count / 2)] ?? 0
@@ -56,7 +62,7 @@ export class FinishTimes {
     })
   }
 
-  /** All finish times in file order. */
+  /** Returns all finish times in file order. */
   all(): Int32Array {
     return Int32Array.from({ length: this.#count }, (_, index) => this.#times.at(index))
   }

@@ -1,6 +1,6 @@
-/** The operator's confirmation that impossible times are true (`--force`). */
+/** The operator's confirmation with `--force` that impossible times are correct. */
 export interface Forced {
   reason: string
-  /** Number of impossible times; complete after the last row. */
+  /** Number of impossible times. The number is complete after the last row. */
   times: number
 }

@@ -13,7 +13,10 @@ interface CheckedRace {
 const maxListed = 10
 /** Share of the impossible times that a likely cause must explain. */
 const explained = 0.9
-/** Fewer short times are errors of single lines rather than gaps to the winner. */
+/**
+ * Minimum number of short times. Fewer short times are errors in single lines, and not gaps to the
+ * winner.
+ */
 const minGaps = 3
 
 /** Describes the impossible times, their likely cause and how to fix or confirm the times. */
@@ -71,7 +74,10 @@ function likelyCause(
   return 'Correct these lines, the distance or the sport of the race; wheelchairs and handcycles are known by the name of their category or ranking.'
 }
 
-/** Detects gaps instead of times: one large winner's time followed by small ones, or small ones only. */
+/**
+ * Detects a column that has gaps to the winner instead of times. Such a column has one large time
+ * of the winner and then small times, or only small times.
+ */
 function looksLikeGaps(fast: number, times: FinishTimes): boolean {
   const [first = 0, ...others] = times.all()
   const isFirstLargest = others.length > 1 && others.every((time) => time * 2 < first)
@@ -92,7 +98,7 @@ function kilometres(metres: number): string {
   return `${(metres / 1000).toLocaleString('en', { maximumFractionDigits: 3 })} km`
 }
 
-/** Formats milliseconds as 2:09:45 or 2:09:45.3; a zero fraction is omitted. */
+/** Formats milliseconds as 2:09:45 or 2:09:45.3. A zero fraction is omitted. */
 export function clock(milliseconds: number): string {
   const whole = Math.floor(milliseconds / 1000)
   const fraction = Math.round(milliseconds % 1000)

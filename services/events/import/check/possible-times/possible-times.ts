@@ -7,6 +7,7 @@ import {
   multisport,
   slowestAtLeast,
 } from './records.ts'
+import { disciplineTerms } from '../../../../../reader/source-terms.ts'
 import type { RaceSport } from '../../../../../domain/sports.ts'
 
 /** Range of possible finish times in milliseconds. */
@@ -15,35 +16,30 @@ export interface PossibleTimes {
   most: number
 }
 
-/** Data of a row that determines its possible times. */
+/** The data of a row that determines the possible times. */
 export interface Competitor {
   sport: RaceSport
-  /** Names of race, category and rankings, which may contain a discipline. */
+  /** Names of the race, category and rankings. These names may contain a discipline. */
   words: string
-  /** True when several athletes share the distance. */
+  /** Whether several athletes share the distance of the race, as in a relay. */
   isTeam: boolean
 }
 
-/** Terms in the site's languages for disciplines that are faster than the sport of the race. */
+/** Disciplines that are faster than the sport of the race. */
 const ownDisciplines: readonly [RegExp, Discipline][] = [
-  [/hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i, disciplines.handcycle],
-  [
-    /wheelchair|wheeler|push ?rim|rolstoel|rollstuhl|fauteuil|carrozzin|silla de ruedas|[輪轮]椅/i,
-    disciplines.wheelchair,
-  ],
-  [/down-?hill|downstream|descente|descenso|discesa|abfahrt|afdaling|[速下]降/i, downhill],
-  [
-    /duathlon|swim ?(?:&|and|-)? ?run|aquathlon|run ?(?:&|and|-)? ?bike|[鐵铁]人[兩两]項/i,
-    multisport,
-  ],
+  [disciplineTerms.handcycle, disciplines.handcycle],
+  [disciplineTerms.wheelchair, disciplines.wheelchair],
+  [disciplineTerms.downhill, downhill],
+  [disciplineTerms.multisport, multisport],
 ]
 
-const relay =
-  /relay|estafette|staffel|staffetta|relevos|relais|ekiden|接力|(?:^|[^\d])\d{1,2} ?[x×] ?\d/i
-/** The largest relays have this many legs, each as fast as a race over the leg's distance. */
+/**
+ * Maximum number of legs of a relay. Each leg can be as fast as a race over the distance of the
+ * leg.
+ */
 const maxLegs = 20
 
-/** The range of possible finish times over a distance. */
+/** Returns the range of possible finish times over a distance. */
 export function possibleTimes(competitor: Competitor, metres: number): PossibleTimes {
   const { records, slowestPace } = disciplineOf(competitor)
   const fastest = fastestSeconds(records, metres, isRelay(competitor)) * fastestShare
@@ -51,9 +47,9 @@ export function possibleTimes(competitor: Competitor, metres: number): PossibleT
   return { least: Math.floor(fastest * 1000), most: Math.ceil(slowest * 1000) }
 }
 
-/** The minimum time in milliseconds at a checkpoint. */
+/** Returns the minimum time in milliseconds at a checkpoint. */
 export function minSplit(competitor: Competitor, metres: number): number {
-  // The cycling leg is faster than the whole triathlon, so splits use its records.
+  // The cycling leg is faster than the whole triathlon, so splits use the records of multisport.
   const { records } = competitor.sport === 'triathlon' ? multisport : disciplineOf(competitor)
   return Math.floor(
     fastestSeconds(records, metres, isRelay(competitor)) * fastestShareOfSplits * 1000,
@@ -65,7 +61,7 @@ function disciplineOf({ sport, words }: Competitor): Discipline {
 }
 
 function isRelay({ words, isTeam }: Competitor): boolean {
-  return isTeam || relay.test(words)
+  return isTeam || disciplineTerms.relay.test(words)
 }
 
 function fastestSeconds(records: Discipline['records'], metres: number, isShared: boolean): number {

@@ -1,26 +1,36 @@
 import type { RaceSport } from '../../../../../domain/sports.ts'
 
 /**
- * World records and slowest paces by sport, which determine the times that an import accepts.
+ * World records and slowest paces by sport. They determine the times that an import accepts.
  *
  * Records are [metres, seconds] from the federations named beside each list, as of the end of 2025.
- * A faster time that no federation recognises, such as on a downhill course, replaces the record.
- * Times between two distances are interpolated by a power law; outside them the speed is constant.
+ * If a faster time exists that no federation recognises, such as on a downhill course, it replaces
+ * the record. Between two distances the time follows a power law. For shorter and longer distances
+ * the speed is constant.
  */
 export interface Discipline {
   records: readonly (readonly [metres: number, seconds: number])[]
-  /** Minutes per kilometre of the slowest finishers: walkers, steep courses, overnight stops. */
+  /**
+   * Minutes per kilometre of the slowest finishers. Examples are walkers, steep courses and
+   * overnight stops.
+   */
   slowestPace: number
 }
 
 /** A time below this share of the record is impossible. */
 export const fastestShare = 0.97
-/** The same share for splits: part of a course may go downhill, and its length is less exact. */
+/**
+ * Share of the record for splits. It is smaller because a part of a course may go downhill, and
+ * because the length of that part is less exact.
+ */
 export const fastestShareOfSplits = 0.85
-/** Minutes that any race may take: children's races are slower than any pace suggests. */
+/**
+ * Minutes that a race of any length may take. Children's races are slower than any pace suggests.
+ */
 export const slowestAtLeast = 15
 
-// World Athletics (100 m to marathon); International Association of Ultrarunners (50 km to 6 days).
+// Records of World Athletics (100 m to marathon) and of the International Association of
+// Ultrarunners (50 km to 6 days).
 const running: Discipline = {
   records: [
     [100, 9.58],
@@ -43,7 +53,7 @@ const running: Discipline = {
   slowestPace: 45,
 }
 
-// World Athletics (race walking, 5 to 50 km; 100 km: best performance).
+// Records of World Athletics in race walking (5 to 50 km). For 100 km, the best performance.
 const walking: Discipline = {
   records: [
     [3_000, 630],
@@ -56,7 +66,8 @@ const walking: Discipline = {
   slowestPace: 60,
 }
 
-// UCI (flying 200 m, 1 km, 4 km team, hour record); fastest stage and fastest edition of a three-week stage race.
+// Records of the UCI (flying 200 m, 1 km, 4 km team, hour record). For longer distances, the
+// fastest stage and the fastest edition of a three-week stage race.
 const cycling: Discipline = {
   records: [
     [200, 8.85],
@@ -69,7 +80,7 @@ const cycling: Discipline = {
   slowestPace: 20,
 }
 
-// World Triathlon and Ironman: fastest sprint, standard, half and full distance.
+// Fastest sprint, standard, half and full distance of World Triathlon and Ironman.
 const triathlon: Discipline = {
   records: [
     [25_750, 2_950],
@@ -80,7 +91,7 @@ const triathlon: Discipline = {
   slowestPace: 30,
 }
 
-// World Aquatics, 25 m pools, which are faster than 50 m pools.
+// Records of World Aquatics in 25 m pools. These records are faster than those in 50 m pools.
 const swimming: Discipline = {
   records: [
     [50, 19.9],
@@ -93,7 +104,7 @@ const swimming: Discipline = {
   slowestPace: 120,
 }
 
-// World Skate (road and track records); the fastest inline marathon.
+// Road and track records of World Skate. For the marathon, the fastest inline marathon.
 const inlineSkating: Discipline = {
   records: [
     [100, 9.5],
@@ -105,7 +116,8 @@ const inlineSkating: Discipline = {
   slowestPace: 20,
 }
 
-// ISU (500 m to 10 km, team pursuit for 3,200 m); the hour record covers longer races.
+// Records of the ISU (500 m to 10 km). For 3,200 m, the team pursuit. For longer races, the hour
+// record.
 const iceSkating: Discipline = {
   records: [
     [500, 33.61],
@@ -122,7 +134,8 @@ const iceSkating: Discipline = {
 // No federation keeps records over obstacles, so the running records apply.
 const obstacleRun: Discipline = { records: running.records, slowestPace: 120 }
 
-// Biathlon courses differ too much for IBU records: fastest cross-country ski races (FIS, Worldloppet).
+// Biathlon courses differ too much for records. These are the fastest cross-country ski races (FIS,
+// Worldloppet).
 const biathlon: Discipline = {
   records: [
     [1_500, 150],
@@ -133,7 +146,8 @@ const biathlon: Discipline = {
   slowestPace: 45,
 }
 
-// World Para Athletics T53 and T54; 5 km and marathon include downhill courses.
+// Records of World Para Athletics, classes T53 and T54. Records over 5 km and the marathon include
+// downhill courses.
 const wheelchair: Discipline = {
   records: [
     [100, 13.5],
@@ -147,7 +161,8 @@ const wheelchair: Discipline = {
   slowestPace: 60,
 }
 
-// UCI para-cycling H1 to H5: sprints, time trials, the fastest handcycle marathons.
+// Results of UCI para-cycling, classes H1 to H5: sprints, time trials and the fastest handcycle
+// marathons.
 const handcycle: Discipline = {
   records: [
     [200, 14],
@@ -158,10 +173,10 @@ const handcycle: Discipline = {
   slowestPace: 60,
 }
 
-/** Downhill on wheels or snow: 130 km/h, more than the average of any whole course. */
+/** Downhill on wheels or snow: 130 km/h. No average over a whole course is faster. */
 export const downhill: Discipline = { records: [[1_000, 27.7]], slowestPace: 60 }
 
-/** Any mix of swimming, cycling and running: no part is faster than cycling. */
+/** Any combination of swimming, cycling and running. No part is faster than cycling. */
 export const multisport: Discipline = { records: cycling.records, slowestPace: 30 }
 
 /** Disciplines by the name of the sport in event.yml. */

@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto'
-import type { EventPackage, OrganisationInPackage, RaceInPackage } from '../../event-package.ts'
+import {
+  noEventDetails,
+  type EventPackage,
+  type OrganisationInPackage,
+  type RaceInPackage,
+} from '../../event-package.ts'
 import { readMoment } from '../manifest/moments.ts'
 import { slugOf } from '../slug.ts'
 import type { CalendarLine } from './read-line.ts'
 import type { RaceSport } from '../../../../../domain/sports.ts'
 
-/** Part of the content hash: increase it when the same lines produce other events. */
+/**
+ * Version of this code, and part of the content hash. Increase it when the same lines produce other
+ * events.
+ */
 const version = 1
-/** With the prefix and the year an event id is at most three times as long. */
+/**
+ * Maximum length of the slug. With the prefix and the year an event id is at most three times as
+ * long.
+ */
 const maxSlugLength = 40
 
-/** Part of an event id, made of name and year: lines with the same key are races of one event. */
+/**
+ * Returns a part of an event id, made of name and year. Lines with the same key are races of one
+ * event.
+ */
 export function eventKey({ event, day }: CalendarLine): string {
   return `${slugOf(event, maxSlugLength)}-${day.slice(0, 4)}`
 }
@@ -19,7 +33,7 @@ export function raceKey({ race }: CalendarLine): string {
   return slugOf(race, maxSlugLength)
 }
 
-/** Builds an event without results from the calendar lines with its key. */
+/** Builds an event without results from the calendar lines that have its key. */
 export function eventFromLines(
   lines: readonly CalendarLine[],
   calendar: { id: string; sport: RaceSport },
@@ -49,10 +63,7 @@ export function eventFromLines(
       dateTo,
       startsAt: starts.length === races.length ? new Date(Math.min(...starts)) : midnight,
       endsAt: readMoment('23:59', dateTo, timeZone) ?? new Date(0),
-      fixedState: null,
-      imageFileId: null,
-      logoFileId: null,
-      timelineWelcomeImageFileId: null,
+      ...noEventDetails,
     },
     races,
     news: [],

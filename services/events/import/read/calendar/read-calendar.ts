@@ -24,7 +24,8 @@ export interface CalendarContent {
 }
 
 /**
- * Reads an event.yml with a calendar: the lines of one event and year become its races.
+ * Reads an event.yml with a calendar. Lines with the same event name and year become the races of
+ * one event.
  * @throws InvalidPackage
  */
 export async function readCalendar(

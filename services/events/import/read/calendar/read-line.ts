@@ -8,7 +8,7 @@ import { timeZoneOfCountry, timeZonesOf } from './time-zones.ts'
 
 export type Field = 'event' | 'race' | 'city' | 'country' | 'date' | 'start_time' | 'distance'
 
-/** One line of a calendar: a race. */
+/** A line of a calendar. Each line is a race. */
 export interface CalendarLine {
   event: string
   race: string
@@ -17,18 +17,21 @@ export interface CalendarLine {
   timeZone: string
   /** Local date in the event's time zone, `YYYY-MM-DD`. */
   day: string
-  /** `09:30`; null when unknown. */
+  /** Start time such as `09:30`. Null when unknown. */
   startTime: string | null
-  /** Metres; null when unknown. */
+  /** Distance in metres. Null when unknown. */
   distance: number | null
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
 }
 
 /** The cell of each field in a calendar line. */
 export type CalendarCells = Partial<Record<Field, Cell>>
 
-/** @throws RowRejected when a value is missing or cannot be used */
+/**
+ * Reads a line of a calendar.
+ * @throws RowRejected when a value is missing or cannot be used
+ */
 export function readLine(
   cells: readonly string[],
   line: number,

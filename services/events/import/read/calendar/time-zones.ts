@@ -1,8 +1,8 @@
 import { instantOf } from '../../../zoned-time.ts'
 
 /**
- * The time zone of a country, if all its time zones show the same local time on that day.
- * Uses the time zone data of Node.
+ * Returns the time zone of a country, if all time zones of the country show the same local time on
+ * that day. The time zone data is that of Node.
  * @param country lower-case ISO 3166-1 alpha-2
  * @returns undefined for a country with several local times
  */

@@ -1,31 +1,34 @@
 import { sampleEvenly } from './geometry.ts'
 
-/** Metres between two samples of the elevation series. */
+/** Distance in metres between two samples of the elevation series. */
 const step = 10
 
-/** Smoothing windows in metres: for clean data, for the noise test, and for noisy data. */
+/**
+ * Lengths of the smoothing window in metres: for clean data, for the noise test, and for noisy
+ * data.
+ */
 const window = { clean: 50, trial: 400, noisy: 1_000 }
 
-/** Rises below this many metres count as measurement steps, not as climbing. */
+/** Minimum rise in metres. A smaller rise counts as a measurement step, not as climbing. */
 const smallestRise = 2
 
 /** Number of elevation samples in a profile. */
 const samples = 256
 
 export interface Elevation {
-  /** Total metres climbed; `descent` likewise. */
+  /** Total climb in metres. `descent` is the total descent in metres. */
   ascent: number
   descent: number
-  /** Metres above sea level at 256 points evenly spaced from start to finish. */
+  /** Elevation in metres above sea level at 256 points, evenly spaced from start to finish. */
   profile: number[]
 }
 
 /**
- * Measures ascent, descent and profile of a course from smoothed elevations.
- * The sum of all recorded rises counts noise: a flat marathon along a river would climb 1,400 m.
- * Elevations are averaged over a window, which is longer if a test shows that most climbing is noise.
- * A rise counts from valley to top if it exceeds one step of the measurement.
- * Strava smooths likewise: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
+ * Measures ascent, descent and profile of a course from smoothed elevations. The sum of all
+ * recorded rises would include noise: a flat marathon along a river would climb 1,400 m. Elevations
+ * are averaged over a window. The window is longer if a test shows that most climbing is noise. A
+ * rise from a valley to the next top counts if it exceeds one step of the measurement. Strava
+ * smooths in a similar way: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
  * @param distances metres from the start to each point
  * @param elevations metres above sea level at each point
  */
@@ -62,7 +65,10 @@ function averaged(heights: number[], metres: number): number[] {
   })
 }
 
-/** The sum of rises from a valley to the next top, ignoring rises below the measurement step. */
+/**
+ * Returns the sum of the rises from each valley to the next top. Rises below the measurement step
+ * are ignored.
+ */
 function climbed(heights: number[]): number {
   let total = 0
   let low = heights[0] ?? 0

@@ -1,11 +1,11 @@
-/** Longitude and latitude in degrees, elevation in metres above sea level. */
+/** A position: longitude and latitude in degrees, elevation in metres above sea level. */
 export type Position = [longitude: number, latitude: number, elevation: number | null]
 
 /** Mean radius of the Earth in metres. */
 const radius = 6_371_008.8
 const degree = Math.PI / 180
 
-/** Distance over the ground in metres between two positions (haversine formula). */
+/** Returns the distance over the ground between two positions in metres (haversine formula). */
 function metresBetween(from: Position, to: Position): number {
   const [fromLongitude, fromLatitude] = from
   const [toLongitude, toLatitude] = to
@@ -17,7 +17,7 @@ function metresBetween(from: Position, to: Position): number {
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** Metres from the start to each position along the line. */
+/** Returns the metres from the start to each position along the line. */
 export function distancesAlong(line: readonly Position[]): number[] {
   let total = 0
   return line.map((position, index) => {
@@ -27,7 +27,9 @@ export function distancesAlong(line: readonly Position[]): number[] {
   })
 }
 
-/** `count` values evenly spaced by distance from start to finish, interpolated linearly. */
+/**
+ * Returns `count` values, evenly spaced by distance from start to finish and interpolated linearly.
+ */
 export function sampleEvenly(
   distances: readonly number[],
   values: readonly number[],

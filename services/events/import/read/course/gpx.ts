@@ -5,7 +5,7 @@ import type { Position } from './geometry.ts'
 /** An unreadable GPX file, with the line of the error. */
 export class BadGpx extends Error {
   override readonly name = 'BadGpx'
-  /** Line in the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
 
   constructor(message: string, line: number) {
@@ -24,7 +24,8 @@ interface Point extends WayPoint {
 }
 
 /**
- * Reads the line of a GPX file: all segments of its tracks in order, or its routes if it has no track.
+ * Reads the line of a GPX file: all segments of its tracks in order. If the file has no track,
+ * reads its routes.
  * @throws BadGpx when the file has no usable line
  */
 export function readGpx(xml: string): Gpx {

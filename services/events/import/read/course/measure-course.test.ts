@@ -24,7 +24,7 @@ describe('real courses', () => {
     },
     { file: 'utmb-2024', distance: 173_300, points: 7_660, ways: 0, least: 9_600, most: 10_000 },
     { file: 'tdf-2024-stage21', distance: 35_150, points: 3_372, ways: 0, least: 650, most: 740 },
-    // The unsmoothed sum of rises is 1,443 m on this flat course along a river.
+    // On this flat course along a river, the unsmoothed sum of rises is 1,443 m.
     { file: 'wachau-marathon-2022', distance: 42_260, points: 780, ways: 0, least: 60, most: 300 },
   ])('$file', ({ file, distance, points, ways, least, most }, context) => {
     const route = measureCourse(

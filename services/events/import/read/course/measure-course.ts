@@ -4,7 +4,7 @@ import { distancesAlong, type Position } from './geometry.ts'
 import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
-/** Longer lines are thinned out to this number of points, more than any map shows. */
+/** Maximum number of points of a line. Longer lines lose points. No map shows as many points. */
 const maxPoints = 20_000
 
 /**
@@ -31,7 +31,10 @@ export function measureCourse(xml: string): Route {
   }
 }
 
-/** Elevations of all points, interpolated where a few are missing; undefined when more than half are missing. */
+/**
+ * Returns the elevations of all points. A few missing elevations are interpolated. Returns
+ * undefined when more than half of the elevations are missing.
+ */
 function knownElevations({ line }: Gpx, distances: number[]): number[] | undefined {
   const measured = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))
   if (measured.length < Math.max(2, line.length / 2)) return undefined

@@ -4,8 +4,8 @@ const points = 256
 const largerSide = 1000
 
 /**
- * The course as an outline: x, y, x, y, … of 256 points evenly spaced by distance.
- * North is up, y grows downwards; the larger side is 1000 and both sides start at 0.
+ * Returns the outline of a course: x, y, x, y, … of 256 points, evenly spaced by distance. North is
+ * up, and y increases downwards. The larger side is 1000, and both sides start at 0.
  */
 export function drawOutline(line: readonly Position[], distances: readonly number[]): number[] {
   const latitudes = line.map(([, latitude]) => latitude)
@@ -31,7 +31,7 @@ export function drawOutline(line: readonly Position[], distances: readonly numbe
 }
 
 /**
- * Simplifies an outline of x, y, x, y, … by the Ramer–Douglas–Peucker algorithm.
+ * Simplifies an outline of x, y, x, y, … with the Ramer–Douglas–Peucker algorithm.
  * @param tolerance maximum distance between a removed point and the simplified outline
  */
 export function simplified(outline: readonly number[], tolerance = 2): number[] {
@@ -48,7 +48,10 @@ export function simplified(outline: readonly number[], tolerance = 2): number[] 
   return outline.filter((_, index) => kept.has(Math.floor(index / 2)))
 }
 
-/** Index and distance of the point between `from` and `to` that is farthest from the line through both. */
+/**
+ * Finds the point between `from` and `to` that is farthest from the line through `from` and `to`.
+ * Returns its index and distance.
+ */
 function farthestBetween(outline: readonly number[], from: number, to: number): [number, number] {
   const at = (index: number) => [outline[index * 2] ?? 0, outline[index * 2 + 1] ?? 0] as const
   const [x, y] = at(from)
@@ -57,14 +60,15 @@ function farthestBetween(outline: readonly number[], from: number, to: number): 
   let [farthest, greatest] = [from, 0]
   for (let index = from + 1; index < to; index += 1) {
     const [px, py] = [at(index)[0] - x, at(index)[1] - y]
-    // A closed course has no line between its ends, so the distance to the start point is used.
+    // A closed course has no line between its ends. The distance to the start point is used
+    // instead.
     const distance = length === 0 ? Math.hypot(px, py) : Math.abs(dx * py - dy * px) / length
     if (distance > greatest) [farthest, greatest] = [index, distance]
   }
   return [farthest, greatest]
 }
 
-/** Shifts longitudes so that a course across the 180th meridian is not split. */
+/** Shifts longitudes. A course across the 180th meridian is then not split. */
 function unwrapped(longitudes: readonly number[]): number[] {
   const [first = 0] = longitudes
   return longitudes.map((longitude) => longitude - 360 * Math.round((longitude - first) / 360))

@@ -12,7 +12,7 @@ import { Organisation } from './schema.ts'
 
 const timeZone = text('Use a name of the IANA list, such as Europe/Amsterdam.', 60)
 
-/** Schema of an event.yml with a calendar: each line of its table is a race. */
+/** Schema of an event.yml with a calendar. Each line of the calendar's table is a race. */
 export const Calendar = Type.Object(
   {
     organisation: Organisation,

@@ -10,21 +10,20 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** True for a valid date `YYYY-MM-DD`. */
+/** Whether a text is an existing date `YYYY-MM-DD`. */
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /**
- * The instant of `09:30` on the given day, or of `2026-05-03 09:30`, in the time zone.
+ * Returns the instant of a time in the time zone. The text is `09:30` or `09:30:15` on the given
+ * day, or `2026-05-03 09:30`.
  * @returns undefined when the date or time does not exist
  */
 export function readMoment(text: string, day: string, timeZone: string): Date | undefined {
-  const [, ownDay, hours = '', minutes = ''] =
-    /^(?:(\d{4}-\d{2}-\d{2})[ T])?(\d{1,2}):(\d{2})$/.exec(text) ?? []
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59 || !isDay(ownDay ?? day)) {
-    return undefined
-  }
-  return instantOf(ownDay ?? day, `${hours.padStart(2, '0')}:${minutes}`, timeZone)
+  const [, ownDay = day, hours = '', minutes, seconds = '00'] =
+    /^(?:(\d{4}-\d{2}-\d{2})[ T])?(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? []
+  if (minutes === undefined || Number(hours) > 23 || !isDay(ownDay)) return undefined
+  return instantOf(ownDay, `${hours.padStart(2, '0')}:${minutes}:${seconds}`, timeZone)
 }

@@ -92,7 +92,7 @@ export const Organisation = Type.Object(
   { ...strict, expected: 'Describe the organisation by id and name.' },
 )
 
-/** Schema of event.yml; the `expected` text of each field appears in messages about wrong values. */
+/** Schema of event.yml. Messages about wrong values contain the `expected` text of the field. */
 export const Manifest = Type.Object(
   {
     organisation: Organisation,
@@ -146,6 +146,6 @@ export const Manifest = Type.Object(
 )
 
 export type Manifest = Static<typeof Manifest>
-/** A race of event.yml; with `for_each` a template for several races. */
+/** A race of event.yml. A race with `for_each` is a template for several races. */
 export type RacesInManifest = Static<typeof Race>
 export type RaceInManifest = RacesInManifest & { key: string; name: string }

@@ -6,7 +6,7 @@ import type { PackageProblem, Problems } from '../../check/problems.ts'
 
 type Path = (string | number)[]
 
-/** A YAML document that maps each value to its line. */
+/** A YAML document that knows the line of each value. */
 export class YamlFile {
   readonly #file: string
   readonly #problems: Problems
@@ -15,6 +15,7 @@ export class YamlFile {
   readonly #firstLine: number
 
   /**
+   * Parses a document.
    * @param file name shown in messages
    * @param firstLine line of the file at which the text starts, from 1
    * @throws InvalidPackage when the text is not YAML
@@ -37,7 +38,7 @@ export class YamlFile {
   }
 
   /**
-   * The content, validated against the schema.
+   * Returns the content after validating it by the schema.
    * @throws InvalidPackage with every violation of the schema
    */
   read<Schema extends TSchema>(schema: Schema): Static<Schema> {
@@ -51,7 +52,8 @@ export class YamlFile {
       }
     }
     for (const [name, path] of places) {
-      // A wrong part also makes its parents invalid: report only the part.
+      // A wrong value also makes the values that contain it invalid. Only the wrong value is
+      // reported.
       const hasPart = [...places.keys()].some(
         (other) =>
           other.startsWith(`${name}.`) ||
@@ -61,11 +63,14 @@ export class YamlFile {
       if (!hasPart) this.problem(path, this.#describe(schema, content, path))
     }
     this.#problems.throwIfAny()
-    // Validated above.
+    // The code above has validated the content.
     return content as Static<Schema>
   }
 
-  /** Limits the expansion of YAML aliases, which can unfold a small file to millions of values. */
+  /**
+   * Reads the content. Limits the expansion of YAML aliases, because a small file could expand to
+   * millions of values.
+   */
   #content(): unknown {
     try {
       return this.#document.toJS()
@@ -80,7 +85,7 @@ export class YamlFile {
     }
   }
 
-  /** True when the document has this top-level field. */
+  /** Whether the document has this top-level field. */
   has(field: string): boolean {
     return isMap(this.#document.contents) && this.#document.has(field)
   }
@@ -97,7 +102,10 @@ export class YamlFile {
     })
   }
 
-  /** The line of a value, or of its nearest existing parent. */
+  /**
+   * Returns the line of a value. If the value does not exist, returns the line of its nearest
+   * existing parent.
+   */
   lineOf(path: Path): number {
     for (let length = path.length; length > 0; length -= 1) {
       const node: unknown = this.#document.getIn(path.slice(0, length), true)
@@ -125,10 +133,7 @@ export class YamlFile {
     path: Path,
   ): Pick<PackageProblem, 'code' | 'message' | 'expected' | 'value'> {
     const { expected, isKnown, names } = expectedAt(schema, path)
-    const value = path.reduce<unknown>(
-      (inner, key) => (isRecord(inner) ? inner[key] : undefined),
-      content,
-    )
+    const value = path.reduce<unknown>((inner, key) => ownValue(inner, key), content)
     const name = showPath(path)
     if (!isKnown) {
       const key = String(path.at(-1))
@@ -150,7 +155,10 @@ export class YamlFile {
   }
 }
 
-/** All schema errors: a wrong enumeration value alone causes one for each allowed value. */
+/**
+ * Returns all schema errors. A wrong value of an enumeration causes one error for each allowed
+ * value.
+ */
 function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors> {
   const { maxErrors } = Settings.Get()
   Settings.Set({ maxErrors: 1000 })
@@ -161,7 +169,7 @@ function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors>
   }
 }
 
-/** The `expected` text of the innermost schema on a path. */
+/** Returns the `expected` text of the innermost schema on a path. */
 function expectedAt(
   root: TSchema,
   path: Path,
@@ -174,7 +182,7 @@ function expectedAt(
       typeof key === 'number'
         ? candidates.map(({ items }) => items).find((found) => found !== undefined)
         : candidates
-            .map((candidate) => candidate.properties?.[key] ?? recordValue(candidate))
+            .map((candidate) => ownValue(candidate.properties, key) ?? recordValue(candidate))
             .find((found) => found !== undefined)
     if (inner === undefined) {
       const names = candidates.flatMap(({ properties }) => Object.keys(properties ?? {}))
@@ -198,8 +206,14 @@ function recordValue(schema: Node): Node | undefined {
   return Object.values(schema.patternProperties ?? {})[0]
 }
 
-function isRecord(value: unknown): value is Record<string | number, unknown> {
-  return typeof value === 'object' && value !== null
+function ownValue<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined
+function ownValue(record: unknown, key: string | number): unknown
+function ownValue(record: unknown, key: string | number): unknown {
+  if (typeof record !== 'object' || record === null || !Object.hasOwn(record, key)) return undefined
+  return (record as Record<string | number, unknown>)[key]
 }
 
 function pathOf(pointer: string, content: unknown): Path {
@@ -210,12 +224,12 @@ function pathOf(pointer: string, content: unknown): Path {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => {
       const key = Array.isArray(inner) ? Number(part) : part
-      inner = isRecord(inner) ? inner[key] : undefined
+      inner = ownValue(inner, key)
       return key
     })
 }
 
-/** Formats a path: `races[0].sport`. */
+/** Formats a path as text: `races[0].sport`. */
 export function showPath(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${key}`))

@@ -5,32 +5,35 @@ import { RowRejected } from '../../../../../reader/row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { ResultState } from '../../../../../domain/results.ts'
 
-/** The parts of a row that detect duplicates. */
+/** The parts of a row by which duplicates are detected. */
 interface KeyedRow {
-  /** Row number in the table, from 0. */
+  /** Index of the row in the table, from 0. */
   number: number
   line: number
   name: string
   state: ResultState | null
 }
 
-/** A value that must be unique in a race: a bib, or an id of the source. */
+/** A value that must be unique in a race: a bib or an id of the source. */
 export interface UniqueValue {
   kind: 'bib' | 'id'
   column: string
   value: string
 }
 
-/** A row excluded because another row has the same bib or id. */
+/** A row that is excluded because another row has the same bib or id. */
 export interface ExcludedRow {
-  /** Index among the added rows, from 0. */
+  /** Index of the row among the added rows, from 0. */
   index: number
-  /** Row number in the table, from 0. */
+  /** Index of the row in the table, from 0. */
   number: number
   rejection: RowRejected
 }
 
-/** Of two rows of one athlete, the row whose state comes first here counts. */
+/**
+ * Preferred order of states. Of two rows of one athlete, the row whose state comes first in this
+ * list counts.
+ */
 const preference: readonly (ResultState | null)[] = [
   'finished',
   'disqualified',
@@ -66,7 +69,10 @@ export class Duplicates {
     }
   }
 
-  /** Excludes all but the best of rows with the same name, and all rows with different names. */
+  /**
+   * Returns the rows to exclude. Of rows with the same name, all but the best row are excluded.
+   * Rows with different names are all excluded.
+   */
   findExcluded(): ExcludedRow[] {
     return [...this.#groups.values()].flatMap(({ unique, members }) =>
       this.#excludedOf(unique, members),
@@ -96,7 +102,10 @@ export class Duplicates {
   }
 }
 
-/** Equal for names that differ only in accents, case, punctuation or word order. */
+/**
+ * Returns the hash of a name. The hash is the same for names that differ only in accents, case,
+ * punctuation or word order.
+ */
 function hashOfName(name: string): number {
   const words = normaliseName(name).split(' ').toSorted().join(' ')
   return createHash('sha256')

@@ -10,10 +10,13 @@ import { RowRejected } from '../../../../../reader/row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import type { Survey } from './survey.ts'
 
-/** Part of the content hash: increase it when rows are read differently, so that files are imported again. */
-export const readerVersion = 3
+/**
+ * Version of the reader, and part of the content hash. Increase it when rows are read differently.
+ * Files are then imported again.
+ */
+export const readerVersion = 4
 
-/** The results of a race, streamed once from its file. */
+/** Returns the results of a race. The rows can be streamed once from the file. */
 export function readResults(results: ResultsToRead, survey: Survey): ResultsInPackage {
   const { source, manifest, context } = results
   const { sport, day, checkpoints, withoutTime } = context
@@ -21,6 +24,8 @@ export function readResults(results: ResultsToRead, survey: Survey): ResultsInPa
   return {
     contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
     file: results.name,
+    order: manifest.order,
+    outOfOrder: survey.agreement?.outOfOrder,
     placesHash: survey.placesHash,
     rows: readRows(results, survey),
   }

@@ -2,7 +2,7 @@ import type { Header } from '../../../../../reader/header.ts'
 import { describeMapping, type Mapping } from '../../../../../reader/mapping.ts'
 import type { Sample, Survey } from './survey.ts'
 
-/** Describes how the result file of a race was read, as lines for the operator. */
+/** A summary of how the result file of a race was read, as lines for the operator. */
 export interface ReadingSummary {
   raceId: string
   lines: string[]

@@ -12,13 +12,15 @@ export interface Reject {
 export interface RejectCause {
   cause: string
   count: number
-  /** Line numbers of the first such rows. */
+  /** Line numbers of the first rejected rows with this cause. */
   lines: number[]
 }
 
 const maxLinesOfCause = 10
 
-/** Writes rejected rows with their reasons to a CSV file; creates no file when there are none. */
+/**
+ * Writes rejected rows with their reasons to a CSV file. Without rejected rows, no file is created.
+ */
 export class Rejects {
   readonly path: string
   readonly examples: Reject[] = []
@@ -30,12 +32,12 @@ export class Rejects {
     this.path = path
   }
 
-  /** Deletes the rejects file of an earlier import before rows are read. */
+  /** Deletes the rejects file of an earlier import. Call this method before rows are read. */
   begin(): void {
     rmSync(this.path, { force: true })
   }
 
-  /** Causes, the most frequent first. */
+  /** Causes of rejections. The most frequent cause comes first. */
   get causes(): RejectCause[] {
     return [...this.#causes.values()].toSorted((a, b) => b.count - a.count)
   }
@@ -79,7 +81,7 @@ export class Rejects {
   }
 }
 
-/** Prefixes values that a spreadsheet would run as a formula. */
+/** Adds a prefix to values that a spreadsheet would run as a formula. */
 function escapeFormula(field: string): string {
   return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
 }

@@ -11,28 +11,31 @@ import type { Warnings } from './warnings.ts'
 import { isFooter } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {
-  /** File name as in event.yml. */
+  /** Name of the file as written in event.yml. */
   name: string
   source: RowSource
   manifest: ResultsInManifest
   context: Omit<RowContext, 'warn' | 'dropSplit'>
   warnings: Warnings
   rejects: Rejects
-  /** Percent of the rows that may be rejected. */
+  /** Percentage of rows that may be rejected. */
   maxRejectedPercent: number | undefined
 }
 
-/** Converts the rows of one file to results. */
+/** Converts the rows of a file to results. */
 export class RowReader {
   readonly #results: Pick<ResultsToRead, 'name' | 'source' | 'context'>
   readonly #occurrences = new Map<string, number>()
   readonly #context: RowContext
   #line = 0
   #lastLineWithoutSplit = 0
-  /** Number of rows kept without an impossible split. */
+  /** Number of rows that are imported without an impossible split. */
   rowsWithoutSplit = 0
 
-  /** @param warnings undefined when another pass over the rows reports them */
+  /**
+   * Creates the reader of a file.
+   * @param warnings undefined when another pass over the rows reports the warnings
+   */
   constructor(
     results: Pick<ResultsToRead, 'name' | 'source' | 'context'>,
     warnings: Warnings | undefined,
@@ -58,7 +61,7 @@ export class RowReader {
     )
   }
 
-  /** True for page numbers, totals, group headings and repeated headers. */
+  /** Whether a row is a page number, a total, a group heading or a repeated header. */
   isSeparator({ cells }: SourceRow): boolean {
     const { columns } = this.#results.source
     const first = cells.findIndex((cell) => cell !== '')
@@ -68,7 +71,10 @@ export class RowReader {
     return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
   }
 
-  /** True for rows without name and time: a footer below the table, a damaged row within the table. */
+  /**
+   * Whether a row has neither a name nor a time. Such a row is a footer after the table, or a
+   * damaged row within the table.
+   */
   lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
     const fields: Field[] = [
       'name',
@@ -83,7 +89,10 @@ export class RowReader {
     return fields.every((field) => (mapping.cells[field]?.read(cells) ?? '') === '')
   }
 
-  /** @throws RowRejected when the row is impossible or unreadable */
+  /**
+   * Converts a row.
+   * @throws RowRejected when the row is impossible or unreadable
+   */
   read({ cells, line, damage }: SourceRow): ResultRow {
     this.#line = line
     if (damage !== undefined) throw new RowRejected('', cells.join(' '), damage)
@@ -92,7 +101,7 @@ export class RowReader {
     return { key: this.#keyOf(cells, row), line, ...row }
   }
 
-  /** Values of the row that must be unique in the race. */
+  /** Returns the values of the row that must be unique in the race. */
   uniquesOf({ bib }: ResultRow, cells: readonly string[]): UniqueValue[] {
     const { id: idCell, bib: bibCell } = this.#results.context.mapping.cells
     const id = idCell?.read(cells) ?? ''
@@ -116,7 +125,10 @@ export class RowReader {
     return row.bib === null ? this.#keyWithoutNumber(row) : `bib:${row.bib}`
   }
 
-  /** Identifies people without bib or id by their data, and identical people by their order. */
+  /**
+   * Returns the key of a person without bib or id. The key consists of the person's data. Identical
+   * people are distinguished by their order.
+   */
   #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
     const person = createHash('sha256')
       .update(JSON.stringify([name, gender, age, category, team]))

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Stores the first line of each text in twelve bytes, where a Map would need a hundred.
- * Texts are compared by 48-bit hashes: in a race of a million the collision probability is 0.2 %.
+ * Stores the first line of each text in twelve bytes. A Map would need a hundred bytes. Texts are
+ * compared by 48-bit hashes. In a race of a million rows the probability of a collision is 0.2 %.
  */
 export class SeenKeys {
   #hashes = new Float64Array(1024)
   #lines = new Uint32Array(1024)
   #size = 0
 
-  /** @returns the first line with the same text; undefined for a new text, which is then stored */
+  /**
+   * Adds a text.
+   * @returns the first line with the same text; undefined for a new text, which is then stored
+   */
   add(text: string, line: number): number | undefined {
     if (this.#size > this.#hashes.length * 0.8) this.#grow()
     const hash = createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1
@@ -21,7 +24,7 @@ export class SeenKeys {
     return undefined
   }
 
-  /** The slot of a hash, or the free slot for it; zero marks a free slot. */
+  /** Returns the slot of a hash, or a free slot for a new hash. Zero marks a free slot. */
   #slotOf(hash: number): number {
     let slot = hash % this.#hashes.length
     while (this.#hashes[slot] !== 0 && this.#hashes[slot] !== hash) {

@@ -3,26 +3,29 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RankingInPackage, ResultRow } from '../../event-package.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../identity/participant-id.ts'
+import { CountryColumn } from './country-column.ts'
+import { NamelessRows } from './nameless-rows.ts'
 import { type Agreement, Standings } from '../../rank/standings.ts'
 import { Duplicates } from './duplicates.ts'
+import { FirstFinishers } from './first-finishers.ts'
 import type { Mapping } from '../../../../../reader/mapping.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import { isOutOfCompetition, readPlace, readState } from '../../../../../reader/source-terms.ts'
 import { type TimeRule, timeRules } from '../../../../../domain/results.ts'
 
-/** Facts that depend on all rows of a race, known before the first row is published. */
+/** Facts that depend on all rows of a race. They are known before the first row is published. */
 export interface Survey {
   /** Duplicate rows by row number. */
   excluded: ReadonlyMap<number, RowRejected>
-  /** Number of the last row of the table; later lines are footers. */
+  /** Number of the last row of the table. All later lines are footers. */
   lastRow: number
-  /** Number of lines that are not rows: footers, page breaks, repeated headers. */
+  /** Number of lines that are not rows, such as footers, page breaks and repeated headers. */
   ignored: number
-  /** See `ResultsInPackage.placesHash`. */
+  /** Hash of the places in the file, see `ResultsInPackage.placesHash`. */
   placesHash: string | undefined
   rankings: RankingInPackage[]
-  /** How well the file's places agree with the deciding time; undefined without places. */
+  /** How well the places in the file match the deciding time. Undefined without places. */
   agreement: Agreement | undefined
   samples: Sample[]
 }
@@ -34,23 +37,26 @@ export interface Sample {
   time: number | null
 }
 
-/** A ranking, and its deciding time if event.yml names one. */
+/** A ranking with its deciding time, if event.yml names this time. */
 export interface RankingToDecide {
   ranking: RankingInPackage
   rule: TimeRule | undefined
 }
 
 const maxSamples = 3
-/** The samples are chosen from this many finishers, as some may be in other rankings. */
-const maxCandidates = 50
 const rowsPerTurn = 1_000
-/** Percent of finishers whose places may contradict the time, due to wheelchairs or jury decisions. */
+/**
+ * Percentage of finishers whose places may contradict the time, for example because of wheelchairs
+ * or jury decisions.
+ */
 const maxOutOfOrderPercent = 2
-/** From this number of finishers on, one contradiction is accepted. */
+/** Number of finishers from which one contradiction is accepted. */
 const enoughForOne = 10
 
 /**
- * Reads all rows once; errors in single rows are left to the publishing pass.
+ * Reads all rows once. If rows lack the time that turns out to be the deciding time, reads all rows
+ * twice. Errors in single rows are reported later, by the pass that publishes the rows. Corrects
+ * the mapping and sets the deciding times of `results.context`.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
@@ -58,6 +64,22 @@ export async function surveyResults(
   rankings: readonly RankingToDecide[],
   signal?: AbortSignal,
 ): Promise<Survey> {
+  const { survey, timed } = await surveyOnce(results, rankings, signal)
+  const decidedBy = [...new Set(survey.rankings.map((ranking) => ranking.decidedBy))]
+  if (decidedBy.length === 0) return survey
+  results.context.decidedBy = decidedBy
+  const areAllTimed = decidedBy.some((rule) => timed[rule] === timed.finishers)
+  return areAllTimed ? survey : (await surveyOnce(results, rankings, signal)).survey
+}
+
+/** Number of all finishers, and number of finishers with each time. */
+type TimedFinishers = Record<'finishers' | TimeRule, number>
+
+async function surveyOnce(
+  results: ResultsToRead,
+  rankings: readonly RankingToDecide[],
+  signal?: AbortSignal,
+): Promise<{ survey: Survey; timed: TimedFinishers }> {
   const { mapping } = results.context
   const reader = new RowReader(
     { ...results, context: withoutSlowFields(results.context) },
@@ -66,7 +88,10 @@ export async function surveyResults(
   const duplicates = new Duplicates()
   const standings = new Standings()
   const places = new PlaceColumn(mapping)
-  const candidates = new Map<string, ResultRow>()
+  const countries = new CountryColumn(mapping)
+  const nameless = new NamelessRows(mapping)
+  const timed: TimedFinishers = { finishers: 0, gun: 0, chip: 0, race: 0 }
+  const firstFinishers = new FirstFinishers()
   let lastRow = -1
   let ignored = 0
   let below = 0
@@ -99,27 +124,47 @@ export async function surveyResults(
     )
     standings.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
-    if (candidates.size < maxCandidates && state === 'finished' && !row.private) {
-      candidates.set(encodeId(id), row)
-    }
+    countries.add(sourceRow.cells)
+    nameless.add({ number, index: count, cells: sourceRow.cells })
+    if (state === 'finished') countTimes(timed, row)
+    firstFinishers.add(encodeId(id), row)
     count += 1
   }
-  const excluded = duplicates.findExcluded()
+  const excluded = [...duplicates.findExcluded(), ...nameless.findExcluded()]
   for (const { index } of excluded) standings.exclude(index)
   if (!places.arePlaces) delete mapping.cells.place
+  if (!countries.areCountries) {
+    const { name } = mapping.cells.country ?? {}
+    delete mapping.cells.country
+    results.warnings.add({
+      ...{ file: results.name, line: 1, column: name ?? '', value: countries.example },
+      expected: 'Most values of the column are no countries, so that none is read as one.',
+    })
+  }
   const decided = decideRankings(standings, rankings, results.manifest, mapping)
   const [first] = decided.rankings
-  return {
+  const survey = {
     excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
     lastRow,
     ignored: ignored + below,
     placesHash: places.hash,
     ...decided,
-    samples: first === undefined ? [] : takeSamples(standings, first, candidates),
+    samples: first === undefined ? [] : takeSamples(standings, first, firstFinishers.rows),
   }
+  return { survey, timed }
 }
 
-/** Splits, cities and countries are slow to read and not needed here. */
+function countTimes(timed: TimedFinishers, { gunTime, chipTime, raceTime }: ResultRow): void {
+  timed.finishers += 1
+  if (gunTime !== null) timed.gun += 1
+  if (chipTime !== null) timed.chip += 1
+  if (raceTime !== null) timed.race += 1
+}
+
+/**
+ * Removes splits, cities and countries, because they are slow to read and the survey does not need
+ * them.
+ */
 function withoutSlowFields(context: ResultsToRead['context']): ResultsToRead['context'] {
   const { city: _city, country: _country, ...cells } = context.mapping.cells
   return { ...context, mapping: { ...context.mapping, cells, splits: [] } }
@@ -134,17 +179,19 @@ function readOrSkip(reader: RowReader, row: Parameters<RowReader['read']>[0]) {
   }
 }
 
-/** Ten bytes, like a participant id. */
+/** Returns ten bytes, the length of a participant id. */
 function idOf(index: number): Buffer {
   const id = Buffer.alloc(10)
   id.writeUInt32BE(index)
   return id
 }
 
-/** The column of places, which may hold something else if its name was guessed. */
+/**
+ * The column of places. If the name of the column was guessed, the column may contain other values.
+ */
 class PlaceColumn {
   readonly #mapping: Mapping
-  /** XOR of row hashes: independent of the row order. */
+  /** XOR of the hashes of rows. The result does not depend on the order of the rows. */
   readonly #hash = new Uint8Array(16)
   #given = 0
   #texts = 0
@@ -178,7 +225,10 @@ class PlaceColumn {
   }
 }
 
-/** Decides for each ranking whether the file's places count, and which time decides. */
+/**
+ * Decides for each ranking whether the places in the file count, and which time is the deciding
+ * time.
+ */
 function decideRankings(
   standings: Standings,
   rankings: readonly RankingToDecide[],
@@ -199,7 +249,7 @@ function decideRankings(
   const decided = rankings.map(({ ranking, rule: named }) => {
     const decidedBy = named ?? usualRule
     const agreement = agreements.find(({ rule }) => rule === decidedBy)
-    return { ...ranking, decidedBy, order: orderBy(agreement) }
+    return { ...ranking, decidedBy, isTimeNamed: named !== undefined, order: orderBy(agreement) }
   })
   const ruleShown = decided[0]?.decidedBy ?? usualRule
   return { rankings: decided, agreement: agreements.find(({ rule }) => rule === ruleShown) }
@@ -215,18 +265,13 @@ function takeSamples(
   ranking: RankingInPackage,
   candidates: ReadonlyMap<string, ResultRow>,
 ): Sample[] {
-  const found = new Map<string, number | null>()
-  for (const { participant_id: id, position } of standings.rank(ranking).entries) {
-    if (candidates.has(id)) found.set(id, position)
-    if (found.size === candidates.size) break
+  const samples: Sample[] = []
+  for (const { participant_id: id, position: place } of standings.rank(ranking).entries) {
+    const row = candidates.get(id)
+    if (row === undefined) continue
+    const { name, team, gunTime: gun, chipTime: chip, raceTime: race } = row
+    samples.push({ place, name, team, time: { gun, chip, race }[ranking.decidedBy] })
+    if (samples.length === maxSamples) break
   }
-  return [...candidates]
-    .filter(([id]) => found.has(id))
-    .slice(0, maxSamples)
-    .map(([id, { name, team, gunTime, chipTime, raceTime }]) => ({
-      place: found.get(id) ?? null,
-      name,
-      team,
-      time: { gun: gunTime, chip: chipTime, race: raceTime }[ranking.decidedBy],
-    }))
+  return samples
 }

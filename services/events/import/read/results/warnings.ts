@@ -1,10 +1,10 @@
-/** An unusable value in rows that are kept without the value. */
+/** An unusable value. Its rows are imported without the value. */
 export interface Warning {
   file: string
   column: string
   value: string
   expected: string
-  /** The first line with this value. */
+  /** The first line that has this value. */
   line: number
   count: number
 }
@@ -13,7 +13,7 @@ type NewWarning = Omit<Warning, 'count'> & Partial<Pick<Warning, 'count'>>
 
 const maxDistinct = 100
 
-/** Counts warnings by value: the same value in ten thousand rows is one warning. */
+/** Counts warnings by value. The same value in ten thousand rows is one warning. */
 export class Warnings {
   readonly #warnings = new Map<string, Warning>()
 
@@ -21,7 +21,11 @@ export class Warnings {
     return [...this.#warnings.values()].toSorted((a, b) => b.count - a.count)
   }
 
-  /** @param sameAs groups warnings of a column: by default the value; pass a constant if each row has its own value */
+  /**
+   * Adds a warning.
+   * @param sameAs groups the warnings of a column; by default the value; pass a constant if each
+   * row has its own value
+   */
   add({ count = 1, ...warning }: NewWarning, sameAs = warning.value): void {
     const key = JSON.stringify([warning.file, warning.column, sameAs])
     const existing = this.#warnings.get(key)

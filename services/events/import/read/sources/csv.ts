@@ -1,6 +1,6 @@
 import { CsvRows } from '../../../../../reader/csv-rows.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
-import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
+import { inspectTextFile, openTextFile, refuseWrongCharacters, type TextFile } from './text-file.ts'
 
 const delimiters = [',', ';', '\t', '|']
 const maxLineLength = 1_000_000
@@ -8,7 +8,7 @@ const maxLineLength = 1_000_000
 export interface CsvOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
-  /** Line number of the header, from 1; defaults to the first line that is not empty. */
+  /** Line number of the header, from 1. By default, the first line that is not empty. */
   header_row?: number | undefined
 }
 
@@ -16,7 +16,7 @@ export interface CsvOptions {
 interface Format {
   delimiter: string
   lineBreak: string
-  /** Lines above the header. */
+  /** Number of lines above the header. */
   linesBefore: number
 }
 
@@ -28,7 +28,7 @@ interface Format {
 export async function openCsv(path: string, declared: CsvOptions): Promise<RowSource> {
   const file = await inspectTextFile(path, declared.encoding)
   const linesBefore = (declared.header_row ?? 1) - 1
-  // Files of classic Mac OS have carriage returns and no line feeds.
+  // Files from classic Mac OS have carriage returns and no line feeds.
   const lineBreak = file.beginning.includes('\n') ? '\n' : '\r'
   const lines = file.beginning.split(lineBreak).slice(linesBefore)
   const likely = detectDelimiter(lines.find((line) => line.trim() !== '') ?? '')
@@ -48,7 +48,7 @@ export async function openCsv(path: string, declared: CsvOptions): Promise<RowSo
   )
 }
 
-/** The most frequent delimiter in the header line. */
+/** Returns the most frequent delimiter in the header line. */
 function detectDelimiter(header: string): string {
   const outsideQuotes = header.replace(/"[^"]*"/g, '')
   const counted = delimiters.map((delimiter) => ({
@@ -80,7 +80,9 @@ async function* readCsv(file: TextFile, format: Format): AsyncGenerator<SourceRo
   }
 }
 
-/** The lines from the header on, in batches of one file chunk each. */
+/**
+ * Yields the lines from the header to the end. Each batch has the lines of one chunk of the file.
+ */
 async function* readLines(
   file: TextFile,
   { lineBreak, linesBefore }: Format,
@@ -93,6 +95,7 @@ async function* readLines(
     return lines.slice(skipped).map(plain)
   }
   for await (const piece of openTextFile(file) as AsyncIterable<string>) {
+    refuseWrongCharacters(piece, file.encoding, count)
     const lines = (rest + piece).split(lineBreak)
     rest = lines.pop() ?? ''
     if (rest.length > maxLineLength || lines.some(({ length }) => length > maxLineLength)) {
@@ -108,7 +111,7 @@ async function* readLines(
   yield { lines: belowHeader([rest]), isLast: true }
 }
 
-/** Removes what the database refuses: NUL and unpaired UTF-16 surrogates. */
+/** Removes characters that the database refuses: NUL and unpaired UTF-16 surrogates. */
 function plain(line: string): string {
   return line.replace(/\r+$/, '').replaceAll('\0', '').toWellFormed()
 }

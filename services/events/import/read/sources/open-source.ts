@@ -3,7 +3,7 @@ import { openYamlRecords } from './yaml-records.ts'
 import type { RowSource } from '../../../../../reader/row-source.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** Options in event.yml for reading a file. */
+/** Options of event.yml for reading a file. */
 export interface SourceOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
@@ -12,11 +12,14 @@ export interface SourceOptions {
   header_row?: number | undefined
 }
 
-/** Opens each file as a table once, also when several races use it. */
+/** Opens each file as a table only once, even if several races use the file. */
 export class Sources {
   readonly #opened = new Map<string, Promise<RowSource>>()
 
-  /** @throws UnreadableFile when the file is not a readable table */
+  /**
+   * Opens a file as a table.
+   * @throws UnreadableFile when the file is not a readable table
+   */
   open(path: string, options: SourceOptions): Promise<RowSource> {
     const { delimiter, encoding, sheet, header_row: headerRow } = options
     const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow])

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 
-/** Column indexes in a table of passings, and the linked column in the table of athletes. */
+/**
+ * Indexes of the columns in a table of passings, and of the linked column in the table of athletes.
+ */
 export interface PassingColumns {
   athlete: number
-  /** Columns that name the place, including in, out or lap. */
+  /** Columns that name the place. They can include in, out or lap. */
   place: readonly number[]
   time: number
-  /** Column in the athletes' table that matches `athlete`. */
+  /** Index of the column in the table of athletes that matches `athlete`. */
   link: number
 }
 
 /**
- * Adds a column for each timed place to the table of athletes, with the athlete's first passing time.
- * The column name joins the values of the place columns with spaces.
- * @param onDamage called for each damaged line of passings, which is skipped
+ * Adds a column for each timed place to the table of athletes. The column has the first passing
+ * time of each athlete. The name of the column joins the values of the place columns with spaces.
+ * @param onDamage called for each damaged line of passings; these lines are skipped
  */
 export async function joinPassings(
   athletes: RowSource,

@@ -8,22 +8,25 @@ import { UnreadableFile } from '../../../../../reader/row-source.ts'
 
 export interface TextFile {
   path: string
-  /** SHA-256 of the file, hexadecimal. */
+  /** SHA-256 of the file as hexadecimal text. */
   hash: string
   encoding: string
-  /** The first 64 KiB of the text, for format detection. */
+  /** The first 64 KiB of the text, by which the format is detected. */
   beginning: string
 }
 
 const beginningBytes = 64 * 1024
-/** Maximum size after decompression; a million athletes with fifty splits need less. */
+/** Maximum number of bytes after decompression. A million athletes with fifty splits need less. */
 const maxBytes = 1_000_000_000
-/** Tables compress to about a tenth; a large file with a ratio of 100 is treated as a decompression bomb. */
+/**
+ * Tables compress to about a tenth of their size. A large file with a ratio of 100 counts as a
+ * decompression bomb.
+ */
 const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 
 /**
- * Reads a result file once to detect its encoding and hash before its rows are read.
- * A file that is not UTF-8 counts as windows-1252 unless event.yml names an encoding.
+ * Reads a result file once to detect its encoding and hash. The rows are read later. A file that is
+ * not UTF-8 counts as windows-1252 unless event.yml names an encoding.
  * @throws UnreadableFile when the file is not text or too large
  */
 export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
@@ -39,13 +42,13 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
   if (packed > most) throw tooLarge()
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
-  const beginning: Buffer[] = []
+  const headParts: Buffer[] = []
   let bytes = 0
   let isUtf8 = true
   await pipelineDone(createReadStream(path), hash)
   try {
     for await (const chunk of unpacked(createReadStream(path), path) as AsyncIterable<Buffer>) {
-      if (bytes < beginningBytes) beginning.push(chunk)
+      if (bytes < beginningBytes) headParts.push(chunk)
       bytes += chunk.length
       if (bytes > most) throw tooLarge()
       isUtf8 &&= decodes(utf8, chunk)
@@ -59,7 +62,7 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
       'Pack it again, or give it unpacked.',
     )
   }
-  const head = Buffer.concat(beginning)
+  const head = Buffer.concat(headParts)
   const encoding = declared?.toLowerCase() ?? detectEncoding(head, isUtf8)
   refuseOtherFormats(head, encoding)
   if (encoding === 'utf-8' && !isUtf8) {
@@ -69,20 +72,46 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
       'Leave the encoding out, or name the right one, such as windows-1252.',
     )
   }
-  return {
-    path,
-    hash: hash.digest('hex'),
-    encoding,
-    beginning: iconv.decode(head.subarray(0, beginningBytes), encoding),
-  }
+  const beginning = iconv.decode(head.subarray(0, beginningBytes), encoding)
+  // The last character of the beginning may be incomplete.
+  refuseWrongCharacters(beginning.slice(0, -1), encoding, 0)
+  return { path, hash: hash.digest('hex'), encoding, beginning }
 }
 
-/** The text of the file as a stream, without byte order mark. */
+/**
+ * U+FFFD stands for bytes that are not a character of the encoding. No result list contains control
+ * characters from U+0080 on.
+ */
+const wrongCharacter = /[\u0080-\u0084\u0086-\u009F\uFFFD]/
+
+/**
+ * Refuses a text with wrong characters.
+ * @param linesBefore number of lines of the file above the text
+ * @throws UnreadableFile for a text that was decoded with the wrong encoding, or was damaged before
+ * it was saved
+ */
+export function refuseWrongCharacters(text: string, encoding: string, linesBefore: number): void {
+  const at = text.search(wrongCharacter)
+  if (at < 0) return
+  const before = text.slice(0, at)
+  const line = linesBefore + before.split(/\r\n|\n|\r/).length
+  const value = text.slice(Math.max(0, at - 10), at + 10).replaceAll(/[\r\n]+/g, ' ')
+  throw new UnreadableFile(
+    'file.wrongCharacters',
+    `Which encoding has the file? Read as ${encoding}, it has characters that cannot be right`,
+    encoding === 'utf-8'
+      ? 'An earlier program replaced letters that it did not know: export the table again from its source, as UTF-8.'
+      : 'Name it as `encoding`, such as shift_jis, euc-kr, gb18030, big5 or windows-1250; or save the file as UTF-8.',
+    { line, value },
+  )
+}
+
+/** Returns the text of the file as a stream, without byte order mark. */
 export function openTextFile({ path, encoding }: TextFile): Readable {
   return pipeline(
     unpacked(createReadStream(path), path),
     iconv.decodeStream(encoding),
-    // The reader of the stream receives its errors.
+    // The reader of the stream also receives its errors.
     () => undefined,
   ) as unknown as Readable
 }
@@ -126,7 +155,10 @@ function refuseOtherFormats(head: Buffer, encoding: string): void {
   }
 }
 
-/** @throws UnreadableFile for workbooks older than Excel 2007 */
+/**
+ * Refuses old workbooks.
+ * @throws UnreadableFile for a workbook older than Excel 2007
+ */
 export function refuseOldWorkbook(head: Buffer): void {
   if (head.toString('hex', 0, 4) !== 'd0cf11e0') return
   throw new UnreadableFile(

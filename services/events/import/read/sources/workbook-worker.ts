@@ -4,11 +4,11 @@ import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { readFileSync } from 'node:fs'
 import type { WorkbookMessage, WorkbookToRead } from './workbook.ts'
 
-/** Reads one workbook in a worker thread with limited memory (started by workbook.ts). */
+/** Reads one workbook in a worker thread with limited memory. workbook.ts starts this worker. */
 
 const batch = 1_000
 const day = 86_400_000
-/** Day zero of Excel dates; workbooks of old Macs count from 1904 instead. */
+/** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
 let dayZero = Date.UTC(1899, 11, 30)
 
 const { path, sheet, maxBytes } = workerData as WorkbookToRead
@@ -31,12 +31,13 @@ try {
 }
 
 /**
- * Repacks the parts of a workbook without compression, because the parser has no limit on decompressed size.
+ * Repacks the parts of a workbook without compression, because the parser has no limit on the
+ * decompressed size.
  * @returns undefined when the decompressed size exceeds the limit
  */
 function unpack(): Buffer | undefined {
   let size = 0
-  // The buffer has the declared size, so a part cannot decompress to more.
+  // The buffer has the declared size, so a part cannot decompress to more bytes.
   const parts = unzipSync(readFileSync(path), {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false
@@ -57,23 +58,26 @@ function readEpoch(parts: Record<string, Uint8Array>): void {
   const [properties = ''] = /<(?:\w+:)?workbookPr\b[^>]*>/.exec(xml) ?? []
   if (!/\bdate1904\s*=\s*["'](?:1|true)["']/.test(properties)) return
   dayZero = Date.UTC(1904, 0, 1)
-  // read-excel-file accepts only "1" for this attribute.
+  // read-excel-file accepts only "1" for the attribute date1904.
   const normalised = properties.replace(/(\bdate1904\s*=\s*["'])true/, '$11')
   parts[name] = strToU8(xml.replace(properties, () => normalised))
 }
 
-/** The displayed text of a cell, except for custom date formats. */
+/** Returns the text that a cell displays. Custom date formats are ignored. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfSerial(cell.getTime() - dayZero)
-  // Spreadsheets store fifteen significant digits.
+  // Spreadsheets store fifteen significant digits of a number.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   return typeof cell === 'boolean' ? String(cell) : (cell as string)
 }
 
-/** Serial numbers below a year are durations, however many hours; larger ones are dates. */
+/**
+ * Formats a serial number. A number below a year is a duration of any number of hours. A larger
+ * number is a date.
+ */
 function textOfSerial(sinceDayZero: number): string {
-  // Fractions of a day are inexact, so times are rounded to hundredths of a second.
+  // Fractions of a day are inexact. So times are rounded to hundredths of a second.
   const time = Math.round(sinceDayZero / 10) * 10
   const instant = new Date(dayZero + time).toISOString()
   if (time < 366 * day) {

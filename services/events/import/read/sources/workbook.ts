@@ -7,7 +7,7 @@ import { refuseOldWorkbook } from './text-file.ts'
 export interface WorkbookToRead {
   path: string
   sheet: string | undefined
-  /** Maximum decompressed size. */
+  /** Maximum number of bytes after decompression. */
   maxBytes: number
 }
 
@@ -20,17 +20,20 @@ export type WorkbookMessage =
 
 interface WorkbookOptions {
   sheet?: string | undefined
-  /** Line number of the header, from 1; empty lines at that position are skipped. */
+  /** Line number of the header, from 1. Empty lines at that position are skipped. */
   header_row?: number | undefined
 }
 
-/** Maximum decompressed size: about 80,000 rows of 20 columns. */
+/** Maximum number of bytes after decompression: about 80,000 rows of 20 columns. */
 const maxBytes = 60_000_000
-/** Memory limit of the worker: a sheet may use the last of 16,000 columns in every row. */
+/**
+ * Memory limit of the worker in megabytes. A sheet may use the last of 16,000 columns in every row.
+ */
 const maxHeapMegabytes = 600
 
 /**
- * Opens one sheet of an Excel workbook, by default the first; rows are held in memory.
+ * Opens a sheet of an Excel workbook. By default this is the first sheet. The rows are held in
+ * memory.
  * @throws UnreadableFile when the workbook or sheet cannot be read
  */
 export async function openWorkbook(
@@ -59,7 +62,10 @@ export async function openWorkbook(
   }
 }
 
-/** Uses a worker thread: parsing is synchronous and would block page requests. */
+/**
+ * Reads the rows in a worker thread. Parsing is synchronous, so it would block page requests in
+ * this thread.
+ */
 function readRows(workbook: WorkbookToRead): Promise<string[][]> {
   const rows: string[][] = []
   return new Promise((resolve, reject) => {

@@ -5,12 +5,12 @@ import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../r
 
 const maxBytes = 5_000_000
 
-/** Name of the column with the key of each record. */
+/** Name of the column that contains the key of each record. */
 const keyColumn = '_key'
 
 /**
- * Opens a YAML file of records as a table: a list, or a map whose keys go to the column `_key`.
- * Values stay texts as written; tags are ignored.
+ * Opens a YAML file of records as a table. The file is a list, or a map whose keys go to the column
+ * `_key`. Values stay texts as written. Tags are ignored.
  * @throws UnreadableFile when the file is not a list or map of records
  */
 export function openYamlRecords(path: string): RowSource {
@@ -40,7 +40,7 @@ export function openYamlRecords(path: string): RowSource {
 
 function records(text: string): { key: string; fields: [string, string][]; line: number }[] {
   const starts = lineStarts(text)
-  // The failsafe schema guesses no types: 007 stays 007.
+  // The failsafe schema does not guess types, so 007 stays 007.
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasForeignRegister } from './register.ts'
+import type { LanguageCode } from '../domain/languages.ts'
+import { hasForeignRegister, hasOtherWord } from './language-rules.ts'
 
-test.each([
+test.each<[LanguageCode, string]>([
   ['de', 'Geben Sie Ihrem Event eine eigene App.'],
   ['de', 'Eine Zeitleiste Ihrer Rennen'],
   ['nl', 'Kies uw naam.'],
@@ -15,7 +16,7 @@ test.each([
   expect(hasForeignRegister(language, text)).toBe(true)
 })
 
-test.each([
+test.each<[LanguageCode, string]>([
   ['de', 'Positionen werden berechnet. Sie können fehlen.'],
   ['de', 'Nach der Formel von Cameron: Sie kennt dein Training nicht.'],
   ['de', '<p>Sie gelten ein Jahr, und ihre Daten bleiben.</p>'],
@@ -26,4 +27,15 @@ test.each([
   ['zh', '建立帳戶'],
 ])('%s: %s is not', (language, text) => {
   expect(hasForeignRegister(language, text)).toBe(false)
+})
+
+test.each<[LanguageCode, string, boolean]>([
+  ['de', 'Median aller Teilnehmenden', true],
+  ['de', '{athlete} ist zuerst im Ziel', false],
+  ['nl', 'Atleten die je volgt', true],
+  ['nl', 'Sporters die je volgt', false],
+  ['zh', '全體選手的中位數', true],
+  ['zh', '全體參賽者的中位數', false],
+])('%s: %s has another word for athletes: %s', (language, text, found) => {
+  expect(hasOtherWord(language, text)).toBe(found)
 })

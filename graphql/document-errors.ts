@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import {
+  concatAST,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoUnusedFragmentsRule,
+  parse,
+  Source,
+  specifiedRules,
+  validate,
+} from 'graphql'
+
+/** Omits one rule, because a document may use the fragments of another document. */
+const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
+
+/**
+ * Validates documents against the schema.
+ * @returns one line per error: `file:line:column message`. If a file has syntax errors, returns only
+ * syntax errors.
+ */
+export function documentErrors(schema: GraphQLSchema, files: readonly string[]): string[] {
+  const parsed = files.map(parseFile)
+  const syntaxErrors = parsed.filter((result) => result instanceof GraphQLError)
+  const documents = parsed.filter((result) => 'definitions' in result)
+  const errors =
+    syntaxErrors.length > 0 ? syntaxErrors : validate(schema, concatAST(documents), rules)
+  return errors.map(errorLine)
+}
+
+function parseFile(file: string): DocumentNode | GraphQLError {
+  try {
+    return parse(new Source(readFileSync(file, 'utf8'), file))
+  } catch (error) {
+    if (error instanceof GraphQLError) return error
+    throw error
+  }
+}
+
+/** Formats an error of `parse` or `validate`. The line and column refer to the file of the error. */
+function errorLine({ message, nodes, source, locations }: GraphQLError): string {
+  const file = nodes?.[0]?.loc?.source.name ?? source?.name ?? ''
+  const [{ line, column } = { line: 1, column: 1 }] = locations ?? []
+  return `${file}:${String(line)}:${String(column)} ${message}`
+}

@@ -1,0 +1,75 @@
+import type { LanguageCode } from '../domain/languages.ts'
+
+/** Matches before the first word of a sentence. There, `Sie` may mean “they” and `Suo` may mean “his”. */
+const sentenceStart = String.raw`(?<=(?:^|[.!?:>{“„«]\s?))`
+const word = (words: string, flags = 'u') =>
+  new RegExp(String.raw`(?<![\p{L}/])(?:${words})(?!\p{L})`, flags)
+const insideSentence = (words: string) =>
+  new RegExp(String.raw`(?<!\p{L})(?!${sentenceStart})(?:${words})(?!\p{L})`, 'u')
+
+interface LanguageRules {
+  /** Forms of address and characters that the texts must not contain. Ambiguous forms are not listed. */
+  foreignForms: readonly RegExp[]
+  /** Words for athletes that the texts must not use, because the language has chosen another word. */
+  otherWords: readonly RegExp[]
+  /** Words that are spelt as in English. A text made of other words must differ from the English text. */
+  sameWords: readonly string[]
+}
+
+/** The rules of each language that `npm run lint:words` checks. */
+export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
+  en: { foreignForms: [], otherWords: [], sameWords: [] },
+  nl: {
+    foreignForms: [word('u|uw|uzelf', 'iu')],
+    otherWords: [word('atleet|atleten', 'iu')],
+    sameWords:
+      list(`Accounts Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
+      tracking Website replay`),
+  },
+  it: {
+    foreignForms: [word('voi|vostr[oaie]', 'iu'), insideSentence('Lei|Suo|Sua|Suoi|Sue')],
+    otherWords: [],
+    sameWords: list(
+      'Biathlon Dashboard Formula Menu Newsletter Password Schema Sport tracking Triathlon',
+    ),
+  },
+  zh: {
+    // The formal “you”, then characters that only simplified Chinese has.
+    foreignForms: [/您/u, /[账邮码请们这为时发选项动员线终点计认设页没单号码结绩赛]/u],
+    otherWords: [/運動員|選手/u],
+    sameWords: list('YYYY-MM-DD'),
+  },
+  de: {
+    foreignForms: [insideSentence('Sie|Ihnen|Ihr|Ihre|Ihrem|Ihren|Ihrer|Ihres')],
+    otherWords: [word(String.raw`Athlet\p{L}*|Teilnehmend\p{L}*`)],
+    sameWords:
+      list(`Biathlon Dashboard Median Mixed Name Newsletter optional Organisation Pace Pause Q Schema Start Team
+      Triathlon Walking Website`),
+  },
+  es: {
+    foreignForms: [word('usted|ustedes|vosotros|vuestr[oa]s?', 'iu')],
+    otherWords: [],
+    sameWords: list('Error'),
+  },
+  fr: {
+    foreignForms: [word('tu|toi|te|ton|ta|tes', 'iu')],
+    otherWords: [],
+    sameWords:
+      list(`Biathlon Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
+      Pages Pause Place Places Site Sport Suggestions Triathlon`),
+  },
+}
+
+function list(words: string): string[] {
+  return words.split(/\s+/)
+}
+
+/** True if a text contains another word for athletes than the language has chosen. */
+export function hasOtherWord(language: LanguageCode, text: string): boolean {
+  return languageRules[language].otherWords.some((form) => form.test(text))
+}
+
+/** True if a text contains a form of address that the language does not use, such as `Sie` in German. */
+export function hasForeignRegister(language: LanguageCode, text: string): boolean {
+  return languageRules[language].foreignForms.some((form) => form.test(text))
+}

@@ -1,0 +1,41 @@
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
+
+/** Units, formats, abbreviations and names that many languages spell as in English. */
+const international = new Set(
+  'App Apps Cameron CSV DNF DNS DSQ E-mail F JSON km km/h Live M Marathon m Masters mi mph Open Playground Replay REST Riegel Vickers X'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Returns true if a message seems untranslated: it equals the English message, and one of its words
+ * is neither international nor spelt the same in the language.
+ * @param sameWords words that the language spells as in English
+ */
+export function isUntranslated(
+  message: readonly MessageFormatElement[],
+  sameWords: readonly string[],
+): boolean {
+  const words =
+    literalsOf(message)
+      .join(' ')
+      .match(/\p{L}[\p{L}/-]*/gu) ?? []
+  return words.some((word) => !international.has(word) && !sameWords.includes(word))
+}
+
+/** Returns the texts of a message without its arguments. */
+function literalsOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    switch (element.type) {
+      case TYPE.literal:
+        return [element.value]
+      case TYPE.tag:
+        return literalsOf(element.children)
+      case TYPE.select:
+      case TYPE.plural:
+        return Object.values(element.options).flatMap(({ value }) => literalsOf(value))
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getArgumentValues,
+  getNamedType,
+  getVariableValues,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/**
+ * Number of introspection fields that cost one point. Such a field takes less time than an object
+ * of a service.
+ */
+const fieldsPerPoint = 20
+
+export interface IntrospectedDocument {
+  schema: GraphQLSchema
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  /** The executed operation, and the variables of the request. */
+  operation: OperationDefinitionNode | null | undefined
+  variables: Record<string, unknown>
+}
+
+type Field = GraphQLField<unknown, unknown>
+
+/**
+ * Cost of `__schema` or `__type`: one point for twenty fields of its result.
+ * The fields are counted exactly, for each type, field, argument and enum value of the schema.
+ * `@skip` and `@include` below the field are ignored.
+ */
+export function introspectionCost(
+  { schema, fragments, operation, variables: given }: IntrospectedDocument,
+  root: Field,
+  node: FieldNode,
+): number {
+  const definitions = operation?.variableDefinitions ?? []
+  const variables = getVariableValues(schema, definitions, given).coerced ?? {}
+  const counted = new Map<SelectionSetNode, Map<unknown, number>>()
+
+  /**
+   * Number of fields that a selection reads from an object. The object is a type, a field, an
+   * argument or an enum value.
+   */
+  function count(type: GraphQLObjectType, object: unknown, selection: SelectionSetNode): number {
+    const ofObjects = counted.get(selection) ?? new Map<unknown, number>()
+    counted.set(selection, ofObjects)
+    let sum = ofObjects.get(object)
+    if (sum !== undefined) return sum
+    sum = 0
+    for (const each of selection.selections) {
+      if (each.kind === Kind.FIELD)
+        sum += countField(type.getFields()[each.name.value], object, each)
+      else {
+        const inside = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
+        if (inside) sum += count(type, object, inside.selectionSet)
+      }
+    }
+    ofObjects.set(object, sum)
+    return sum
+  }
+
+  function countField(field: Field | undefined, object: unknown, each: FieldNode): number {
+    const type = field && getNamedType(field.type)
+    if (!field?.resolve || !isObjectType(type) || !each.selectionSet) return 1
+    const args = getArgumentValues(field, each, variables)
+    const info = { schema } as GraphQLResolveInfo
+    const value: unknown = field.resolve(object, args, undefined, info)
+    let sum = 1
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (item != null) sum += count(type, item, each.selectionSet)
+    }
+    return sum
+  }
+
+  return Math.ceil(countField(root, undefined, node) / fieldsPerPoint)
+}

@@ -1,0 +1,47 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  print,
+  type SelectionSetNode,
+} from 'graphql'
+import { normaliseName } from '../../reader/normalise-name.ts'
+
+const costPerCall = 40
+const costPerWord = 60
+/** Number of letters in a word of the usual price. A longer word costs more. */
+const lettersPerWord = 8
+/** Maximum number of words. The search ignores further words. */
+const maxWords = 6
+
+/**
+ * Cost of a search: forty points for each call, and sixty points for each eight letters of a word.
+ * The service compares the word with all words of names.
+ * Lists with the same arguments share a call.
+ */
+export function searchCost(
+  { selectionSet }: FieldNode,
+  text: unknown,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): number {
+  const words = normaliseName(typeof text === 'string' ? text : '').split(' ', maxWords)
+  const parts = words.reduce((sum, { length }) => sum + Math.ceil(length / lettersPerWord), 0)
+  const calls = new Set<string>()
+  const collect = ({ selections }: SelectionSetNode) => {
+    for (const each of selections) {
+      if (each.kind === Kind.FIELD) calls.add(callOf(each))
+      else {
+        const inside = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
+        if (inside) collect(inside.selectionSet)
+      }
+    }
+  }
+  if (selectionSet) collect(selectionSet)
+  return calls.size * (costPerCall + parts * costPerWord)
+}
+
+/** The key of the call that serves a list. A list with a cursor has a call of its own. */
+function callOf({ name, arguments: given = [] }: FieldNode): string {
+  const list = given.some((argument) => argument.name.value === 'after') ? name.value : ''
+  return `${list} ${given.map(print).sort().join(' ')}`
+}

@@ -1,0 +1,35 @@
+import { languages } from '../../domain/languages.ts'
+import { type SortColumn, sortColumns } from '../../domain/results.ts'
+
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+
+const languageValues = languages
+  .toSorted((one, other) => (one.code < other.code ? -1 : 1))
+  .map(({ code, hreflang }) => `"${englishNames.of(hreflang) ?? code}." ${code.toUpperCase()}`)
+
+/** Descriptions of columns with a name that does not explain the column. */
+const columnWords: Partial<Record<SortColumn, string>> = {
+  bib: 'start number',
+  chip: 'chip time',
+  gun: 'gun time',
+  race: 'race time',
+}
+
+const sortValues = sortColumns.flatMap((column) => {
+  const value = column.toUpperCase()
+  const word = columnWords[column] ?? column
+  const [ascending, descending] =
+    column === 'position'
+      ? ['The winner first.', 'The last entry first.']
+      : [`By ${word}; entries without a value come last.`, `By ${word}, descending.`]
+  return [`"${ascending}" ${value}_ASCENDING`, `"${descending}" ${value}_DESCENDING`]
+})
+
+/** SDL of enums with values from tables in `domain/`, for `additionalTypeDefs`. */
+export default `
+"Languages of the pages."
+enum Language { ${languageValues.join(' ')} }
+
+"Order of ranking entries. Positions do not depend on it. Live rankings and orders at a checkpoint are sorted by position only."
+enum EntrySort { ${sortValues.join(' ')} }
+`

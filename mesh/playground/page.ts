@@ -1,0 +1,23 @@
+import type { Example } from './example.ts'
+import { fetcher } from './fetcher.ts'
+
+/**
+ * Keeps GraphiQL's tabs in place. Without this style they move when the pointer first presses them,
+ * and the click is lost.
+ */
+const tabsStay = '<style>.graphiql-tab { transform: none !important }</style>'
+
+const render = 'YogaGraphiQL.renderYogaGraphiQL('
+const withFetcher = `((root, options) => ${render}root, { ...options, fetcher }))(`
+
+/** The HTML of the playground. The examples are its tabs. */
+export async function playgroundPage(options: object, defaultTabs: Example[]): Promise<string> {
+  // Loads the package on demand: it contains the whole playground as text, and few processes ever
+  // send it.
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
+  // Passes no endpoint, because with an endpoint GraphiQL warns that it ignores the fetcher.
+  const html = renderGraphiQL({ ...options, endpoint: undefined, title: 'Parcours', defaultTabs })
+  return html
+    .replace('</head>', `${tabsStay}</head>`)
+    .replace(render, () => `const fetcher = ${fetcher.toString()};\n${withFetcher}`)
+}

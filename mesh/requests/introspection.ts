@@ -1,0 +1,89 @@
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  print,
+  type SelectionSetNode,
+} from 'graphql'
+import type { GatewayHost } from '../settings.ts'
+import { type Parameters, textOf } from './documents.ts'
+import { fragmentsOf } from './fragments.ts'
+
+export interface OperationParameters extends Parameters {
+  variables?: unknown
+  operationName?: unknown
+}
+
+/**
+ * A text that is the same for all requests of one introspection, independent of layout and of how
+ * they are sent.
+ * @returns undefined for an operation that reads more than the schema, and for an unreadable
+ * operation
+ */
+export function introspectionOf(
+  { variables, operationName, ...request }: OperationParameters,
+  host: Pick<GatewayHost, 'documents' | 'limits'>,
+): string | undefined {
+  const document = documentOf(request, host)
+  const [operation, ...others] = document?.definitions.filter(isOperation) ?? []
+  if (!document || operation?.operation !== OperationTypeNode.QUERY || others.length > 0) {
+    return undefined
+  }
+  if (operationName != null && operationName !== operation.name?.value) return undefined
+  const fields = rootFields(operation.selectionSet, document)
+  if (!fields.some(readsSchema) || !fields.every((field) => field.name.value.startsWith('__'))) {
+    return undefined
+  }
+  const definitions = document.definitions.map((definition) =>
+    definition === operation ? { ...operation, name: undefined } : definition,
+  )
+  return print({ ...document, definitions }) + JSON.stringify(valuesOf(operation, variables))
+}
+
+function documentOf(
+  request: Parameters,
+  host: Pick<GatewayHost, 'documents' | 'limits'>,
+): DocumentNode | undefined {
+  try {
+    const text = textOf(request, host)
+    if (typeof text !== 'string' || !/__(?:schema|type)\b/.test(text)) return undefined
+    return parse(text, { maxLexicalTokens: host.limits.tokens, noLocation: true })
+  } catch (error) {
+    // Ignores the error here, because the gateway reports it when it executes the request.
+    if (error instanceof GraphQLError) return undefined
+    throw error
+  }
+}
+
+const isOperation = (definition: DefinitionNode): definition is OperationDefinitionNode =>
+  definition.kind === Kind.OPERATION_DEFINITION
+
+const readsSchema = ({ name }: FieldNode) => name.value !== '__typename'
+
+/** The root fields of an operation, including the root fields of its fragments. */
+function rootFields({ selections }: SelectionSetNode, document: DocumentNode): FieldNode[] {
+  const fragments = fragmentsOf(document)
+  // Follows each fragment once. The document is not validated yet, so its fragments may form a
+  // circle.
+  const collect = (selection: SelectionSetNode['selections'][number]): FieldNode[] => {
+    if (selection.kind === Kind.FIELD) return [selection]
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return selection.selectionSet.selections.flatMap(collect)
+    const fragment = fragments.get(selection.name.value)
+    fragments.delete(selection.name.value)
+    return fragment?.selectionSet.selections.flatMap(collect) ?? []
+  }
+  return selections.flatMap(collect)
+}
+
+/** The values of the operation's variables in the request, in the order of the operation. */
+function valuesOf({ variableDefinitions = [] }: OperationDefinitionNode, variables: unknown) {
+  const given = new Map<string, unknown>(Object.entries(variables ?? {}))
+  const names = variableDefinitions.map(({ variable }) => variable.name.value)
+  return names.filter((name) => given.has(name)).map((name) => [name, given.get(name)])
+}

@@ -1,0 +1,80 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Kysely } from 'kysely'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { UnknownCommand } from '../../services/events/import/site-command.ts'
+import { listAccessRequests } from '../../services/identity/access-requests/queries.ts'
+import { signClaim } from '../../services/identity/claims/token.ts'
+import type { IdentitySchema } from '../../services/identity/database.ts'
+import { listSecurityEvents } from '../../services/identity/security/events-queries.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { type CredentialsCommand, executeCredentialsCommand } from '../credentials/command.ts'
+
+/**
+ * A command on the database. Its own process executes it, or the site that holds the embedded
+ * database.
+ */
+export type DatabaseCommand =
+  | { name: 'credentials'; command: Exclude<CredentialsCommand, { type: 'help' }> }
+  | { name: 'claim-links'; raceId: string; language: string; origin: string; secret: string }
+  | { name: 'access-requests' }
+  | { name: 'security-log'; days: number }
+
+/** The texts that the command prints. */
+export interface CommandOutput {
+  stdout?: string
+  stderr?: string
+  exitCode?: number
+}
+
+export async function executeDatabaseCommand(
+  db: Kysely<EventsSchema & IdentitySchema>,
+  command: DatabaseCommand,
+): Promise<CommandOutput> {
+  try {
+    switch (command.name) {
+      case 'credentials':
+        return await executeCredentialsCommand(db, command.command)
+      case 'claim-links':
+        return await writeClaimLinks(db, command)
+      case 'access-requests':
+        return { stdout: jsonLines(await listAccessRequests(db)) }
+      case 'security-log':
+        return { stdout: jsonLines(await listSecurityEvents(db, command.days)) }
+      default:
+        // The command came through the socket from another release.
+        throw new UnknownCommand()
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { stderr: `${error.message}\n`, exitCode: 1 }
+  }
+}
+
+/**
+ * Writes a signed link for each athlete of a race as CSV. The athlete claims the result with the
+ * link.
+ */
+async function writeClaimLinks(
+  db: Kysely<EventsSchema>,
+  { raceId, language, origin, secret }: DatabaseCommand & { name: 'claim-links' },
+): Promise<CommandOutput> {
+  const athletes = await db
+    .selectFrom('participants')
+    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+    .where('races.id', '=', raceId)
+    .select(['participants.id', 'bib', 'participants.name'])
+    .orderBy('participants.id')
+    .execute()
+  const rows = athletes.map(({ id, bib, name }) => {
+    const token = signClaim({ race_id: raceId, participant_id: id }, secret)
+    return { bib, name, link: `${origin}/${language}/claim?token=${token}` }
+  })
+  const stdout = stringify(rows, { header: true, escape_formulas: true })
+  if (rows.length > 0) return { stdout }
+  const stderr = `No race “${raceId}” has results. Usage: npm run claim-links -- RACE [LANGUAGE].\n`
+  return { stdout, stderr, exitCode: 1 }
+}
+
+function jsonLines(rows: readonly unknown[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Detects migrations that changed during development. A developer may edit or remove a migration, or
+ * switch to another branch, after the embedded database was migrated. The folder of the database
+ * therefore records the hashes of its migrations. An outdated folder must be deleted.
+ */
+const recordOf = (directory: string) => join(directory, 'development-migrations.json')
+
+/** The hash of each migration by its path, relative to the working directory. */
+function hashes(folders: readonly URL[]): Record<string, string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => new URL(file, folder)),
+  )
+  return Object.fromEntries(
+    files.map((file) => [
+      relative('.', fileURLToPath(file)),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]),
+  )
+}
+
+/** Writes the hashes of the migrations into the folder of an embedded database. */
+export function recordMigrations(directory: string, folders: readonly URL[]): void {
+  writeFileSync(recordOf(directory), JSON.stringify(hashes(folders)))
+}
+
+/**
+ * Compares the migration files with the hashes recorded in the folder of an embedded database.
+ * @returns a sentence that names the first edited or missing migration; undefined if all are equal
+ */
+export function outdatedMigration(directory: string, folders: readonly URL[]): string | undefined {
+  let recorded: Record<string, string>
+  try {
+    // `recordMigrations` wrote the file with this type.
+    recorded = JSON.parse(readFileSync(recordOf(directory), 'utf8')) as Record<string, string>
+  } catch {
+    return undefined
+  }
+  const current = hashes(folders)
+  const changed = Object.keys(recorded).find((file) => recorded[file] !== current[file])
+  if (changed === undefined) return undefined
+  const state = changed in current ? 'was edited since' : 'is missing here'
+  return `The database in ${relative('.', directory)} was migrated with ${changed}, which ${state}.`
+}
+
+/** Input and output of the process: a terminal or a pipe. */
+export interface Terminal {
+  input: Readable & { isTTY?: boolean }
+  output: Writable
+}
+
+/**
+ * Asks on a terminal whether to delete the embedded database. Without a terminal, prints the command
+ * that deletes it.
+ * @param reason a sentence that says why the database must be deleted
+ * @returns whether the developer agreed
+ */
+export async function offerDeletion(
+  reason: string,
+  directory: string,
+  { input, output }: Terminal,
+): Promise<boolean> {
+  const path = relative('.', directory)
+  if (!input.isTTY) {
+    output.write(`${reason}\nDelete it and start again: rm -r ${path}\n`)
+    return false
+  }
+  const terminal = createInterface({ input, output })
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  const reply = await terminal.question(`${reason}\nDelete ${path} and fill it anew? (y/n) `)
+  terminal.close()
+  return /^y(?:es)?$/i.test(reply.trim())
+}

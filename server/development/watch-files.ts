@@ -1,0 +1,31 @@
+import { relative } from 'node:path'
+import { createServer } from 'vite'
+
+/**
+ * Watches the files below a folder with Vite's watcher. The watcher also notices files that `git
+ * checkout` or an editor replaces by renaming.
+ * @param onChange receives the path of the file, relative to the folder and with `/`
+ * @returns a function that stops the watcher. The watcher reports changes once its first scan is
+ * complete, which may be after the return.
+ */
+export async function watchFiles(
+  folder: string,
+  onChange: (path: string) => void,
+): Promise<() => Promise<void>> {
+  const vite = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: {
+      middlewareMode: true,
+      ws: false,
+      watch: { ignored: ['**/var/**', '**/dist/**', '**/.mesh/**', '**/src/**'] },
+    },
+  })
+  vite.watcher.on('all', (_, path) => {
+    onChange(relative(folder, path).replaceAll('\\', '/'))
+  })
+  return () => vite.close()
+}

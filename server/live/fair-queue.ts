@@ -1,0 +1,113 @@
+/** Work that waits for execution. */
+export interface Queued {
+  /** The clients that want the work. */
+  readonly clients: Iterable<string> & { readonly size: number }
+  /** Size of the work. The unit is free, but the same for all work. */
+  readonly cost: number
+}
+
+/** If more clients than this are stored, clients without a debt are removed. */
+const maxClients = 10_000
+
+/**
+ * Orders work by start-time fair queueing: the client that received least is served next. The
+ * clients of one piece of work share its cost.
+ * So work that many clients want comes early, and only the client that wants most waits longer.
+ * When the queue becomes empty, it forgets what clients have received.
+ */
+export class FairQueue<Item extends Queued> {
+  /** Waiting work in the order of arrival. */
+  readonly #waiting = new Set<Item>()
+  /** Total cost that each client has received. */
+  readonly #served = new Map<string, number>()
+  /** Lowest cost received by a waiting client. A new client begins with this cost. */
+  #level = 0
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  /** Adds work. Does nothing if the work already waits. */
+  add(item: Item): void {
+    this.#waiting.add(item)
+  }
+
+  delete(item: Item): void {
+    this.#waiting.delete(item)
+    this.#forget()
+  }
+
+  /** Removes and returns the next work. */
+  take(): Item | undefined {
+    const next = this.#first(this.#waiting)
+    if (next === undefined) return undefined
+    this.#level = Math.max(this.#level, this.#startOf(next))
+    this.#serve(next)
+    return next
+  }
+
+  /**
+   * Removes and returns further work that is cheaper together with other work.
+   * @param maxCost maximum sum of the costs
+   */
+  takeMore(isWanted: (item: Item) => boolean, maxCount: number, maxCost: number): Item[] {
+    const wanted = new Set([...this.#waiting].filter(isWanted))
+    const taken: Item[] = []
+    let left = maxCost
+    while (taken.length < maxCount) {
+      const next = this.#first(wanted)
+      if (next === undefined || next.cost > left) break
+      left -= next.cost
+      wanted.delete(next)
+      this.#serve(next)
+      taken.push(next)
+    }
+    return taken
+  }
+
+  /**
+   * The next work: that of the client that received least. Among equal work, the work of most
+   * clients comes first, then the oldest.
+   */
+  #first(items: Iterable<Item>): Item | undefined {
+    let first: Item | undefined
+    let start = Infinity
+    for (const item of items) {
+      const itsStart = this.#startOf(item)
+      const difference = itsStart - start || (first?.clients.size ?? 0) - item.clients.size
+      if (first === undefined || difference < 0) [first, start] = [item, itsStart]
+    }
+    return first
+  }
+
+  #startOf({ clients }: Item): number {
+    let least = Infinity
+    for (const client of clients) {
+      const served = this.#served.get(client) ?? 0
+      if (served <= this.#level) return this.#level
+      if (served < least) least = served
+    }
+    return least === Infinity ? this.#level : least
+  }
+
+  #serve(item: Item): void {
+    this.#waiting.delete(item)
+    const share = item.cost / item.clients.size
+    for (const client of item.clients) {
+      const before = Math.max(this.#level, this.#served.get(client) ?? 0)
+      this.#served.set(client, before + share)
+    }
+    this.#forget()
+  }
+
+  #forget(): void {
+    if (this.#waiting.size === 0) {
+      this.#served.clear()
+      this.#level = 0
+    } else if (this.#served.size > maxClients) {
+      for (const [client, served] of this.#served) {
+        if (served <= this.#level) this.#served.delete(client)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Batch } from '../../mesh/settings.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { runWithRequest } from '../../services/platform/http/request-id.ts'
+import { FairQueue, type Queued } from './fair-queue.ts'
+
+/**
+ * Minimum and maximum number of executions at the same time, and the maximum bytes of their
+ * results.
+ */
+const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
+/**
+ * Target duration in milliseconds of executions at the same time. Other executions wait that long.
+ */
+const batchMs = 100
+/**
+ * Milliseconds of pause per millisecond of executions: while requests are in progress, otherwise,
+ * and the maximum.
+ */
+const [busyPause, idlePause, maxPauseMs] = [1, 1 / 3, 200]
+/** Key of the updates in the work queue. They take turns with clients. */
+const place = 'live'
+
+/** An execution of a subscription for open streams. */
+export interface Update extends Queued {
+  /** Updates of one group share calls of services. Undefined for an update without a group. */
+  readonly group: string | undefined
+  update: (batch: Batch) => Promise<void>
+  /** Called when the process is overloaded. Enqueues the update later. */
+  retry: () => void
+}
+
+/**
+ * Executes the updates of streams, by client in turn. Pauses leave time for requests: half of the
+ * time while requests are in progress.
+ * With more updates than that, each is executed less often. A waiting update is executed once,
+ * whatever number of changes it has.
+ */
+export class Updates {
+  readonly #work: Admission['work']
+  readonly #queue = new FairQueue<Update>()
+  #isRunning = false
+  /** Number of executions that take about `batchMs`, according to earlier batches. */
+  #batch = minBatch
+
+  constructor(work: Admission['work']) {
+    this.#work = work
+  }
+
+  /** Number of updates that wait. */
+  get waiting(): number {
+    return this.#queue.size
+  }
+
+  add(update: Update): void {
+    this.#queue.add(update)
+    if (this.#isRunning) return
+    this.#isRunning = true
+    // Waits a turn, because all updates of one publication are enqueued in the same turn of the
+    // event loop.
+    setImmediate(() => void this.#runAll())
+  }
+
+  delete(update: Update): void {
+    this.#queue.delete(update)
+  }
+
+  async #runAll(): Promise<void> {
+    while (this.#queue.size > 0) {
+      const tookMs = await this.#runNext()
+      const { running, waiting } = this.#work.load
+      const pause = running + waiting > 0 ? busyPause : idlePause
+      await wait(Math.min(tookMs * pause, maxPauseMs))
+    }
+    this.#isRunning = false
+  }
+
+  /** @returns the duration in milliseconds */
+  async #runNext(): Promise<number> {
+    const release = await this.#work.enter(place).catch(() => undefined)
+    const startedAt = performance.now()
+    const updates = this.#take()
+    if (release) {
+      const batch: Batch = { tags: new Set() }
+      const execute = () => Promise.all(updates.map((each) => each.update(batch)))
+      // Runs in a request context of its own, which the calls of services need.
+      await runWithRequest({ requestId: randomUUID() }, execute).finally(release)
+    } else for (const each of updates) each.retry()
+    const tookMs = performance.now() - startedAt
+    if (tookMs > batchMs) this.#batch = Math.max(minBatch, Math.floor(this.#batch / 1.5))
+    else if (updates.length >= this.#batch) this.#batch = Math.min(maxBatch, this.#batch + minBatch)
+    return tookMs
+  }
+
+  #take(): Update[] {
+    const first = this.#queue.take()
+    if (!first) return []
+    const { group, cost } = first
+    if (group === undefined) return [first]
+    const isAlike = (other: Update) => other.group === group
+    return [first, ...this.#queue.takeMore(isAlike, this.#batch - 1, maxBatchBytes - cost)]
+  }
+}

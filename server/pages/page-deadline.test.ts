@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setService } from '../../mesh/testing.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { harbourHalf } from '../../services/events/import/testing.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import { inProcess } from '../graphql/gateway.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { PageDeadline } from './page-deadline.ts'
+import { createTestWeb } from '../testing.ts'
+
+let events: Awaited<ReturnType<typeof createTestService>>
+let web: FastifyInstance
+let origin: string
+/** Calls that wait for a response of the events service. */
+let held: { url: string; signal: AbortSignal | undefined; release: () => void }[] = []
+let isSlow = true
+/** Milliseconds. Three times this is the extended deadline. A busy machine can compute a page within it. */
+const deadlineMs = 2_000
+let calls = 0
+
+beforeAll(async () => {
+  events = await createTestService()
+  await publishPackage(events.db, harbourHalf({}))
+  const service = inProcess(events.app)
+  setService('events', async (request) => {
+    calls += 1
+    const { url, signal } = request
+    if (isSlow) await new Promise<void>((release) => held.push({ url, signal, release }))
+    return service(request)
+  })
+  const responses = new ResponseCache()
+  responses.follow({ number: 0, isCurrent: () => true })
+  web = await createTestWeb({ responses, deadline: new PageDeadline(deadlineMs) })
+  origin = await web.listen({ port: 0 })
+})
+afterAll(async () => {
+  respond()
+  setService('events', () => Promise.reject(new Error('refused')))
+  // Connections stay open while their response is unread, and some tests do not read it.
+  web.server.closeAllConnections()
+  await web.close()
+  await events.close()
+})
+
+/** Reads the whole response, because the connection of an unread response stays open. */
+async function get(path: string) {
+  const response = await fetch(origin + path)
+  const { status, headers } = response
+  return { status, headers: Object.fromEntries(headers), text: await response.text() }
+}
+
+/** From now on the events service responds. It also responds to the waiting calls. */
+function respond(): void {
+  isSlow = false
+  for (const { release } of held) release()
+  held = []
+}
+
+test('behind a slow service a cold page is refused, computed to its end, and there for the next request', async () => {
+  isSlow = true
+  for (const path of ['/en/events/harbour-half-2026', '/nl/events/harbour-half-2026']) {
+    const refused = await get(path)
+
+    expect(refused.status).toBe(503)
+    expect(refused.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-language': path.startsWith('/en') ? 'en-GB' : 'nl-NL',
+      'retry-after': '1',
+      'x-robots-tag': 'noindex',
+    })
+    // The calls still wait, and nothing cancelled them.
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    expect(held.filter(({ signal }) => signal?.aborted)).toEqual([])
+  }
+  respond()
+  // Opens the page first, because its modules may not be loaded yet.
+  for (const language of ['en', 'nl']) {
+    const next = async () => (await get(`/${language}/events/harbour-half-2026`)).status
+    await expect.poll(next, { timeout: 10_000 }).toBe(200)
+  }
+  const before = calls
+  isSlow = true
+  expect((await get('/en/events/harbour-half-2026')).text).toContain('Harbour Half')
+  expect(calls).toBe(before)
+})
+
+test('a page that is never cached is not refused again after it was computed late', async () => {
+  isSlow = true
+  const path = '/en/events/nothing'
+  expect((await get(path)).status).toBe(503)
+  respond()
+  await expect.poll(async () => (await get(path)).status, { timeout: 10_000 }).toBe(404)
+
+  isSlow = true
+  const second = get(path)
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  // Waits longer than the first request waited.
+  await wait(1.25 * deadlineMs)
+  respond()
+  expect((await second).status).toBe(404)
+})

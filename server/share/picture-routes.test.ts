@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLimits } from '../../mesh/settings.ts'
+import * as built from '../../src/entry-server.tsx'
+import { createTestWeb } from '../testing.ts'
+
+let web: FastifyInstance
+let origin: string
+/** Number of pictures that were described. Described pictures wait to be drawn. */
+let described = 0
+
+beforeAll(async () => {
+  const event = { query: '{ __typename }', factsIn: (_data: unknown, id: string) => ({ id }) }
+  const describePicture: typeof built.describePicture = (_facts, language, site) => {
+    described += 1
+    return built.describePicture(null, language, site)
+  }
+  const bundle = {
+    ...built,
+    pictureSources: { ...built.pictureSources, event: event as never },
+    pictureHash: () => '1',
+    describePicture,
+  }
+  web = await createTestWeb({
+    pages: {
+      load: () => Promise.resolve(bundle),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
+    config: {
+      trustedProxies: ['127.0.0.1'],
+      site: { name: 'Parcours' },
+      limits: defaultLimits,
+    },
+  })
+  origin = await web.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => web.close())
+
+async function statusOf(client: string, id: string, signal?: AbortSignal): Promise<number> {
+  const headers = { 'x-forwarded-for': client }
+  const response = await fetch(`${origin}/share/en/event/${id}-1.png`, {
+    headers,
+    signal: signal ?? null,
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('a client that fills the queue of pictures does not delay or refuse those of others', async () => {
+  const controller = new AbortController()
+  const greedy: number[] = []
+  const all = Array.from({ length: 80 }, async (_, index) => {
+    greedy.push(await statusOf('192.0.2.1', `greedy-${String(index)}`, controller.signal))
+  })
+  await expect.poll(() => described, { timeout: 20_000 }).toBe(80)
+  const drawnBefore = greedy.filter((status) => status === 200).length
+
+  const others = await Promise.all(
+    ['192.0.2.2', '192.0.2.3'].flatMap((client) =>
+      [1, 2].map((picture) => statusOf(client, `${client.slice(-1)}-${String(picture)}`)),
+    ),
+  )
+
+  expect(others).toEqual([200, 200, 200, 200])
+  // Expects one picture of each client in turn, plus the picture that was already being drawn.
+  const drawn = greedy.filter((status) => status === 200).length - drawnBefore
+  expect(drawn).toBeLessThanOrEqual(4)
+  controller.abort()
+  await Promise.allSettled(all)
+  expect(greedy.filter((status) => status === 503).length).toBeGreaterThanOrEqual(4)
+})

@@ -1,0 +1,99 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { Readiness } from './health.ts'
+import { holdRequests } from './http-server.ts'
+
+/** Milliseconds in which running requests must complete after the last connection was accepted. */
+const drainTimeoutMs = 10_000
+
+/**
+ * The listener closes after this many milliseconds without a new connection. After the timeout, it
+ * closes at the first free moment.
+ */
+const quietMs = 20
+const quietTimeoutMs = 300
+/** Maximum duration, in milliseconds, of a turn of the event loop without work. */
+const shortTurnMs = 1
+
+/**
+ * Before an idle connection is closed, it may send a last request for at least and at most this
+ * many milliseconds.
+ */
+const lastRequestMs = { least: 500, most: 5_000 }
+
+interface Stop {
+  readiness: Readiness
+  /** Milliseconds for which connections are still accepted after `/ready` responds 503. */
+  delayMs: number
+  /**
+   * Ends responses that would last as long as their clients stay. Called when no more connections
+   * are accepted.
+   */
+  endStreams?: () => void
+}
+
+/**
+ * Stops a server without losing a request.
+ * `/ready` responds 503 and new connections are still accepted for a while. Then running requests
+ * complete with `Connection: close`. Idle connections close last, because a proxy may still send a
+ * request on them.
+ */
+export async function stopServing(
+  server: Server,
+  { readiness, delayMs, endStreams }: Stop,
+): Promise<void> {
+  readiness.stop()
+  if (!server.listening) return
+  await wait(delayMs)
+  // New requests wait. Their clients then open no other connection, and the process has time to
+  // accept the existing ones.
+  const startWaiting = holdRequests(server)
+  await untilQuiet(server)
+  const closed = new Promise((resolve) => {
+    // Calls the method of the base class. `http.Server.close` would close idle connections at once
+    // and lose a request in transit.
+    NetServer.prototype.close.call(server, resolve)
+  })
+  // With workers, the primary process closes the listener after it has heard from all workers.
+  await wait(quietMs)
+  startWaiting()
+  endStreams?.()
+  const idleMs = Math.min(Math.max(delayMs, lastRequestMs.least), lastRequestMs.most)
+  let closingIdle: NodeJS.Timeout | undefined
+  const grace = setTimeout(() => {
+    closingIdle = setInterval(() => {
+      server.closeIdleConnections()
+    }, 20)
+  }, idleMs)
+  const cut = setTimeout(() => {
+    server.closeAllConnections()
+  }, drainTimeoutMs)
+  await closed
+  clearTimeout(grace)
+  clearInterval(closingIdle)
+  clearTimeout(cut)
+}
+
+/**
+ * Waits until no connection arrives.
+ * When the listener closes, the kernel resets connections that the process has not accepted yet.
+ * Their requests may be lost.
+ */
+async function untilQuiet(server: Server): Promise<void> {
+  const begin = performance.now()
+  let lastConnection = begin
+  server.on('connection', () => {
+    lastConnection = performance.now()
+  })
+  for (;;) {
+    await wait(quietMs / 4)
+    const start = performance.now()
+    // Accepts the connections that have arrived.
+    await nextTurn()
+    const now = performance.now()
+    const isEmpty = lastConnection < start && now - start < shortTurnMs
+    if (isEmpty && now - lastConnection > quietMs) return
+    if (now - begin > (isEmpty ? quietTimeoutMs : 2 * quietTimeoutMs)) return
+  }
+}

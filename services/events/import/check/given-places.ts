@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { placeAmong } from '../../field/sorted-times.ts'
+import type { TimeRule } from '../../../../domain/results.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { Disagreement, RaceInPackage, RankingInPackage } from '../event-package.ts'
+import { longestNonDescending } from '../rank/in-order.ts'
+import type { PackageProblem } from './problems.ts'
+
+const maxListed = 10
+
+interface Options {
+  /** Whether the operator confirms the places in the file. */
+  keepPlaces: boolean
+  /** Returns the line of a participant in the corrected file. */
+  lineOf: (id: string) => number | undefined
+}
+
+/**
+ * Finds contradictions between a correction and published places that the organiser has given.
+ * Contradictions that the published results already had are no problems.
+ * @param sets the published result set and the staged result set
+ */
+export async function findContradictedPlaces(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  sets: { old: number; new: number },
+  options: Options,
+): Promise<PackageProblem[]> {
+  const published = await db
+    .selectFrom('rankings')
+    .where('race_id', '=', race.id)
+    .where('place_order', '=', 'given')
+    .select(['id', 'number', 'decided_by'])
+    .execute()
+  const problems: PackageProblem[] = []
+  for (const [index, ranking] of race.rankings.entries()) {
+    const before = published.find(({ id }) => id === ranking.id)
+    if (before === undefined) continue
+    if (ranking.order !== 'given') {
+      const isOtherTime = ranking.isTimeNamed === true && ranking.decidedBy !== before.decided_by
+      if (race.results?.order === 'computed' || isOtherTime) continue
+      problems.push(droppedProblem(race, ranking))
+      continue
+    }
+    if (options.keepPlaces) continue
+    const { decidedBy } = ranking
+    const old = await readEntries(db, sets.old, before.number, decidedBy)
+    const now = await readEntries(db, sets.new, index + 1, decidedBy)
+    const found = contradictionsIn(old, now)
+    if (found.length > 0) problems.push(contradictionProblem(race, ranking, found, options))
+  }
+  return problems
+}
+
+interface Entry {
+  id: string
+  bib: string | null
+  position: number | null
+  gender: string | null
+  gender_position: number | null
+  category: string | null
+  category_position: number | null
+  /** The time that decides the corrected ranking. */
+  time: number | null
+}
+
+async function readEntries(
+  db: EventsDatabase,
+  resultSetId: number,
+  number: number,
+  decidedBy: TimeRule,
+): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select person.id, bib, position, entry.gender, gender_position, entry.category,
+      category_position, ${sql.ref(`${decidedBy}_time`)} as time
+    from ranking_entries entry
+    join stored_participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = ${resultSetId} and ranking_number = ${number}
+      and state = 'finished'`.execute(db)
+  return rows
+}
+
+/** A place in a list. The list is the whole ranking, a gender or a category. */
+interface Placed {
+  id: string
+  bib: string | null
+  /** Name of the gender or category. Empty for the whole ranking. */
+  list: string
+  place: number
+  time: number | null
+}
+
+interface Contradiction extends Placed {
+  /** Place computed by time. Null without a time. */
+  computed: number | null
+}
+
+/**
+ * Finds contradicted places in the whole ranking, in genders and in categories. Each athlete occurs
+ * once.
+ */
+function contradictionsIn(old: readonly Entry[], now: readonly Entry[]): Contradiction[] {
+  const before = Map.groupBy(old.flatMap(placesOf), ({ list }) => list)
+  const found = new Map<string, Contradiction>()
+  for (const [list, placed] of Map.groupBy(now.flatMap(placesOf), (one) => one.list)) {
+    for (const one of contradicted(before.get(list) ?? [], placed)) {
+      if (!found.has(one.id)) found.set(one.id, one)
+    }
+  }
+  return [...found.values()]
+}
+
+function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
+  const places: [list: string, place: number | null][] = [
+    ['', entry.position],
+    [`gender ${entry.gender ?? ''}`, entry.gender_position],
+    [`category ${entry.category ?? ''}`, entry.category_position],
+  ]
+  return places.flatMap(([list, place]) => (place === null ? [] : [{ id, bib, list, place, time }]))
+}
+
+/**
+ * Returns the places of a list that the correction contradicts. These are changed or added athletes
+ * whose place and time are in another order than those of other athletes. An unchanged place is
+ * also contradicted if the gap between the place and the number of athletes before it has grown.
+ */
+function contradicted(old: Placed[], now: Placed[]): Contradiction[] {
+  const before = new Map(old.map((one) => [one.id, one]))
+  const sorted = old.toSorted(byPlace)
+  const inOrder = longestNonDescending(sorted.map(({ time }) => time ?? -1))
+  const accepted = new Set(sorted.flatMap(({ id }, index) => (inOrder[index] === 1 ? [] : [id])))
+  const isChanged = ({ id, place, time }: Placed) => {
+    const earlier = before.get(id)
+    return earlier?.place !== place || earlier.time !== time
+  }
+  const ordered = now.toSorted(byPlace)
+  const misplaced = new Set(
+    outOfOrder(ordered.filter(({ id, time }) => time !== null && !accepted.has(id)))
+      .filter(isChanged)
+      .map(({ id }) => id),
+  )
+  const gapsBefore = gapsOf(sorted)
+  const gaps = gapsOf(ordered)
+  const times = Int32Array.from(now.flatMap(({ time }) => time ?? [])).sort()
+  return ordered
+    .filter(({ id, place }) => {
+      if (misplaced.has(id)) return true
+      const gap = gapsBefore.get(id)
+      if (gap === undefined || before.get(id)?.place !== place) return false
+      return Math.abs(gaps.get(id) ?? 0) > Math.abs(gap)
+    })
+    .map((one) => ({ ...one, computed: one.time === null ? null : placeAmong(times, one.time) }))
+}
+
+function byPlace(a: Placed, b: Placed): number {
+  return a.place - b.place || (a.time ?? -1) - (b.time ?? -1)
+}
+
+/**
+ * Returns the athletes who are slower than an athlete with a larger place, or faster than an
+ * athlete with a smaller place.
+ */
+function outOfOrder(ordered: readonly Placed[]): Placed[] {
+  const slowestBefore = extremes(ordered, (a, b) => Math.max(a, b))
+  const fastestBehind = extremes(ordered.toReversed(), (a, b) => Math.min(a, b))
+  return ordered.filter(({ place, time }) => {
+    const ahead = slowestBefore.get(place)
+    const behind = fastestBehind.get(place)
+    return (
+      time !== null &&
+      ((ahead !== undefined && ahead > time) || (behind !== undefined && behind < time))
+    )
+  })
+}
+
+/** Returns for each place the extreme time of all athletes who come earlier in the given order. */
+function extremes(
+  ordered: readonly Placed[],
+  extremeOf: (a: number, b: number) => number,
+): Map<number, number | undefined> {
+  const found = new Map<number, number | undefined>()
+  let extreme: number | undefined
+  for (const { place, time } of ordered) {
+    if (!found.has(place)) found.set(place, extreme)
+    if (time !== null) extreme = extreme === undefined ? time : extremeOf(extreme, time)
+  }
+  return found
+}
+
+/**
+ * Returns for each athlete the difference between the place and the number of athletes with a
+ * smaller place.
+ */
+function gapsOf(ordered: readonly Placed[]): Map<string, number> {
+  const gaps = new Map<string, number>()
+  let place = 0
+  let ahead = 0
+  for (const [index, one] of ordered.entries()) {
+    if (one.place !== place) ahead = index
+    place = one.place
+    gaps.set(one.id, place - 1 - ahead)
+  }
+  return gaps
+}
+
+const correct = 'Correct the places or the times in the file. Otherwise decide:'
+
+function contradictionProblem(
+  race: RaceInPackage,
+  { name, decidedBy }: RankingInPackage,
+  found: readonly Contradiction[],
+  { lineOf }: Options,
+): PackageProblem {
+  const listed = found.slice(0, maxListed).map(({ id, bib, list, place, computed }) => {
+    const line = lineOf(id) ?? 0
+    const who = line > 0 ? `line ${String(line)}` : bib === null ? `id ${id}` : `number ${bib}`
+    const within = list === '' ? '' : ` in ${list}`
+    return `${who}: ${describeRow({ given: place, computed }, decidedBy)}${within}`
+  })
+  return {
+    code: 'results.contradictsPlaces',
+    file: race.results?.file ?? race.id,
+    message: `The correction contradicts the given places of the ranking “${name}”: ${listOf(listed, found.length)}`,
+    expected: `${correct} --keep-places publishes the places as they are; order: computed under results numbers by ${decidedBy} time.`,
+  }
+}
+
+function droppedProblem(
+  race: RaceInPackage,
+  { name, decidedBy }: RankingInPackage,
+): PackageProblem {
+  const { file, outOfOrder: rows } = race.results ?? {}
+  return {
+    code: 'results.contradictsPlaces',
+    file: file ?? race.id,
+    message: `The published places of the ranking “${name}” are those that were given, and the correction ${describeCause(rows, decidedBy)}`,
+    expected: `${correct} order: given under results, with --keep-places, publishes the places of the file; order: computed numbers by ${decidedBy} time.`,
+  }
+}
+
+function describeCause(rows: Disagreement | undefined, decidedBy: TimeRule): string {
+  if (rows === undefined) return 'has no places'
+  const listed = rows.examples.map(
+    ({ line, ...row }) => `line ${String(line)}: ${describeRow(row, decidedBy)}`,
+  )
+  return `contradicts them: ${listOf(listed, rows.rows)}`
+}
+
+function describeRow(
+  { given, computed }: { given: number; computed: number | null },
+  decidedBy: TimeRule,
+): string {
+  const byTime =
+    computed === null ? `no ${decidedBy} time` : `${String(computed)} by ${decidedBy} time`
+  return `place ${String(given)}, ${byTime}`
+}
+
+function listOf(listed: readonly string[], count: number): string {
+  const more = count - listed.length
+  return `${listed.join('; ')}${more > 0 ? `; and ${String(more)} more` : ''}`
+}

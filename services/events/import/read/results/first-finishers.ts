@@ -1,0 +1,46 @@
+import type { ResultRow } from '../../event-package.ts'
+
+/**
+ * Number of candidates for each order. There are many, because wheelchairs and other fast starters
+ * may be in other rankings.
+ */
+const maxInOrder = 50
+
+const orders: ((row: ResultRow) => number | null | undefined)[] = [
+  ({ gunTime }) => gunTime,
+  ({ chipTime }) => chipTime,
+  ({ raceTime }) => raceTime,
+  ({ places }) => (places?.overall === 'none' ? undefined : places?.overall),
+]
+
+interface Candidate {
+  id: string
+  row: ResultRow
+  value: number
+}
+
+/**
+ * Collects the rows with the shortest times and the lowest places. The order of the rows in the
+ * file has no influence.
+ */
+export class FirstFinishers {
+  readonly #first: Candidate[][] = orders.map(() => [])
+
+  add(id: string, row: ResultRow): void {
+    if (row.state !== 'finished' || row.private) return
+    for (const [index, valueOf] of orders.entries()) {
+      const value = valueOf(row)
+      const list = this.#first[index]
+      if (value == null || list === undefined) continue
+      if (list.length === maxInOrder && value >= (list.at(-1)?.value ?? 0)) continue
+      const at = list.findIndex((other) => other.value > value)
+      list.splice(at < 0 ? list.length : at, 0, { id, row, value })
+      if (list.length > maxInOrder) list.pop()
+    }
+  }
+
+  /** Returns the candidates by id. */
+  get rows(): ReadonlyMap<string, ResultRow> {
+    return new Map(this.#first.flat().map(({ id, row }) => [id, row]))
+  }
+}

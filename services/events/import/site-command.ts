@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { Value } from 'typebox/value'
+import type { SiteCommand } from './import-messages.ts'
+
+/**
+ * Maximum length of a command in bytes. The longest part of a command is the list of decisions on
+ * hidden athletes.
+ */
+export const maxCommandBytes = 1_000_000
+
+/**
+ * Schema of the fields that determine the command. A command from another release may have other
+ * fields.
+ */
+const shape = Type.Union([
+  Type.Object({ type: Type.Literal('import'), path: Type.String(), check: Type.Boolean() }),
+  Type.Object({ type: Type.Literal('delete'), eventId: Type.String() }),
+  Type.Object({ type: Type.Literal('run'), command: Type.Object({ name: Type.String() }) }),
+])
+
+/** A message on the socket that is not a command of this release. */
+export class UnknownCommand extends Error {
+  override readonly name = 'UnknownCommand'
+
+  constructor(
+    message = 'The running site does not know this command. Run it from the folder of the release that runs.',
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Reads a command.
+ * @throws UnknownCommand
+ */
+export function readCommand(line: string): SiteCommand {
+  try {
+    const command: unknown = JSON.parse(line)
+    // The check verifies the fields that determine the command. Only commands of the same user
+    // write to the socket.
+    if (Value.Check(shape, command)) return command as SiteCommand
+  } catch {
+    // The text is not JSON, because the command was killed while writing.
+  }
+  throw new UnknownCommand()
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Event } from '../events/schema.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import type { Race } from '../races/schema.ts'
+import { createTimedRace, raceId } from './testing.ts'
+
+// The clock of the site is at 09:00 UTC. The race is planned at 08:00 UTC, which is 10:00 in
+// Rotterdam. Its event ends at 13:00.
+let timed: Awaited<ReturnType<typeof createTimedRace>>
+beforeAll(async () => {
+  timed = await createTimedRace()
+})
+afterEach(() => decide({ postponed: false }))
+afterAll(() => timed.close())
+
+const eventId = 'harbour-half-2026'
+const planned = '2026-05-03T08:00:00.000Z'
+
+let decisions = 0
+/** Sends a decision on the start. Each decision is later than the previous one. */
+const decide = (body: object) => {
+  decisions += 1
+  const decided_at = new Date(Date.parse('2026-05-03T08:00:00Z') + decisions * 1_000).toISOString()
+  return timed.send<{ counts: boolean }>('PUT', '/start', { decided_at, ...body })
+}
+const readRace = () => timed.get<Race>(`races/${raceId}`)
+const readEvent = () => timed.get<Event>(`events/${eventId}`)
+const idsOf = async (list: string) =>
+  (await timed.get<{ items: Event[] }>(`events?list=${list}`)).items.map(({ id }) => id)
+
+test('a postponed start is the start of the race, and moves the times of its event', async () => {
+  expect(await readEvent()).toMatchObject({ state: 'during' })
+  await decide({ postponed_to: '2026-05-03T09:30:00Z' })
+  expect(await readRace()).toMatchObject({
+    starts_at: '2026-05-03T09:30:00.000Z',
+    previous_starts_at: planned,
+    status: 'scheduled',
+  })
+  expect(await readEvent()).toMatchObject({
+    starts_at: '2026-05-03T09:30:00.000Z',
+    ends_at: '2026-05-03T14:30:00.000Z',
+    state: 'before',
+    status: 'scheduled',
+    date_from: '2026-05-03',
+  })
+  expect(await idsOf('upcoming')).toEqual([eventId])
+})
+
+test('a start postponed to another day changes the days and the lists of the event', async () => {
+  await decide({ postponed_to: '2026-06-07T07:00:00Z' })
+  expect(await readEvent()).toMatchObject({ date_from: '2026-06-07', date_to: '2026-06-07' })
+  expect(await idsOf('week')).toEqual([])
+  expect(await idsOf('upcoming')).toEqual([eventId])
+})
+
+test('a postponement can be changed and taken back', async () => {
+  await decide({ postponed_to: '2026-05-03T09:30:00Z' })
+  await decide({ postponed_to: '2026-05-03T10:00:00Z' })
+  expect(await readRace()).toMatchObject({ starts_at: '2026-05-03T10:00:00.000Z' })
+  const { body } = await decide({ postponed: false })
+  expect(body).toMatchObject({ counts: true })
+  expect(await readRace()).toMatchObject({ starts_at: planned, previous_starts_at: null })
+  expect(await readEvent()).toMatchObject({
+    starts_at: planned,
+    ends_at: '2026-05-03T13:00:00.000Z',
+    state: 'during',
+  })
+  const earlier = { postponed_to: '2026-05-03T09:30:00Z', decided_at: '2026-05-03T08:00:00Z' }
+  expect((await decide(earlier)).body.counts).toBe(false)
+})
+
+test('without a new start a race has none, and its event does not begin by the clock', async () => {
+  expect((await decide({ postponed: true })).body).toMatchObject({ counts: true })
+  expect(await readRace()).toMatchObject({
+    starts_at: null,
+    previous_starts_at: planned,
+    status: 'postponed',
+  })
+  expect(await readEvent()).toMatchObject({ status: 'postponed', state: 'before' })
+  expect(await idsOf('upcoming')).toEqual([eventId])
+  expect(await timed.get('search?q=harbour')).toMatchObject({
+    result: { events: [{ event_id: eventId, status: 'postponed' }] },
+  })
+  await decide({ postponed_to: '2026-05-03T09:30:00Z' })
+  expect(await readRace()).toMatchObject({ starts_at: '2026-05-03T09:30:00.000Z' })
+  expect(await readEvent()).toMatchObject({ status: 'scheduled' })
+})
+
+test('the gun that ends a postponement is the start', async () => {
+  await decide({ postponed: true })
+  await decide({ gun_at: '2026-05-03T08:40:00Z' })
+  expect(await readRace()).toMatchObject({
+    starts_at: '2026-05-03T08:40:00.000Z',
+    previous_starts_at: planned,
+    status: 'scheduled',
+  })
+  expect(await readEvent()).toMatchObject({ status: 'scheduled', state: 'during' })
+})
+
+test('a postponement outlives an import, whose start holds again once it is taken back', async () => {
+  await decide({ postponed_to: '2026-05-03T09:30:00Z' })
+  const { pkg, db } = timed
+  pkg.contentHash = 'corrected'
+  pkg.event.name = 'Harbour Half Marathon'
+  for (const race of pkg.races) race.startsAt = new Date('2026-05-03T08:15:00Z')
+  await publishPackage(db, pkg)
+  expect(await readEvent()).toMatchObject({ name: 'Harbour Half Marathon', state: 'before' })
+  expect(await readRace()).toMatchObject({
+    starts_at: '2026-05-03T09:30:00.000Z',
+    previous_starts_at: '2026-05-03T08:15:00.000Z',
+  })
+  await decide({ postponed: false })
+  expect(await readRace()).toMatchObject({ starts_at: '2026-05-03T08:15:00.000Z' })
+})
+
+test('one race of several moves its event only as far as it is the first or the last', async () => {
+  const { pkg, db } = timed
+  const [half] = pkg.races
+  if (!half) throw new Error('the package has no race')
+  pkg.contentHash = 'two races'
+  half.startsAt = new Date(planned)
+  pkg.races.push({
+    ...half,
+    id: `${eventId}-late`,
+    startsAt: new Date('2026-05-03T09:15:00Z'),
+    rankings: [],
+  })
+  await publishPackage(db, pkg)
+  await decide({ postponed: true })
+  expect(await readEvent()).toMatchObject({
+    starts_at: '2026-05-03T09:15:00.000Z',
+    ends_at: '2026-05-03T13:00:00.000Z',
+    status: 'scheduled',
+    state: 'before',
+  })
+  await decide({ postponed_to: '2026-05-03T10:15:00Z' })
+  expect(await readEvent()).toMatchObject({
+    starts_at: '2026-05-03T09:15:00.000Z',
+    ends_at: '2026-05-03T14:00:00.000Z',
+  })
+})
+
+test('a postponement publishes the race, its event, lists and search at once', async () => {
+  const read = async () => {
+    const { rows } = await sql<{ tags: string[] }>`select tags from publications
+      order by number`.execute(timed.db)
+    return rows.map(({ tags }) => tags)
+  }
+  const before = await read()
+  await decide({ postponed: true })
+  const [first] = (await read()).slice(before.length)
+  const tags = [`race:${raceId}`, `event:${eventId}`, 'events-of:harbour-runners', 'list', 'search']
+  expect(first).toEqual(expect.arrayContaining(tags))
+})
+
+test('a postponement that is taken back has no new start', async () => {
+  expect(await decide({ postponed: false, postponed_to: planned })).toMatchObject({
+    status: 400,
+    body: { code: 'start.postponedAndNot', field: 'postponed' },
+  })
+})
+
+test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+  'a new start at %s leaves days of the event that can be read',
+  async (postponed_to) => {
+    expect(await decide({ postponed_to })).toMatchObject({ status: 200 })
+    const { date_from, date_to } = await readEvent()
+    expect([date_from, date_to].join()).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/)
+  },
+)

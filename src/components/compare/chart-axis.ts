@@ -1,0 +1,68 @@
+import type { RaceSport } from '../../../domain/sports.ts'
+import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
+import type { DistanceUnit } from '../../ui/distance/distance-unit.ts'
+import { metresOfRate, type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
+
+/** Maximum number of values on an axis. */
+const mostParts = 4
+/** Possible steps between two values on an axis of times, in seconds. */
+const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
+
+/**
+ * A value on an axis of pace or speed, with the speed that it represents in metres per millisecond.
+ */
+export interface RateMark {
+  rate: Rate
+  speed: number
+}
+
+/**
+ * Round paces or speeds for an axis, in the unit of the sport.
+ * @param slowest speed at the lower end of the axis, in metres per millisecond
+ * @param fastest speed at the upper end of the axis, in metres per millisecond
+ */
+export function rateMarks(
+  { slowest, fastest }: { slowest: number; fastest: number },
+  sport: RaceSport,
+  distanceUnit: DistanceUnit,
+): RateMark[] {
+  const unit = rateUnitOf(sport, distanceUnit)
+  const metres = metresOfRate[unit]
+  const isSpeed = unit === 'hour' || unit === 'milesInHour'
+  const perHour = (speed: number) => (speed * 3_600_000) / metres
+  const seconds = (speed: number) => metres / speed / 1000
+  const values = isSpeed
+    ? multiples(perHour(slowest), perHour(fastest), niceStep)
+    : multiples(seconds(fastest), seconds(slowest), clockStep)
+  return values.flatMap((value) => {
+    const [time, distance] = isSpeed ? [3_600_000, value * metres] : [value * 1000, metres]
+    const rate = rateOf(time, distance, sport, distanceUnit)
+    return rate ? [{ rate, speed: distance / time }] : []
+  })
+}
+
+/** Round gaps for an axis from zero to the largest gap. All values are in milliseconds. */
+export function gapMarks(largest: number): number[] {
+  return multiples(0, largest / 1000, clockStep)
+    .filter((seconds) => seconds > 0)
+    .map((seconds) => seconds * 1000)
+}
+
+/** All multiples of a step from `least` to `most`. */
+function multiples(
+  least: number,
+  most: number,
+  stepOf: (range: number, limit: number) => number,
+): number[] {
+  const step = stepOf(most - least, mostParts)
+  const first = Math.ceil(least / step)
+  return Array.from({ length: Math.max(0, Math.floor(most / step) - first + 1) }, (_, index) =>
+    // Removes floating-point noise, as in 3 × 0.1.
+    Number(((first + index) * step).toPrecision(12)),
+  )
+}
+
+function clockStep(range: number, limit: number): number {
+  const step = clockSteps.find((seconds) => range / seconds <= limit)
+  return step ?? Math.ceil(niceStep(range / 3600, limit)) * 3600
+}

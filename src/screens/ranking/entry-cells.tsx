@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLanguage } from '../../i18n/languages.ts'
+import { useLinks } from '../../router/links.ts'
+import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
+import type { RankingRowFragment } from '../../gql/ranking.ts'
+import { CompareTick } from '../../components/compare/compare-form.tsx'
+import { countryName, Flag } from '../../ui/country.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import styles from './ranking-table.module.css'
+import { useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
+
+interface NameCellProps {
+  entry: RankingRowFragment
+  path: { eventId: string; raceId: string; rankingId: string }
+  /** Content that narrow screens show below the name. */
+  children: ReactNode
+}
+
+/** Flag and name of an athlete. The link of the name covers the whole row. */
+export function NameCell({ entry, path, children }: NameCellProps) {
+  const links = useLinks()
+  return (
+    <>
+      <Nationality code={entry.country} />
+      <Link
+        className="stretched-link"
+        dir="auto"
+        to={links.athlete({ ...path, athleteId: entry.participantId })}
+      >
+        {entry.name}
+      </Link>
+      {children}
+    </>
+  )
+}
+
+/** Checkbox that adds an entry to the comparison. */
+export function RowTick({ entry, view }: { entry: RankingRowFragment; view: RankingView }) {
+  const { bib, name } = entry
+  if (bib === null) return null
+  const isTicked = view.with?.split(',').includes(bib) ?? false
+  return <CompareTick bib={bib} name={name} isTicked={isTicked} />
+}
+
+/**
+ * The bib of an entry, with a frame if the visitor searched for it. In a filtered list, a bib links to
+ * the entries around it in the whole ranking.
+ */
+export function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
+  const { bib, isFound, view } = props
+  const neighbours = useNeighboursLink()
+  if (bib === null) return null
+  if (isFound) return <b className={`${styles.chip} bib-colours`}>{bib}</b>
+  if (Object.keys(filtersOf(view)).length === 0) return bib
+  return (
+    <Link className={styles.innerLink} to={neighbours(bib)}>
+      {bib}
+      <span className="visuallyHidden">
+        {' '}
+        <FormattedMessage id="ranking.found.neighbours" />
+      </span>
+    </Link>
+  )
+}
+
+/** Link to the entries of the same team or category. */
+export function FilterLink(props: {
+  name: 'team' | 'category'
+  value: string | null
+  view: RankingView
+}) {
+  const { name, value, view } = props
+  const address = useRankingLink()
+  const translateTitle = useStandardTitle()
+  if (value === null) return null
+  const { around: _, page: _page, ...rest } = view
+  return (
+    <Link className={styles.innerLink} dir="auto" to={address({ ...rest, [name]: value })}>
+      {name === 'category' ? translateTitle(value) : value}
+    </Link>
+  )
+}
+
+/** Flag of a country, followed by a space. */
+function Nationality({ code }: { code: string | null }) {
+  const { tag } = useLanguage()
+  if (code === null) return null
+  return (
+    <>
+      <Flag code={code} name={countryName(code, tag)} eager />{' '}
+    </>
+  )
+}

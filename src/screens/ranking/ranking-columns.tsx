@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import type { SortColumn, TimeRule } from '../../../domain/results.ts'
+import type { RankingRowFragment } from '../../gql/ranking.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
+import { finishTime, type Timing } from '../../ui/results/duration.ts'
+import { StateAbbreviation } from '../../ui/results/result-state.tsx'
+import { BibCell, FilterLink, NameCell, RowTick } from './entry-cells.tsx'
+import { Gap } from './gap.tsx'
+import styles from './ranking-table.module.css'
+import { RowDetails } from './row-details.tsx'
+
+/** The data that the cells of a row show. */
+export interface RowFacts {
+  entry: RankingRowFragment
+  /** Time of the first entry that matches the filters, in milliseconds. */
+  best: number | null
+  timing: Timing
+  path: { eventId: string; raceId: string; rankingId: string }
+  view: RankingView
+  /** Whether the visitor searched for this entry's start number. */
+  isFound: boolean
+}
+
+/** A column of the table of entries. */
+export interface RankingColumn {
+  /** Key of the column. The heading sorts by this key. */
+  name: SortColumn
+  /** Class for the alignment and for the minimum screen width that shows the column. */
+  className?: string | undefined
+  /** The heading. By default the message `ranking.table.<name>`. */
+  heading?: ReactNode
+  cell: (facts: RowFacts) => ReactNode
+  /** True if the cell is the header of the row. */
+  isRowHeader?: true
+  /** Value of `data-shared`: the part of the row that a page transition moves. */
+  shared?: string
+}
+
+/**
+ * Returns the columns of a ranking in their order on the page.
+ * @param times timings that at least one entry has
+ */
+export function rankingColumns(decidedBy: TimeRule, times: readonly TimeRule[]): RankingColumn[] {
+  return [
+    {
+      name: 'position',
+      className: styles.position,
+      heading: <Abbreviation text="ranking.table.position_short" title="ranking.table.position" />,
+      cell: ({ entry }) =>
+        entry.filteredPosition ?? <StateAbbreviation state={wordOf(entry.state)} />,
+    },
+    {
+      name: 'name',
+      isRowHeader: true,
+      cell: ({ entry, path }) => (
+        <NameCell entry={entry} path={path}>
+          <RowDetails entry={entry} />
+        </NameCell>
+      ),
+    },
+    {
+      name: 'bib',
+      className: `${styles.bib} end`,
+      shared: 'bib',
+      heading: <Abbreviation text="ranking.table.bib" title="ranking.table.bib_long" />,
+      cell: ({ entry, isFound, view }) => (
+        <>
+          <BibCell bib={entry.bib} isFound={isFound} view={view} />
+          <RowTick entry={entry} view={view} />
+        </>
+      ),
+    },
+    {
+      name: 'gender',
+      className: styles.medium,
+      cell: ({ entry }) =>
+        entry.gender && <FormattedMessage id={`ranking.gender.${entry.gender}`} />,
+    },
+    {
+      name: 'team',
+      className: styles.wide,
+      cell: ({ entry, view }) => <FilterLink name="team" value={entry.team} view={view} />,
+    },
+    {
+      name: 'category',
+      className: styles.medium,
+      cell: ({ entry, view }) => <FilterLink name="category" value={entry.category} view={view} />,
+    },
+    ...times.map((rule) => (rule === decidedBy ? decidingTime(rule) : otherTime(rule))),
+  ]
+}
+
+const timeOf = ({ chipTime, gunTime, raceTime }: RankingRowFragment, rule: TimeRule) =>
+  ({ chip: chipTime, gun: gunTime, race: raceTime })[rule]
+
+/** The time that decides the ranking, with the gap to the first entry. */
+function decidingTime(rule: TimeRule): RankingColumn {
+  return {
+    name: rule,
+    className: `${styles.deciding} end`,
+    cell: ({ entry, best, timing }) => (
+      <div className={styles.clock}>
+        {finishTime(timeOf(entry, rule), timing)}
+        <Gap time={timeOf(entry, rule)} best={best} timing={timing} />
+      </div>
+    ),
+  }
+}
+
+/** A time that does not decide the ranking. Narrow screens do not show it. */
+function otherTime(rule: TimeRule): RankingColumn {
+  return {
+    name: rule,
+    className: `${styles.wide} end`,
+    cell: ({ entry, timing }) => finishTime(timeOf(entry, rule), timing),
+  }
+}
+
+type TableMessage = Extract<FormatjsIntl.Message['ids'], `ranking.table.${string}`>
+
+/** A short heading with its full name as tooltip. */
+function Abbreviation({ text, title }: { text: TableMessage; title: TableMessage }) {
+  const intl = useIntl()
+  return (
+    <abbr title={intl.formatMessage({ id: title })}>
+      <FormattedMessage id={text} />
+    </abbr>
+  )
+}

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** All files that run as a process or a thread of a built site. */
+const programs = globSync([
+  'server/main.ts',
+  'server/commands/*.ts',
+  '{server,services}/**/*-{process,worker}.ts',
+]).filter((file) => !/\.test\.ts$|\/testing\.ts$/.test(file))
+
+/** Packages that the site finds by a path or a name, without an import. */
+const withoutImport = [
+  // boot.mjs runs the programs with it.
+  'node',
+  // dist/gateway.mjs loads it.
+  '@graphql-yoga/render-graphiql',
+  // The site sends their files or draws with them.
+  'flag-icons',
+  'lucide-static',
+  ...Object.keys(packageJson.dependencies).filter((name) => name.startsWith('@fontsource')),
+]
+
+/** Packages that only `npm run dev` loads. */
+const ofDevelopment = ['vite']
+
+/** Names of the packages that the programs import at run time. Imports of types do not count. */
+async function importedPackages(): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: programs,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    outdir: 'out',
+    metafile: true,
+  })
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
+  const names = imports
+    .filter(({ external, path }) => external && !/^node:/.test(path))
+    .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+  return [...new Set(names)].filter((name) => !builtinModules.includes(name))
+}
+
+test('the runtime dependencies are the packages that a built site loads, and no others', async () => {
+  const loaded = (await importedPackages()).filter((name) => !ofDevelopment.includes(name))
+
+  expect(Object.keys(packageJson.dependencies).sort()).toEqual(
+    [...new Set([...loaded, ...withoutImport])].sort(),
+  )
+})

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { installPackages } from '../start/debian.ts'
+import { findOnPath } from '../start/find-program.ts'
+
+const unit = 'deploy/systemd/parcours@.service'
+
+test('systemd gives the site little of the machine', () => {
+  if (findOnPath('systemd-analyze') === undefined)
+    installPackages(['systemd'], 'The test of the unit needs systemd-analyze. Install systemd.')
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-unit-'))
+  const copy = join(folder, 'parcours@3000.service')
+  copyFileSync(unit, copy)
+
+  // The threshold is the exposure level times ten, from 0 to 100. Above it, the exit code is not 0.
+  const options = ['security', '--no-pager', '--offline=true', '--threshold=15', copy]
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', options, { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+
+  expect(stderr).not.toMatch(/unknown|invalid|failed/i)
+  expect({ status, stdout }).toMatchObject({ status: 0 })
+})
+
+test('systemd limits the memory and the processes of the site', () => {
+  const text = readFileSync(unit, 'utf8')
+
+  expect(text).toMatch(/^MemoryMax=\d/m)
+  expect(text).toMatch(/^TasksMax=\d/m)
+  // The setting would break Node, which compiles code while it runs.
+  expect(text).not.toMatch(/^MemoryDenyWriteExecute=yes/m)
+})

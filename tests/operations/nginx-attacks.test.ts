@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type StartedNginx, startNginx } from '../start/nginx.ts'
+import { rawTls, type Received, securityHeaders, Visitor } from './nginx-visitor.ts'
+
+/**
+ * Tests one attacking address against other visitors. The two copies hold requests until a test
+ * releases them.
+ */
+let copies: [Server, Server]
+let nginx: StartedNginx
+let other: Visitor
+const attackerAddress = '127.0.0.66'
+/** Maximum number of places in both copies for one address. */
+const placesOfAddress = 32
+const large = Buffer.alloc(4_000_000, 'x')
+const brief = { 'cache-control': 'public, max-age=0, s-maxage=1' }
+
+const held: { url: string; end: () => unknown }[] = []
+let largeSent = 0
+let asked = 0
+/** Connections that a test has opened. */
+const opened: { close: () => unknown }[] = []
+
+beforeAll(async () => {
+  copies = [await startCopy(), await startCopy()]
+  const [first, second] = copies.map((copy) => (copy.address() as AddressInfo).port)
+  nginx = await startNginx([first ?? 0, second ?? 0])
+  other = new Visitor(nginx, '127.0.0.77')
+})
+
+afterEach(() => {
+  for (const connection of opened.splice(0)) connection.close()
+  release()
+})
+
+afterAll(async () => {
+  other.close()
+  await nginx.stop()
+  closeCopies()
+})
+
+async function startCopy(): Promise<Server> {
+  const copy = createServer(({ url = '' }, response) => {
+    asked += 1
+    if (url.startsWith('/en/held')) {
+      held.push({ url, end: () => response.writeHead(200, brief).end('held') })
+    } else if (url.startsWith('/en/large')) {
+      response.writeHead(200, brief).end(large, () => (largeSent += 1))
+    } else if (url.startsWith('/share/')) {
+      response.writeHead(302, { ...brief, location: `/share/${String(asked)}.png` }).end()
+    } else response.writeHead(200, brief).end(String(Date.now()))
+  }).listen(0, '127.0.0.1')
+  await once(copy, 'listening')
+  return copy
+}
+
+function closeCopies(): void {
+  for (const copy of copies) {
+    copy.close()
+    copy.closeAllConnections()
+  }
+}
+
+function release(): void {
+  for (const { end } of held.splice(0)) end()
+}
+
+/** Number of requests of a test that the copies hold. */
+const heldOf = (name: string) => held.filter(({ url }) => url.startsWith(`/en/held/${name}`)).length
+
+function attacker(): Visitor {
+  const visitor = new Visitor(nginx, attackerAddress)
+  opened.push(visitor)
+  return visitor
+}
+
+/**
+ * Sends requests from the attacker's address over several connections, because nginx processes 128
+ * requests at a time of one connection.
+ */
+function attack(requests: number, pathOf: (request: number) => string): Promise<Received>[] {
+  const connections = Array.from({ length: Math.ceil(requests / 100) }, attacker)
+  return Array.from({ length: requests }, async (_, request) => {
+    const connection = connections[request % connections.length] ?? attacker()
+    return connection.read(pathOf(request))
+  })
+}
+
+const statusesOf = (responses: readonly Received[]) => responses.map(({ status }) => status)
+
+/**
+ * Expects that another visitor gets pages. Either no page is stored, or all pages except the first
+ * of each half second are stored.
+ */
+async function expectOthersServed(): Promise<void> {
+  const cold = Array.from({ length: 40 }, (_, page) => `/en/cold/${String(asked)}/${String(page)}`)
+  const hot = Array.from({ length: 40 }, () => '/en/hot')
+  for (const paths of [cold, hot]) {
+    const responses = []
+    for (const group of [0, 10, 20, 30]) {
+      const pages = paths.slice(group, group + 10).map((path) => other.read(path))
+      responses.push(...(await Promise.all(pages)))
+    }
+    expect(statusesOf(responses)).toEqual(paths.map(() => 200))
+  }
+}
+
+test('150 uncached requests of one address refuse nobody else', async () => {
+  const refused: Received[] = []
+  const attacking = attack(150, (request) => `/en/held/uncached/${String(request)}`).map(
+    async (request) => {
+      const response = await request
+      if (response.status !== 200) refused.push(response)
+      return response.status
+    },
+  )
+  await expect.poll(() => heldOf('uncached') + refused.length, { timeout: 10_000 }).toBe(150)
+
+  await expectOthersServed()
+  expect(heldOf('uncached')).toBe(placesOfAddress)
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429)
+    expect(headers).toMatchObject({
+      ...securityHeaders,
+      'retry-after': '2',
+      'cache-control': 'no-store',
+    })
+  }
+
+  // A stored page takes no place.
+  const visitor = attacker()
+  await expect
+    .poll(async () => {
+      await other.read('/en/hot')
+      const { status, headers } = await visitor.read('/en/hot')
+      return [status, headers['x-cache']]
+    })
+    .toEqual([200, 'HIT'])
+  // A refusal is not stored. Other visitors who wait for the same page do not get it.
+  const contested = [visitor.read('/en/contested'), other.read('/en/contested')]
+  expect(statusesOf(await Promise.all(contested))[1]).toBe(200)
+
+  release()
+  const statuses = await Promise.all(attacking)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(placesOfAddress)
+  expect((await visitor.read('/en/again')).status).toBe(200)
+})
+
+test('pipelined requests of one address refuse nobody else', async () => {
+  const connections = await Promise.all(
+    Array.from({ length: 60 }, () => rawTls(nginx, { localAddress: attackerAddress })),
+  )
+  opened.push(...connections)
+  for (const [index, { send }] of connections.entries()) {
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    const pathOf = (request: number) => `/en/held/pipelined/${String(index)}/${String(request)}`
+    send(Array.from({ length: 50 }, (_, request) => get(pathOf(request))).join(''))
+  }
+  await expect.poll(() => heldOf('pipelined')).toBe(placesOfAddress)
+  await expectOthersServed()
+  expect(heldOf('pipelined')).toBe(placesOfAddress)
+})
+
+test('the addresses of an IPv6 network share its places', async () => {
+  const read = async (address: string, path: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await fetch(nginx.placesOrigin + path, { headers })).status
+  }
+  const holding = Array.from({ length: placesOfAddress }, (_, host) =>
+    read(`2001:db8:0:7::${String(host)}`, `/en/held/network/${String(host)}`),
+  )
+  await expect.poll(() => heldOf('network')).toBe(placesOfAddress)
+  expect(await read('2001:db8:0:7:ffff::1', '/en/one')).toBe(529)
+  expect(await read('2001:db8:0:8::1', '/en/one')).toBe(200)
+  expect(await read('2001:db8:0:8::1', '/metrics')).toBe(403)
+  release()
+  expect(new Set(await Promise.all(holding))).toEqual(new Set([200]))
+})
+
+test('responses that are not read take no place', async () => {
+  for (let reader = 1; reader <= placesOfAddress + 8; reader += 1) {
+    const before = largeSent
+    const connection = await rawTls(nginx, { localAddress: attackerAddress })
+    opened.push(connection)
+    connection.send(`GET /en/large/${String(reader)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    await expect.poll(() => largeSent, { interval: 5 }).toBe(before + 1)
+  }
+  await expectOthersServed()
+})
+
+test('a club house behind one address that waits for one page gets it', async () => {
+  // Waits for the beginning of a half second, so that all visitors request the same stored page.
+  await wait(510 - (Date.now() % 500))
+  const reading = attack(300, () => '/en/held/result')
+  await expect.poll(() => heldOf('result')).toBe(placesOfAddress)
+  // The other visitors get no place. They wait until the page is stored.
+  await wait(200)
+  release()
+  expect(new Set(statusesOf(await Promise.all(reading)))).toEqual(new Set([200]))
+  expect(heldOf('result')).toBe(0)
+})
+
+test('no stored response is older than its Cache-Control says', async () => {
+  const caches = new Set<unknown>()
+  const ages: number[] = []
+  const end = Date.now() + 1_200
+  while (Date.now() < end) {
+    const { headers, body } = await other.read('/en/clock')
+    ages.push(Date.now() - Number(body))
+    caches.add(headers['x-cache'])
+    await wait(10)
+  }
+  expect(caches).toEqual(new Set(['MISS', 'HIT']))
+  expect(Math.max(...ages)).toBeLessThan(1_000)
+  // The URL of a current picture. It is in the cache that counts whole seconds.
+  const picture = '/share/en/event/one-0.png'
+  const locations = [await other.read(picture), await other.read(picture)].map(
+    ({ headers }) => headers['location'],
+  )
+  expect(locations[0]).not.toBe(locations[1])
+})
+
+test('without a copy nginx answers itself, with the security headers', async () => {
+  closeCopies()
+  for (const path of ['/en/none', '/graphql', '/assets/none.css', '/files/none']) {
+    const { status, headers } = await other.read(path)
+    expect(status).toBe(503)
+    expect(headers).toMatchObject({
+      ...securityHeaders,
+      'retry-after': '2',
+      'cache-control': 'no-store',
+    })
+  }
+})

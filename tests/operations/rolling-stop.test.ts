@@ -1,0 +1,116 @@
+import { Agent, request } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Copy } from '../start/copy.ts'
+import { type StartedNginx, startNginx } from '../start/nginx.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { prepareTimedRace } from './timed-race.ts'
+
+const eventId = 'pier-mile-2026'
+const raceId = `${eventId}-mile`
+const rounds = 6
+const clients = 12
+
+let postgres: StartedPostgres
+let copies: [Copy, Copy]
+let nginx: StartedNginx
+let token: string
+let agent: Agent
+let sent = 0
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  token = await prepareTimedRace({ kind: 'postgres', url: postgres.url })
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DEMO_SEASON: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    REQUESTS_PER_MINUTE: '0',
+    GRAPHQL_REQUESTS_PER_MINUTE: '0',
+    GRAPHQL_COST_PER_MINUTE: '0',
+    // Longer than nginx leaves out a failed copy, and longer than nginx keeps idle connections.
+    STOP_DELAY_MS: '2500',
+  }
+  copies = [await Copy.start(environment), await Copy.start(environment)]
+  nginx = await startNginx([copies[0].port, copies[1].port])
+  agent = new Agent({ keepAlive: true, ca: nginx.certificate })
+}, 180_000)
+
+afterAll(async () => {
+  agent.destroy()
+  await nginx.stop()
+  await Promise.all(copies.map((copy) => copy.end('SIGTERM')))
+  await postgres.stop()
+})
+
+interface Sent {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+/** Builds the next request. No cache has its response. */
+function nextRequest(): Sent {
+  sent += 1
+  const id = String(sent)
+  const kinds: Sent[] = [
+    { method: 'GET', path: `/en/events/${eventId}?n=${id}` },
+    { method: 'GET', path: `/v1/web/events/${eventId}`, headers: { cookie: `session=${id}` } },
+    { method: 'POST', path: '/graphql', body: { query: `{ event(id: "${eventId}") { id } }` } },
+    {
+      method: 'POST',
+      path: `/v1/timing/races/${raceId}/passings`,
+      body: {
+        passings: [{ id, bib: '7', checkpoint: 'Lighthouse', at: new Date().toISOString() }],
+      },
+      headers: { authorization: `Bearer ${token}` },
+    },
+  ]
+  return kinds[sent % kinds.length] as Sent
+}
+
+/**
+ * Sends a request.
+ * @returns the reason why the request failed, with its method; undefined for a response of a copy
+ */
+function failureOf({ method, path, body, headers }: Sent): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const all = { ...headers, ...(body && { 'content-type': 'application/json' }) }
+    const sending = request(nginx.origin + path, { method, headers: all, agent }, (response) => {
+      response.resume().once('close', () => {
+        const status = response.statusCode ?? 0
+        const isGood = status < 300 && response.complete
+        resolve(isGood ? undefined : `${method} ${path.slice(0, 12)}: ${String(status)}`)
+      })
+    })
+    sending.once('error', ({ message }) => {
+      resolve(`${method} ${path.slice(0, 12)}: ${message}`)
+    })
+    sending.end(body && JSON.stringify(body))
+  })
+}
+
+test('copies that are stopped one after the other lose no request through nginx', async () => {
+  const failures: string[] = []
+  let isRunning = true
+  const client = async () => {
+    while (isRunning) {
+      const failure = await failureOf(nextRequest())
+      if (failure !== undefined) failures.push(failure)
+      await wait(10)
+    }
+  }
+  const working = Array.from({ length: clients }, client)
+  for (let round = 0; round < rounds; round += 1) {
+    const copy = copies[round % 2 === 0 ? 0 : 1]
+    await wait(300)
+    await copy.end('SIGTERM')
+    await copy.start()
+  }
+  isRunning = false
+  await Promise.all(working)
+
+  expect(sent).toBeGreaterThan(1_000)
+  expect(failures).toEqual([])
+}, 180_000)

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endWithThisProcess } from '../start/child-program.ts'
+import { type PrivacyGuard, privacyGuards } from './privacy-guards.ts'
+
+/** A copy of the tree, so that no guard is ever taken out of the working tree. */
+let copy: string
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'parcours-guards-'))
+  const listed = execFileSync('git', [
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+  ])
+  const files = listed.toString().split('\0').filter(Boolean)
+  for (const file of [...files, '.mesh', 'src/gql']) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(file, join(copy, file), { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => {
+  rmSync(copy, { recursive: true })
+})
+
+interface Outcome {
+  /** Names of the tests in which an assertion failed. */
+  failed: string[]
+  passed: boolean
+}
+
+/** Runs test files in the copy, until the first test fails. */
+async function run(tests: readonly string[]): Promise<Outcome> {
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'services', '--bail', '1']
+  const reporter = ['--reporter', 'json', '--outputFile', report]
+  const child = spawn(process.execPath, [...vitest, ...reporter, ...tests], {
+    cwd: copy,
+    stdio: 'ignore',
+  })
+  endWithThisProcess(child)
+  await once(child, 'close')
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { fullName: string; failureMessages: string[] | null }[] }[]
+  }
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ failureMessages }) =>
+      failureMessages?.some((text) => text.includes('AssertionError')),
+    )
+    .map(({ fullName }) => fullName)
+  return { failed, passed: child.exitCode === 0 }
+}
+
+function takeOut({ edits }: PrivacyGuard): () => void {
+  const originals = new Map<string, string>()
+  for (const [name, guard, without] of edits) {
+    const file = join(copy, 'services', name)
+    const text = readFileSync(file, 'utf8')
+    if (!originals.has(file)) originals.set(file, text)
+    expect(text.split(guard), `${name} has the guard once: ${guard}`).toHaveLength(2)
+    writeFileSync(
+      file,
+      text.replace(guard, () => without),
+    )
+  }
+  return () => {
+    for (const [file, text] of originals) writeFileSync(file, text)
+  }
+}
+
+test('with all guards every test passes', async () => {
+  const tests = new Set(privacyGuards.flatMap((guard) => guard.tests))
+  expect(await run([...tests])).toEqual({ failed: [], passed: true })
+})
+
+test.for(privacyGuards)('a test fails when a reader would learn $leak', async (guard) => {
+  const putBack = takeOut(guard)
+  const { failed } = await run(guard.tests)
+  putBack()
+  expect(failed).not.toEqual([])
+})
