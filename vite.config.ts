@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunkBanner, chunkGroups } from './build/chunk-groups.ts'
+import { hotScreens } from './build/hot-screens.ts'
 import { noDevelopmentBuilds } from './build/no-development-builds.ts'
 import { messageParts } from './locales/message-parts.ts'
 import { test } from './tests/projects.ts'
@@ -23,7 +24,12 @@ const productionRouter = ['react-router', 'react-router/dom'].map((name) => {
 })
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [messageParts(), react(), ...(mode === 'production' ? [noDevelopmentBuilds] : [])],
+  plugins: [
+    messageParts(),
+    ...(mode === 'development' ? [hotScreens] : []),
+    react(),
+    ...(mode === 'production' ? [noDevelopmentBuilds] : []),
+  ],
   resolve: {
     alias: [withoutParser, ...(mode === 'production' ? productionRouter : [])],
     // Under the condition es2015, rxjs ships native classes instead of ES5 with helpers.

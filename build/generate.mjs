@@ -1,7 +1,7 @@
 /**
- * `npm run generate [--all]`: generates the REST contracts, the gateway, the public schema and
- * typed operations.
- * Skips a step if its inputs and outputs are unchanged since its last run. `--all` runs every step.
+ * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public schema
+ * and typed operations, or only the named ones (`contracts`, `gateway`, `schema`, `operations`).
+ * Skips a step if its inputs and outputs are unchanged since its last run. `--all` skips none.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,20 +41,18 @@ const steps = [
 
 const stamps = join(root, 'node_modules', '.cache', 'generate')
 const always = process.argv.includes('--all')
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 mkdirSync(stamps, { recursive: true })
 
 for (const { script, inputs, ignored, outputs } of steps) {
+  if (named.length > 0 && !named.includes(script.replace('generate:', ''))) continue
   const stamp = join(stamps, script.replace(':', '-'))
   const packages = ['package.json', 'package-lock.json', 'build/generate.mjs']
   const before = fingerprint([...packages, ...inputs], ignored)
   const state = () => `${before} ${fingerprint(outputs)}`
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) continue
   rmSync(stamp, { force: true })
-  const { status } = spawnSync('npm', ['run', '--silent', script], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(process.execPath, ['--run', script], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, state())
 }

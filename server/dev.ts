@@ -23,16 +23,20 @@ const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|\/\.|~$/
 const settleMs = 150
 
 let site: ChildProcess | undefined
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let timer: NodeJS.Timeout | undefined
 let changed = new Set<string>()
 let busy = false
 let stopping = false
 
-async function run(script: string): Promise<boolean> {
-  running = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: 'inherit' })
-  const [code] = (await once(running, 'exit')) as [number | null]
-  running = undefined
+async function run(script: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, ['--run', script, '--', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  running.add(child)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  running.delete(child)
   return code === 0
 }
 
@@ -49,16 +53,21 @@ async function stopSite(): Promise<void> {
  * keeps running
  */
 async function restart(): Promise<boolean> {
-  console.log('Generating contracts, schema and operations …')
-  if (!(await run('generate'))) return false
-  console.log('Building the gateway …')
-  if (!(await run('build:gateway')) || stopping) return false
-  if (!(await databaseFits())) return false
+  console.log('Generating the contracts and the gateway …')
+  if (!(await run('generate', 'contracts', 'gateway'))) return false
+  console.log('Building the gateway, and generating the schema and operations …')
+  // The site needs no operations before its first page.
+  const operations = run('generate')
+  if (!(await run('build:gateway')) || stopping || !(await databaseFits())) {
+    await operations
+    return false
+  }
   await stopSite()
   site = spawn(process.execPath, [...process.execArgv, 'server/main.ts', '--dev'], {
     cwd: root,
     stdio: 'inherit',
   })
+  if (!(await operations)) console.error('The pages keep their former operations; see above.')
   return true
 }
 
@@ -106,7 +115,7 @@ function queueRestart(path: string): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopping = true
-    running?.kill('SIGTERM')
+    for (const child of running) child.kill('SIGTERM')
     void stopSite().then(() => process.exit(0))
   })
 }

@@ -75,7 +75,7 @@ export async function createWeb({
   origin,
 }: WebOptions): Promise<FastifyInstance> {
   // No policy in development, because Vite's pages need inline scripts.
-  const policy = pages.finish ? undefined : pagePolicy(config.site)
+  const policy = pages.development ? undefined : pagePolicy(config.site)
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 64 * 1024,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { errorPage, keepLoggedErrors, loggedErrors } from '../development/error-page.ts'
 import type { Pages, ServerBundle } from './pages.ts'
 
 export interface DevelopmentPages {
@@ -16,6 +17,17 @@ export async function openDevelopmentPages(): Promise<DevelopmentPages> {
     server: { middlewareMode: true },
     appType: 'custom',
   })
+  keepLoggedErrors()
+  // A page with an error contains none of the modules whose changes reload a page.
+  let showsError = false
+  const showErrors = (url: string, errors: readonly unknown[]) => {
+    showsError = true
+    return vite.transformIndexHtml(url, errorPage(errors))
+  }
+  vite.watcher.on('all', () => {
+    if (showsError) vite.hot.send({ type: 'full-reload' })
+    showsError = false
+  })
   return {
     pages: {
       load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle,
@@ -24,7 +36,13 @@ export async function openDevelopmentPages(): Promise<DevelopmentPages> {
         fonts: [],
         scripts: ['/src/entry-client.tsx'],
       }),
-      finish: (url, html) => vite.transformIndexHtml(url, html),
+      development: {
+        finish({ id, url }, { status, body }) {
+          const errors = status >= 500 ? loggedErrors(id) : []
+          return errors.length > 0 ? showErrors(url, errors) : vite.transformIndexHtml(url, body)
+        },
+        errorPage: (url, error) => showErrors(url, [error]),
+      },
     },
     middleware: vite.middlewares,
     close: () => vite.close(),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Cacheability, newCacheability } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { log } from '../../services/platform/log.ts'
@@ -82,6 +83,11 @@ export function pageRoute(
       return await page(request, reply, form)
     } catch (error) {
       if (isBusy(error)) return sendBusyPage(error, request, reply)
+      if (pages.development && !(error instanceof Problem)) {
+        log.error({ err: error }, 'page failed')
+        const body = await pages.development.errorPage(request.url, error)
+        return reply.code(500).type('text/html').send(body)
+      }
       throw error
     }
   }
@@ -114,7 +120,7 @@ export function pageRoute(
     const compute = (url: string) => () => computePage(url, request, form)
     // Not cached: Vite's development pages change with the source files, and a form must not be
     // processed twice.
-    if (form || pages.finish) return sendComputed(await compute(request.url)(), request, reply)
+    if (form || pages.development) return sendComputed(await compute(request.url)(), request, reply)
     const cacheable = cacheablePage(request.url)
     if (!cacheable) {
       const [path = ''] = request.url.split('?')
@@ -191,7 +197,7 @@ export function pageRoute(
         ...page.headers,
         ...(page.cookies.length > 0 && { 'set-cookie': page.cookies }),
       })
-      .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
+      .send((await pages.development?.finish(request, page)) ?? page.body)
   }
 
   app.get('/*', (request, reply) => handlePage(request, reply))

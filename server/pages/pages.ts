@@ -8,8 +8,19 @@ export type ServerBundle = typeof import('../../src/entry-server.tsx')
 export interface Pages {
   load(): Promise<ServerBundle>
   assets: Host['assets']
-  /** Vite's HTML transform in development. It adds inline scripts, so development has no script policy. */
-  finish?(url: string, html: string): Promise<string>
+  /** Only in development. */
+  development?: {
+    /**
+     * Vite's HTML transform. It adds inline scripts, so development has no script policy. A failed
+     * page becomes a page with the errors that were logged during its request.
+     */
+    finish(
+      request: { id: string; url: string },
+      page: { status: number; body: string },
+    ): Promise<string>
+    /** A page with the stack of an error that prevented rendering. */
+    errorPage(url: string, error: unknown): Promise<string>
+  }
 }
 
 type Assets = ReturnType<Host['assets']>

@@ -1,41 +1,22 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endWithThisProcess } from '../start/child-program.ts'
+import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
 import { type PrivacyGuard, privacyGuards } from './privacy-guards.ts'
 
 /** A copy of the tree, so that no guard is ever taken out of the working tree. */
 let copy: string
+let scratch: ScratchCopy
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'parcours-guards-'))
-  const listed = execFileSync('git', [
-    'ls-files',
-    '-z',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-  ])
-  const files = listed.toString().split('\0').filter(Boolean)
-  for (const file of [...files, '.mesh', 'src/gql']) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    cpSync(file, join(copy, file), { recursive: true })
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  scratch = makeScratchCopy()
+  copy = scratch.folder
 })
 afterAll(() => {
-  rmSync(copy, { recursive: true })
+  scratch.remove()
 })
 
 interface Outcome {
