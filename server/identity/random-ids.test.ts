@@ -204,3 +204,22 @@ test('an import preserves the ids and privacy requests, also of athletes who wer
   })
   expect((await events.inject(pageOf(gone))).statusCode).toBe(404)
 })
+
+test('an import that hides an athlete removes the old address', async () => {
+  const id = await idOf('Ben Brook')
+  expect(await athlete(ben)).toMatchObject({ id })
+  await publishPackage(
+    database.db,
+    harbourHalf({
+      rows: [
+        runner('1', { name: 'Ada Lagoon', age: 31 }),
+        runner('2', { name: 'Ben Brook', private: true }),
+        runner('3', { name: 'Zebedee Canary', team: 'Canal Club' }),
+        runner('4', { name: 'Gone Canary' }),
+      ],
+      rowsHash: 'with a private profile',
+    }),
+  )
+  expect(await athlete(id)).toMatchObject({ name: 'B. B.' })
+  expect((await events.inject(pageOf(ben))).statusCode).toBe(404)
+})

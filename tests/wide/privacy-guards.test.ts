@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endWithThisProcess } from '../start/child-program.ts'
 import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type PrivacyGuard, privacyGuards } from './privacy-guards.ts'
 
 /** A copy of the tree, so that no guard is ever taken out of the working tree. */
 let copy: string
 let scratch: ScratchCopy
+let postgres: StartedPostgres
 
-beforeAll(() => {
+beforeAll(async () => {
+  postgres = await startPostgres()
   scratch = makeScratchCopy()
   copy = scratch.folder
 })
-afterAll(() => {
+afterAll(async () => {
+  await postgres.stop()
   scratch.remove()
 })
 
@@ -34,6 +38,7 @@ async function run(tests: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [...vitest, ...reporter, ...tests], {
     cwd: copy,
     stdio: 'ignore',
+    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
   })
   endWithThisProcess(child)
   await once(child, 'close')
