@@ -1,17 +1,20 @@
 import { inspect } from 'node:util'
 import { phases, widerPhases } from './run/phases.ts'
+import { affectedTests, changedFiles } from './run/changed.ts'
 import { type Plan, planRun } from './run/plan.ts'
 import { listFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
 import { ProgramMissing } from './start/debian.ts'
 
 /**
  * `npm test`: runs all phases, or the phases and test files that the arguments name, one phase after
- * another. A failed phase does not stop the next ones.
+ * another. A failed phase does not stop the next ones. `--changed` names the test files that the
+ * changes since the last commit affect, and the phase `dialect` if SQL files changed.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
  * test failed.
  */
 const all = { ...phases, ...widerPhases }
-const plan = readPlan(process.argv.slice(2))
+const words = process.argv.slice(2)
+const plan = readPlan(words.includes('--changed') ? changedWords() : words)
 
 // Exit handlers end child processes (tests/start/child-program.ts). The default handling of signals
 // would skip these handlers.
@@ -31,6 +34,15 @@ for (const line of listFailures(total)) console.log(line)
 for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
 process.exitCode = total.failed.length === 0 ? 0 : 1
+
+function changedWords(): string[] {
+  const changed = changedFiles()
+  const tests = affectedTests(changed)
+  const sql = changed.some((file) => file.endsWith('.sql'))
+  if (tests.length > 0 || sql) return [...tests, ...(sql ? ['dialect'] : [])]
+  console.log('No test belongs to what changed since the last commit.')
+  return process.exit(0)
+}
 
 function readPlan(words: readonly string[]): Plan {
   try {

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/**
+ * Files that put all parts of a service or of the site together. A test that starts the whole of it
+ * does not count as a test of each part.
+ */
+const compositions = [
+  'server/application.ts',
+  'server/roles/parts.ts',
+  'server/web.ts',
+  'services/events/app.ts',
+  'services/identity/app.ts',
+  'services/migrations.ts',
+]
+
+/** Static imports. The repository imports its own files by relative paths with their extension. */
+const staticImport =
+  /^(?:import|export)\b[^'"`;]*?from '(\.{1,2}\/[^']+)'|^import '(\.{1,2}\/[^']+)'/gm
+
+/** Files that differ from the last commit, relative to the repository. New files are included. */
+export function changedFiles(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
+  return [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter(Boolean)
+}
+
+/**
+ * Test files that a change affects: those beside a changed file or beside a file that imports it,
+ * and those that import it, directly or through other files. Dynamic imports are not followed:
+ * `routes.tsx` would lead from every screen to every test.
+ */
+export function affectedTests(changed: readonly string[]): string[] {
+  const files = globSync(
+    '{bench,build,demo,domain,graphql,locales,mesh,reader,server,services,src,tests}/**/*.{ts,tsx,mjs}',
+  )
+  const importers = new Map<string, string[]>()
+  for (const file of files) {
+    if (compositions.includes(file)) continue
+    for (const [, from, alone] of readFileSync(file, 'utf8').matchAll(staticImport)) {
+      const imported = normalize(join(dirname(file), from ?? alone ?? ''))
+      importers.set(imported, [...(importers.get(imported) ?? []), file])
+    }
+  }
+  const generated = changed.map((file) => file.replace(/^graphql\/(.+)\.graphql$/, 'src/gql/$1.ts'))
+  const affected = new Set([...changed, ...generated])
+  for (const file of affected)
+    for (const importer of importers.get(file) ?? []) affected.add(importer)
+  const folders = new Set([...affected].map((file) => dirname(file)))
+  return files.filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      !/^tests\/(?:audit|tour|wide)\//.test(file) &&
+      (affected.has(file) || folders.has(dirname(file))),
+  )
+}
