@@ -12,8 +12,8 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
   if ('days' in slot) {
     return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
   }
-  // Keeps two days of distance from this week, because in some time zones it is still yesterday or
-  // already tomorrow.
+  // The date is at least two days before or after this week, because in some time zones it is still
+  // yesterday or already tomorrow.
   const earliest = addDays(today, slot.weeks * 7 + (slot.weeks < 0 ? -1 : 2))
   const wanted = slot.day === 'sunday' ? 0 : 6
   return addDays(earliest, (wanted - weekdayOf(earliest) + 7) % 7)

@@ -234,8 +234,8 @@ const weight = 1 / 16
 const lastStretch = 0.6
 
 /**
- * The last two places where each athlete was seen, with the times in steps. The start is one of
- * these places.
+ * The last two points of the course where each athlete was seen, with the times in steps of the packed
+ * data. The start counts as such a point.
  */
 class Seen {
   readonly start: Int32Array

@@ -108,8 +108,8 @@ export function mapColumns(
 }
 
 /**
- * Unmapped fields for which a usual column name is searched. Only one kind of name and one kind of
- * time is searched.
+ * The fields whose columns are searched by their usual headings: those that the package does not map.
+ * If it maps any part of the name, no other part is searched. The same holds for times.
  */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =

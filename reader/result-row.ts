@@ -1,7 +1,7 @@
 import type { Gender, ResultState } from '../domain/results.ts'
 
 /**
- * Prefix of a row key that consists of the person's data. Such a key changes when the data are
+ * Prefix that marks a row key made from the person's data. Such a key changes when the data are
  * corrected.
  */
 export const keyFromDescription = 'person:'

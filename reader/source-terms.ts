@@ -19,8 +19,8 @@ const states: Record<ResultState, string> = {
 }
 
 /**
- * Terms for disciplines with other finish times than the sport of the race. Names of races and
- * categories contain them.
+ * Terms in the names of races and categories. They mean a discipline whose finish times differ from
+ * those of the race's sport.
  */
 export const disciplineTerms = {
   handcycle: /hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i,

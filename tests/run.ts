@@ -7,14 +7,14 @@ import { ProgramMissing } from './start/debian.ts'
 
 /**
  * `npm test`: runs all phases, or the phases and test files that the arguments name, one phase after
- * another. A failed phase does not stop the next ones. `--changed` names the test files that the
- * changes since the last commit affect, and the phase `dialect` if SQL files changed.
+ * another. A failed phase does not stop the next ones. `--changed [COMMIT]` names the test files that
+ * changes since the last commit or this commit affect, and the phase `dialect` if SQL files changed.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
  * test failed.
  */
 const all = { ...phases, ...widerPhases }
 const words = process.argv.slice(2)
-const plan = readPlan(words.includes('--changed') ? changedWords() : words)
+const plan = readPlan(words[0] === '--changed' ? changedWords(words[1]) : words)
 
 // Exit handlers end child processes (tests/start/child-program.ts). The default handling of signals
 // would skip these handlers.
@@ -35,12 +35,12 @@ for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
 process.exitCode = total.failed.length === 0 ? 0 : 1
 
-function changedWords(): string[] {
-  const changed = changedFiles()
+function changedWords(commit = 'HEAD'): string[] {
+  const changed = changedFiles(commit)
   const tests = affectedTests(changed)
   const sql = changed.some((file) => file.endsWith('.sql'))
   if (tests.length > 0 || sql) return [...tests, ...(sql ? ['dialect'] : [])]
-  console.log('No test belongs to what changed since the last commit.')
+  console.log(`No test belongs to what changed since ${commit}.`)
   return process.exit(0)
 }
 

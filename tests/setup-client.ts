@@ -6,9 +6,9 @@ import { failOnConsole } from './console.ts'
 // React and react-intl report misuse and missing messages as warnings.
 failOnConsole('error', 'warn')
 
-// React marks a document as listened to when it renders into an element of the document. A root on
-// the document itself then adds no listeners, so clicks would reach no page of this worker. A root
-// on the document must therefore be created first.
+// Creates a root on the document before any test creates one on an element. React adds its listeners to
+// a document once. If it added them for an element, a later root on the document would add none, and
+// clicks would have no effect.
 if ('document' in globalThis) createRoot(document).unmount()
 
 // Lazy parts of a page load slowly while other tests are running.

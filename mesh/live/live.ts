@@ -32,8 +32,8 @@ const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
 /**
- * Minimum milliseconds between two updates of `asOf` in athletes' streams whose results have not
- * changed.
+ * While an athlete's results do not change, the athlete's stream sends a new `asOf` once in this many
+ * milliseconds.
  */
 const asOfStepMs = 10_000
 

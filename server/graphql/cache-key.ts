@@ -27,7 +27,7 @@ const playgroundKey = `playground ${schemaHash}`
  * cookies and language are not among them.
  * Requests of the same introspection have the same key. Not cached are:
  * - batches, because one response may contain private and public results;
- * - requests that ask for the client's cost;
+ * - requests that ask how much of its budget the client has used, because that differs by client;
  * - mutations, because concurrent requests must not share a response, and no key may contain a
  * password;
  * - other registered documents of apps as POST, because only the gateway knows their texts.

@@ -22,8 +22,8 @@ export const slowCode = 'service.slow'
 /**
  * Refuses pages whose services or database respond slowly. The page is still computed and stored in
  * the response cache.
- * A page that was somewhat late gets more time for a minute. Without this, a live page that changes
- * each second would never be cached and always be refused.
+ * A page that missed its deadline by a little has a longer deadline during the next minute. Otherwise a
+ * live page that changes each second would never be cached and always be refused.
  */
 export class PageDeadline {
   readonly #late = new LRUCache<string, true>({ max: 10_000, ttl: lateForMs })

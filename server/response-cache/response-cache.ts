@@ -40,8 +40,8 @@ const staleMs = 1_000
 const clockToleranceMs = 1_000
 const maxBytes = 40_000_000
 /**
- * Limits while the process does not learn of publications: milliseconds for which a response is
- * reused, and total bytes of such responses.
+ * Limits for the time in which the process receives no notices of publications: how many milliseconds a
+ * response is reused, and the total bytes of these responses.
  */
 const unconfirmedMs = 250
 const maxUnconfirmedBytes = 10_000_000
@@ -80,8 +80,8 @@ export class ResponseCache {
   }
 
   /**
-   * Makes responses usable that other copies computed before this copy started. Call this after all
-   * earlier changes by time were reported.
+   * Makes responses usable that other copies computed before this copy started. Call this after
+   * `publish` was called for every change that time had caused before.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

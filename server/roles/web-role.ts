@@ -132,7 +132,7 @@ async function openMigrated(location: DatabaseLocation): Promise<OpenDatabase<Ev
 async function untilMigrated(db: EventsDatabase): Promise<void> {
   const deadline = Date.now() + migrationTimeoutMs
   for (let attempt = 0; ; attempt += 1) {
-    // Ignores an error, because an empty database has no tables of migrations yet.
+    // Ignores an error: an empty database does not have the table of applied migrations yet.
     const pending = await pendingMigrations(db, migrations).catch(() => undefined)
     if (pending?.length === 0) break
     if (Date.now() > deadline) {

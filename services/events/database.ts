@@ -13,8 +13,8 @@ export interface FilesTable {
   media_type: string
   bytes: Uint8Array
   /**
-   * Width of the upright picture in pixels. `width`, `height` and `placeholder` are null in files
-   * that an earlier release stored and no later import has read.
+   * Width in pixels of the picture as it is shown. `width`, `height` and `placeholder` are null if an
+   * earlier release stored the file and no later import has read it.
    */
   width: number | null
   height: number | null

@@ -35,7 +35,7 @@ function participants(first: string) {
   )
 }
 
-/** Publishes the results of the half marathon. Another first name makes another result set. */
+/** Publishes the results of the half marathon. A new first name of the athletes gives a new result set. */
 async function publishResults(first: string, newsCount = 12) {
   const pkg = harbourHalf({ rows: participants(first) })
   pkg.contentHash += String(newsCount)

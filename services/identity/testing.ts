@@ -154,8 +154,8 @@ export function createBrowser(service: Service) {
 }
 
 /**
- * Milliseconds of the shortest period in which attempts are counted. All longer periods end at the
- * end of a shortest period.
+ * Length of the shortest period in which attempts are counted, in milliseconds. The longer periods are
+ * multiples of it, so they end together with one of these.
  */
 const shortestPeriodMs = 5 * 60_000
 

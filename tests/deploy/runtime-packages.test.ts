@@ -13,7 +13,7 @@ const programs = globSync([
 
 /** Packages that the site finds by a path or a name, without an import. */
 const withoutImport = [
-  // boot.mjs runs the programs with it.
+  // The version of Node with which boot.mjs runs the server.
   'node',
   // dist/gateway.mjs loads it.
   '@graphql-yoga/render-graphiql',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/browser.ts'
 
-/** Collects the URLs of later requests of the page that match the pattern. */
+/** From this call on, collects those URLs that the page requests and that match the pattern. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

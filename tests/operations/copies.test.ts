@@ -101,8 +101,7 @@ interface PageResponse {
 }
 
 /**
- * Requests pages through nginx from five addresses until the work is done. It sends a request every
- * 20 ms and does not wait for earlier responses.
+ * Requests pages through nginx from five addresses until `work` resolves. It sends a request every 20 ms and does not wait for earlier responses.
  */
 async function readMeanwhile(work: () => Promise<unknown>): Promise<PageResponse[]> {
   const visitors = [1, 2, 3, 4, 5].map((host) => new Visitor(nginx, `127.0.0.1${String(host)}`))

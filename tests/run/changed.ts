@@ -19,11 +19,11 @@ const compositions = [
 const staticImport =
   /^(?:import|export)\b[^'"`;]*?from '(\.{1,2}\/[^']+)'|^import '(\.{1,2}\/[^']+)'/gm
 
-/** Files that differ from the last commit, relative to the repository. New files are included. */
-export function changedFiles(): string[] {
+/** Files that differ from a commit, relative to the repository. New files are included. */
+export function changedFiles(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
   return [
-    ...git('diff', '--name-only', 'HEAD'),
+    ...git('diff', '--name-only', commit),
     ...git('ls-files', '--others', '--exclude-standard'),
   ].filter(Boolean)
 }

@@ -4,7 +4,7 @@ export interface PrivacyGuard {
   leak: string
   /** Files below `services/` with the exact text of the guard, which occurs once, and its replacement. */
   edits: readonly (readonly [file: string, guard: string, without: string])[]
-  /** Test files of which at least one test fails without the guard. */
+  /** Test files. Without the guard, at least one test in them fails. */
   tests: readonly string[]
 }
 

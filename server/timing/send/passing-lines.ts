@@ -111,8 +111,8 @@ function passingOf(cells: Cells): Passing & { id: string } {
 }
 
 /**
- * The id of a line without an id, computed from the content of the line. A file that is sent again,
- * sorted, exported again or rotated has the same ids.
+ * Computes the id of a line from its content, for lines that bring no id. So the ids stay the same when
+ * a file is sorted, rotated, or sent or exported again.
  * Equal lines are the same passing. `withdrawn` is ignored, so a line with `withdrawn` withdraws
  * the line without it.
  */

@@ -74,8 +74,8 @@ function storedStanding({ position, state, time, split_times: splits }: Row): En
 /**
  * Returns the changes between two standings of a ranking, sorted by the later places. Only athletes
  * in the later standings are included.
- * @param isFinal true in an official ranking; includes athletes whose place moved only because of
- * other athletes
+ * @param isFinal true for an official ranking: then athletes whose place moved only because of other
+ * athletes are included, too
  */
 export function compareStandings(
   rankingId: string,

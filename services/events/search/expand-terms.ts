@@ -59,7 +59,7 @@ function editsAway(searched: string, word: string): number {
   return word.includes(searched) ? 0 : editDistance(searched, word)
 }
 
-/** Returns the number of edits that a similar word may have. */
+/** Returns the largest edit distance between this word and a word that counts as similar. */
 export function maxEdits(word: string): number {
   return word.length >= minLengthForTwoEdits ? 2 : 1
 }

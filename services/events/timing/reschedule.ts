@@ -22,8 +22,8 @@ interface PlannedRace {
 
 const dayMs = 86_400_000
 /**
- * Limits of starts. The database stores the years 1 to 9999, and the other days of the event need
- * some room within these years.
+ * The earliest and the latest start. The database stores the years 1 to 9999, and the other days of the
+ * event must be within these years, too.
  */
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 

@@ -36,7 +36,7 @@ export interface LinkCookies {
    */
   kindOf: (page: string) => LinkKind | undefined
   /**
-   * Sets the cookies of a link.
+   * Stores the token of an e-mailed link in cookies.
    * @returns false for an invalid token; no cookie is set then
    */
   set: (kind: LinkKind, language: string, token: string, reply: FastifyReply) => boolean

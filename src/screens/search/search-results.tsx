@@ -16,8 +16,8 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
   const { events, athletes, didYouMean } = data.search ?? {}
   const total = (events?.total ?? 0) + (athletes?.total ?? 0)
   /**
-   * If the search in a group failed, its total is unknown. The page must not say that nothing was
-   * found then.
+   * If the search in a group failed, the total of the group is unknown. In that case the page must not
+   * say that nothing was found.
    */
   const nothing = total === 0 && events != null && athletes != null
 

@@ -40,8 +40,8 @@ export interface Transitions {
 }
 
 /**
- * The transitions of a triathlon. They are where the course returns to its start, else at the usual
- * shares of the distance.
+ * The transitions of a triathlon. They are where the course returns to its start. If it does not return, they are at the usual fractions
+ * of the distance.
  * @param line points evenly spaced by distance
  */
 export function transitionsOf(line: Line): Transitions {

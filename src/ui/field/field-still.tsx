@@ -133,7 +133,8 @@ export const isShown = ({ phase }: { phase: string }) =>
 /** The rings, in the order of their rows of words. */
 const marks = ['leader', 'median', 'last'] as const
 
-/** The rings of a moment. There are none while all athletes are at the start line. */
+/** The rings around the leader, the middle and the last of the field at a moment of the race. There are
+ * none while all athletes are at the start line. */
 export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
   return marks.flatMap((mark, row) => {

@@ -8,7 +8,7 @@ afterEach(() => {
 
 type Kind = Parameters<typeof FileImage>[0]['kind']
 
-/** @param broken part of the image URLs that failed to load before hydration */
+/** @param broken images whose URL contains this text failed to load before hydration */
 function show(kind: Kind, { url = '/files/7', broken = '' } = {}) {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(function (
     this: HTMLImageElement,

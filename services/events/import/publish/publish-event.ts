@@ -78,8 +78,8 @@ export async function publishEvent(
       ...timesOf(pkg),
     })
     await publishRaces(transaction, pkg, results)
-    // A postponement stays after an import, because a package is also imported again for other
-    // reasons.
+    // An import does not end a postponement: most packages are imported again for another reason, such
+    // as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     // Timing caches races in memory by their version.

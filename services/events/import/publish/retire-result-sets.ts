@@ -12,7 +12,7 @@ const batchSize = 2000
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of all result sets without a race. These are replaced result sets and those of
+ * Deletes the rows of all result sets that belong to no race: replaced result sets and those of
  * crashed imports. Call this function only under the import lock. Otherwise the staged rows of a
  * running import would be deleted.
  * @returns the number of deleted result sets

@@ -71,8 +71,8 @@ const didNotFinish = 2
 interface GivenPlaceColumn {
   places: Column<Uint32Array>
   /**
-   * Whether the places are used as places. For places of a larger ranking, only their order is
-   * used, and the places of this ranking are computed.
+   * True if the column has the places of this ranking. False if it has those of a larger ranking: then
+   * it gives the order, and the places of this ranking are computed.
    */
   exact: boolean
 }

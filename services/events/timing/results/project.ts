@@ -178,7 +178,7 @@ export async function readDecisions(
 }
 
 /**
- * Writes the results of athletes that differ from the stored results.
+ * Writes those of the computed results that differ from the stored results.
  * @returns whether any result differs
  */
 export async function writeTimes(

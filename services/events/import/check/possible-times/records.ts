@@ -11,8 +11,7 @@ import type { RaceSport } from '../../../../../domain/sports.ts'
 export interface Discipline {
   records: readonly (readonly [metres: number, seconds: number])[]
   /**
-   * Minutes per kilometre of the slowest finishers. Examples are walkers, steep courses and
-   * overnight stops.
+   * Minutes per kilometre of the slowest finishers. They walk, climb a steep course or stop overnight.
    */
   slowestPace: number
 }
