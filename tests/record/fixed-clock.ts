@@ -1,0 +1,22 @@
+const SystemDate = Date
+
+let now = SystemDate.parse('2026-06-06T10:00:00Z')
+
+/**
+ * Stops the clock of this process: `Date`, and SQL's `now()` in the embedded database, which asks
+ * JavaScript for the time. Import this file before any other.
+ */
+globalThis.Date = class extends SystemDate {
+  constructor(...values: [] | [value: number]) {
+    // The other signatures of `Date` have more values, which the base class reads.
+    super(...(values.length === 0 ? ([now] as [value: number]) : values))
+  }
+  static override now(): number {
+    return now
+  }
+} as DateConstructor
+
+/** Sets the clock to an instant in milliseconds since 1970. */
+export function setClock(instant: number): void {
+  now = instant
+}

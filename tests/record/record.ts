@@ -1,0 +1,145 @@
+import { setClock } from './fixed-clock.ts'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { openSite } from '../../server/application.ts'
+import { readConfig } from '../../server/config.ts'
+import { DemoSeason } from '../../server/demo-season.ts'
+import type { EventsDatabase } from '../../services/events/database.ts'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import { pageRequests, type RecordedRace, restRequests } from './requests.ts'
+
+/**
+ * `npm run record -- FOLDER [RACES]`: records what the site responds and stores, so that a change
+ * that should keep the behaviour can be compared with the state before it.
+ * Opens the site in this process with a stopped clock and predictable ids, loads the demo season and
+ * an example package, and writes to the folder:
+ * - `responses.txt`: a line for each request with its status, headers and a hash of its body;
+ * - `rows.txt`: a line for each row of the events database;
+ * - `bodies/HASH`: the bodies.
+ * Two records of an unchanged tree are equal: `diff -r FOLDER OTHER`.
+ * @param RACES number of races whose pages and REST responses are recorded; 60 without it
+ */
+const [folder = 'var/record', count = '60'] = process.argv.slice(2)
+const hourMs = 3_600_000
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(join(folder, 'bodies'), { recursive: true })
+const temporary = mkdtempSync(join(tmpdir(), 'parcours-record-'))
+const application = await openSite(
+  readConfig({
+    VAR_DIRECTORY: temporary,
+    REQUESTS_PER_MINUTE: '0',
+    GRAPHQL_REQUESTS_PER_MINUTE: '0',
+    GRAPHQL_COST_PER_MINUTE: '0',
+  }),
+  { development: false },
+)
+const { server, events: db } = application
+await useSequentialIds(db)
+
+const season = new DemoSeason(db)
+await season.load()
+// Passings arrive in steps, as they would while the site runs.
+for (let hour = 0; hour < 3; hour += 1) {
+  setClock(Date.now() + hourMs / 2)
+  await season.play()
+}
+await importPackage(
+  () => Promise.resolve(db),
+  {
+    path: resolve('examples/lakeside-run'),
+    check: false,
+    rejectsFile: undefined,
+    realDataDir: undefined,
+  },
+  { varDirectory: temporary },
+)
+
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+const races = await readRaces(db, Number(count))
+const news = await sql<{ id: string }>`select id from news order by id limit 5`.execute(db)
+const newsIds = news.rows.map(({ id }) => id)
+const lines: string[] = []
+for (const path of [...restRequests(races, newsIds), ...pageRequests(races, newsIds)]) {
+  lines.push(await recordResponse(path))
+}
+writeFileSync(join(folder, 'responses.txt'), `${lines.join('\n')}\n`)
+writeFileSync(join(folder, 'rows.txt'), await readRows(db))
+console.log(`${String(lines.length)} responses in ${folder}`)
+await season.close()
+await application.close(0)
+rmSync(temporary, { recursive: true })
+
+/** Makes the ids of participants predictable: hashes of 1, 2, 3 and so on. */
+async function useSequentialIds(db: EventsDatabase): Promise<void> {
+  await sql`create sequence recorded_ids`.execute(db)
+  await sql`create or replace function random_participant_id() returns text volatile
+    return translate(encode(substr(sha256(nextval('recorded_ids')::text::bytea), 1, 12), 'base64'),
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/', 'abcdefghijklmnopqrstuvwxyz234567234567')`.execute(
+    db,
+  )
+}
+
+/**
+ * Returns races with results or a start list in the order of their ids: those of the last hours, and
+ * a number of others at regular intervals.
+ */
+async function readRaces(db: EventsDatabase, limit: number): Promise<RecordedRace[]> {
+  const { rows } = await sql<RecordedRace & { isRecent: boolean }>`
+    select races.event_id as "eventId", events.organisation_id as "organisationId",
+      races.id as "raceId",
+      coalesce(races.starts_at between now() - interval '6 hours' and now(), false) as "isRecent",
+      array(select id from rankings where race_id = races.id order by number) as "rankingIds",
+      (select coalesce(json_agg(json_build_object('id', id, 'bib', bib)), '[]') from (
+        (select id, bib from stored_participants person
+          where person.result_set_id = races.result_set_id order by bib limit 2)
+        union all
+        (select id, bib from stored_participants person
+          where person.result_set_id = races.result_set_id order by bib desc limit 1)) as person
+      ) as athletes
+    from races join events on events.id = races.event_id
+    where races.result_set_id is not null order by races.id`.execute(db)
+  const step = Math.max(1, Math.floor(rows.length / limit))
+  return rows.filter(({ isRecent }, index) => isRecent || index % step === 0)
+}
+
+async function recordResponse(path: string): Promise<string> {
+  const response = await fetch(origin + path, { redirect: 'manual' })
+  const body = withoutRandomness(await response.text())
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
+  writeFileSync(join(folder, 'bodies', hash), body)
+  const headers = ['content-type', 'location', 'content-disposition', 'x-robots-tag']
+    .map((name) => response.headers.get(name))
+    .filter((value) => value !== null)
+  return [path, response.status, ...headers, hash].join(' ')
+}
+
+/** Replaces what differs from run to run: the port, nonces, request ids and hashes of built files. */
+function withoutRandomness(body: string): string {
+  return body
+    .replaceAll(origin, 'http://site')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
+    .replaceAll(/(assets\/[\w.-]+?)-[\w-]{6,8}\.(js|css|woff2)/g, '$1.$2')
+}
+
+/** All rows of the database as text, sorted within each table. Large values are hashed. */
+async function readRows(db: EventsDatabase): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+  const text: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      select md5(stored::text) || ' ' || left(stored::text, 200) as row
+      from ${sql.table(name)} as stored order by stored::text`.execute(db)
+    text.push(`## ${name}: ${String(rows.length)}`, rows.map(({ row }) => row).join('\n'))
+  }
+  return `${text.join('\n')}\n`
+}
