@@ -272,4 +272,14 @@ describe('a hidden athlete', () => {
     await importLines([...others, zeb, again], `${id}=6`)
     expect(await everything()).not.toMatch(/zebedee|quilfeather/i)
   })
+
+  test('a second line that the operator names stays hidden', async () => {
+    await importLines([...others, zeb])
+    const id = await hide('Zebedee Quilfeather')
+    const again = zeb.replace('1:34:00', '1:35:00')
+    await importLines([...others, zeb, again], `${id}=6`)
+    await importLines([...others, zeb, again, ',Dirk Dock,M,52,,M50,1:36:00'])
+    expect([...(await ids()).keys()]).toContain('Dirk Dock')
+    expect(await everything()).not.toMatch(/zebedee|quilfeather/i)
+  })
 })

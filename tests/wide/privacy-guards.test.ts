@@ -47,11 +47,17 @@ async function run(tests: readonly string[]): Promise<Outcome> {
   }
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ failureMessages }) =>
-      failureMessages?.some((text) => text.includes('AssertionError')),
-    )
+    .filter(({ failureMessages }) => failureMessages?.some(isAssertion))
     .map(({ fullName }) => fullName)
   return { failed, passed: child.exitCode === 0 }
+}
+
+/**
+ * Whether a failure is a wrong value, and not, for example, an error of the database. After
+ * `expect(…).rejects`, Vitest reports a plain `Error`.
+ */
+function isAssertion(text: string): boolean {
+  return text.includes('AssertionError') || /^Error: (expected|promise resolved) /.test(text)
 }
 
 function takeOut({ edits }: PrivacyGuard): () => void {

@@ -238,6 +238,23 @@ describe('private profiles', () => {
     })
     expect((await race.changes('&find=silva')).total).toBe(0)
   })
+
+  test('passings stay hidden when the athlete has left the results', async () => {
+    await race.passings([{ id: 'b', bib: '2', checkpoint: '5 km', race_ms: minutes(21) }])
+    await race.published()
+    const id = (await race.changes()).items.find(({ bib }) => bib === '2')?.participant_id
+    const athlete = { bib: '2', name: 'Bo Berg', gender: 'M', category: 'M30' } as const
+    await race.starters([{ ...athlete, private: true }])
+    await race.starters([{ bib: '2', name: 'Zoe Quist', gender: 'F', category: 'F20' }])
+    await race.published()
+    const { items } = await race.changes()
+    const standing = { position: null, check_point: null, time: null }
+    const hidden = { name: null, bib: null, check_point: null, from: standing, to: standing }
+    expect(items.filter(({ participant_id: own }) => own === id)).toMatchObject([
+      { ...hidden, cause: 'start_list' },
+      { ...hidden, cause: 'passing' },
+    ])
+  })
 })
 
 test('an import that corrects an official ranking is part of its history', async () => {

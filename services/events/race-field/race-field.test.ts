@@ -6,6 +6,7 @@ import { setPrivate } from '../import/publish/privacy-requests.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
+import { createTimedRace } from '../timing/testing.ts'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { AthleteFieldPassings, FieldPassing, RaceField, RaceMilestone } from './schema.ts'
 
@@ -228,6 +229,30 @@ test('a private profile is never found by its start number, also after a privacy
   expect((await at('bibs=2')).followed).toEqual([])
   expect(unpackField((await packed()).body).bibs).toEqual(['1', '4', '5'])
   await service.db.transaction().execute((transaction) => setPrivate(transaction, key, false))
+})
+
+test('a live field that is a few seconds old has no start number after a privacy request', async () => {
+  const race = await createTimedRace()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva' },
+    { bib: '2', name: 'Bo Berg' },
+  ])
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 20 * minute }])
+  // Each look at the clock moves it by a second. Reading the field then seems to take long, so the
+  // field is not read again soon.
+  let ms = 0
+  using _clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000))
+  const field = async () => unpackField(await race.get<PackedField>(`races/${raceId}/field`))
+  expect((await field()).bibs).toEqual(['1', '2'])
+  const { id } = await race.db
+    .selectFrom('participants')
+    .select('id')
+    .where('bib', '=', '1')
+    .executeTakeFirstOrThrow()
+  const key = { race_id: raceId, participant_id: id }
+  await race.db.transaction().execute((transaction) => setPrivate(transaction, key, true))
+  expect((await field()).bibs).toEqual(['2'])
+  await race.close()
 })
 
 test('the timeline tells changes of the lead, the first finishers and the last one', async () => {
