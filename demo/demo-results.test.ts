@@ -45,16 +45,18 @@ test('checkpoints are in course order and before the finish', () => {
 
 test('splits ascend and end before the finish; chip times never exceed gun times', () => {
   for (const { race, rows } of held) {
-    for (const row of rows) {
-      expect(row.splitTimes, race.id).toHaveLength(race.checkpoints.length)
-      const splits = row.splitTimes.filter((time) => time !== null)
+    const wrong = rows.filter((row) => {
+      const { splitTimes, gunTime, chipTime } = row
+      const splits = splitTimes.filter((time) => time !== null)
       const passings = [0, ...splits, ...timesOf(row).slice(-1)]
-      expect(passings, `${race.id} ${row.key}`).toEqual(
-        [...new Set(passings)].sort((a, b) => a - b),
+      return (
+        splitTimes.length !== race.checkpoints.length ||
+        passings.some((time, index) => time <= (passings[index - 1] ?? -1)) ||
+        !passings.every(Number.isSafeInteger) ||
+        (gunTime !== null && (chipTime === null || chipTime > gunTime))
       )
-      expect(passings.every(Number.isSafeInteger)).toBe(true)
-      if (row.gunTime !== null) expect(row.chipTime).toBeLessThanOrEqual(row.gunTime)
-    }
+    })
+    expect(wrong, race.id).toEqual([])
   }
 })
 
@@ -78,13 +80,13 @@ test('non-starters have no splits; athletes who stopped have splits up to that p
 test('categories depend on age and gender', () => {
   for (const { race, rows } of held) {
     if (race.sport === 'handcycle' || race.sport === 'wheelchair_race') continue
-    for (const { category, age, gender } of rows) {
+    const wrong = rows.filter(({ category, age, gender }) => {
       const years = age ?? 0
       const group = years < 20 ? 'U20' : years < 35 ? 'Sen' : String(Math.floor(years / 5) * 5)
       const letter = gender === 'F' ? 'W' : 'M'
-      expect(category).toBe(gender === 'X' ? 'Open' : `${letter} ${group}`)
-      expect(years).toBeGreaterThanOrEqual(16)
-    }
+      return category !== (gender === 'X' ? 'Open' : `${letter} ${group}`) || years < 16
+    })
+    expect(wrong, race.id).toEqual([])
   }
 })
 
@@ -99,7 +101,7 @@ test('a race that is over is official and closed; a race under way has rankings 
   }
   const running = demoEvents('2026-11-21', now).flatMap((event) => {
     const ids = event.races.filter(({ progress }) => progress === 'running').map(({ id }) => id)
-    return event.package().races.filter(({ id }) => ids.includes(id))
+    return ids.length === 0 ? [] : event.package().races.filter(({ id }) => ids.includes(id))
   })
   expect(running.length).toBeGreaterThan(5)
   for (const { id, rankings, results } of running) {

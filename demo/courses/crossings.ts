@@ -11,17 +11,26 @@ export function uncrossed(draw: () => Point[]): Point[] {
 
 /** True when two segments share a point that is not an end point of either segment. */
 function crossesItself(line: readonly Point[]): boolean {
-  const before: [Point, Point][] = []
-  for (const [from, to] of segments(line)) {
-    for (const [start, end] of before) if (cross(from, to, start, end)) return true
-    before.push([from, to])
+  const sorted = segments(line)
+    .map(([from, to]) => ({ from, to, west: Math.min(from.x, to.x), east: Math.max(from.x, to.x) }))
+    .toSorted((a, b) => a.west - b.west)
+  for (const [index, segment] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next++) {
+      const other = sorted[next]
+      // The segments after this one begin even further east.
+      if (!other || other.west > segment.east) break
+      if (cross(segment, other)) return true
+    }
   }
   return false
 }
 
-function cross(from: Point, to: Point, start: Point, end: Point): boolean {
-  if (from.x < start.x && from.x < end.x && to.x < start.x && to.x < end.x) return false
-  if (from.x > start.x && from.x > end.x && to.x > start.x && to.x > end.x) return false
+interface Segment {
+  from: Point
+  to: Point
+}
+
+function cross({ from, to }: Segment, { from: start, to: end }: Segment): boolean {
   return (
     side(from, to, start) * side(from, to, end) < 0 &&
     side(start, end, from) * side(start, end, to) < 0

@@ -31,11 +31,11 @@ export async function createTestDatabase<Schema>(
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
     const dump = await openAsBlob(await migratedArchive(migrations))
-    return openDatabase<Schema>({ kind: 'embedded', dump }, migrations)
+    return openDatabase<Schema>({ kind: 'embedded', dump }, [])
   }
 
   const { url, drop } = await createOnServer(server, migrations)
-  const opened = await openDatabase<Schema>({ kind: 'postgres', url }, migrations)
+  const opened = await openDatabase<Schema>({ kind: 'postgres', url }, [])
   return {
     ...opened,
     async close() {
@@ -80,7 +80,10 @@ export async function createClosedTestDatabase(
 async function createOnServer(server: string, migrations: readonly URL[]) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = await migratedTemplate(server, migrations)
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  // The default strategy writes every page of the template to the log.
+  await onServer(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   return {
     url: databaseUrl(server, name),
     drop: async () => {
@@ -125,7 +128,10 @@ async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   const prefix = `var/migrated-database-${services}-`
   const file = `${prefix}${versionOf(migrations, dependencies['@electric-sql/pglite'])}.tar`
   if (!existsSync(file)) {
-    const pglite = await PGlite.create({ extensions: { pg_trgm } })
+    // Initialising a database takes longer than its migrations, so it is done once.
+    const empty =
+      migrations.length === 0 ? {} : { loadDataDir: await openAsBlob(await migratedArchive([])) }
+    const pglite = await PGlite.create({ extensions: { pg_trgm }, ...empty })
     await migrate(new Kysely<object>({ dialect: new PGliteDialect({ pglite }) }), migrations)
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()

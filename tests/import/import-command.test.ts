@@ -13,22 +13,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { setPrivate } from '../../services/events/import/publish/privacy-requests.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
+import { migrations } from '../../services/migrations.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database/database.ts'
 import {
   type ClosedTestDatabase,
   createClosedTestDatabase,
   createDatabaseFiles,
 } from '../../services/platform/testing.ts'
-import { callImport, runImport, startImport, withManyRows } from './support/import-process.ts'
+import { callImport, startImport, withManyRows } from './support/import-process.ts'
 import { PackageCopy } from './support/package-copy.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const migrations = [eventsMigrations]
 let varDirectory: string
 let database: ClosedTestDatabase
 beforeEach(async () => {
@@ -203,14 +202,13 @@ describe('the embedded database', () => {
     const location = { kind: 'embedded', directory } as const
     database = { location, environment, drop: () => Promise.resolve() }
   })
-  const runProgram = (...args: string[]) => runImport(database.environment, args)
 
   test('its files are readable by its user only, and an older folder causes a warning', async () => {
     using copy = new PackageCopy()
     copy.edit('10k.csv', '0:34:40', 'soon')
     chmodSync(varDirectory, 0o755)
     chmodSync(join(varDirectory, 'database'), 0o755)
-    const done = await runProgram(copy.path)
+    const done = await run(copy.path)
     expect(done).toMatchObject({ code: 0 })
     expect(done.output).toContain(
       `Other users of this machine can reach ${join(varDirectory, 'database')}. To mend it: chmod -R go= ${varDirectory}`,
@@ -220,13 +218,17 @@ describe('the embedded database', () => {
     expect([modeOf('rejects'), modeOf(join('rejects', rejects))]).toEqual([0o700, 0o600])
 
     chmodSync(varDirectory, 0o700)
-    expect((await runProgram(copy.path)).output).not.toContain('chmod')
+    expect((await run(copy.path)).output).not.toContain('chmod')
   })
 
   test('ends with 3 while another process holds the database and takes no imports', async () => {
     using copy = new PackageCopy()
     const opened = await open()
+    // Each look at the clock is a second later, so the command does not wait for long.
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
     const busy = await run(copy.path)
+    clock.mockRestore()
     await opened.close()
     expect(busy).toMatchObject({ code: 3 })
     expect(busy.output).toContain(`process ${String(process.pid)} holds`)

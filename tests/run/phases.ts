@@ -1,5 +1,6 @@
 import { provideHeadlessShell } from '../start/chromium.ts'
 import { ProgramMissing } from '../start/debian.ts'
+import { createMemoryFolder } from '../start/memory-folder.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { databaseTests, onBothDatabases } from './database-tests.ts'
 import { type Print, runProgram } from './run-program.ts'
@@ -76,19 +77,24 @@ async function npmRun(script: string, print?: Print): Promise<Tally> {
  * Without PostgreSQL, they run on the embedded database.
  */
 async function onPostgres(args: readonly string[], print?: Print): Promise<Tally> {
-  if (process.env['TEST_DATABASE_URL'] !== undefined) return runVitest(args, { print })
+  const folder = createMemoryFolder()
+  const environment = { TMPDIR: folder }
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return runVitest(args, { print, environment })
   let server: StartedPostgres
   try {
-    server = await startPostgres()
+    server = await startPostgres(folder)
   } catch (error) {
     if (!(error instanceof ProgramMissing)) throw error
     const reason = `${error.message}\nThe tests run on the embedded database instead.\n`
     if (print) print(reason)
     else process.stdout.write(reason)
-    return runVitest(args, { print })
+    return runVitest(args, { print, environment })
   }
   try {
-    return await runVitest(args, { print, environment: { TEST_DATABASE_URL: server.url } })
+    return await runVitest(args, {
+      print,
+      environment: { ...environment, TEST_DATABASE_URL: server.url },
+    })
   } finally {
     await server.stop()
   }

@@ -21,7 +21,7 @@ export class PostgresServer {
   readonly #settings: string[]
   #process: ChildProcess | undefined
 
-  private constructor(programs: string, port: number, settings: string[]) {
+  private constructor(programs: string, port: number, settings: string[], parent: string) {
     this.#programs = programs
     this.port = port
     this.url = `postgres://test@127.0.0.1:${String(port)}/postgres`
@@ -32,7 +32,7 @@ export class PostgresServer {
       'full_page_writes=off',
       ...settings,
     ]
-    this.#folder = mkdtempSync(join(tmpdir(), 'parcours-postgres-'))
+    this.#folder = mkdtempSync(join(parent, 'parcours-postgres-'))
     if (this.#owner) chownSync(this.#folder, this.#owner.uid, this.#owner.gid)
   }
 
@@ -40,13 +40,15 @@ export class PostgresServer {
    * Creates the data folder with a PostgreSQL program, then starts the server.
    * @param create program and arguments that create the given data folder
    * @param settings settings in the form `name=value`
+   * @param parent folder of the temporary folder with the data
    */
   static async start(
     programs: string,
     create: (data: string) => [program: string, ...options: string[]],
     settings: string[] = [],
+    parent = tmpdir(),
   ): Promise<PostgresServer> {
-    const server = new PostgresServer(programs, await freePort(), settings)
+    const server = new PostgresServer(programs, await freePort(), settings, parent)
     try {
       server.run(...create(server.#data))
       await server.resume()

@@ -33,6 +33,10 @@ async function pictureOf({ svg }: SvgFile): Promise<Buffer> {
   // resvg does not render markers on a line without a stroke. The stars of the flag of the United
   // States are such markers.
   const svgFile = svg.toString().replace('fill="none" marker-mid', 'fill-opacity="0" marker-mid')
-  const rendered = await renderAsync(svgFile, { fitTo: { mode: 'width', value: width } })
+  const rendered = await renderAsync(svgFile, {
+    fitTo: { mode: 'width', value: width },
+    // Flags have no text, and loading the fonts of the machine takes longer than the drawing.
+    font: { loadSystemFonts: false },
+  })
   return sharp(rendered.asPng()).webp({ lossless: true }).toBuffer()
 }

@@ -12,9 +12,11 @@ import { type Mistake, mistakesOf } from './mistakes.ts'
  * and `message` the sentence for the client.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema)
+  // Compiled at the first request, because a process starts with dozens of routes.
+  let validator: ReturnType<typeof Compile> | undefined
   const types = httpPart === 'body' ? {} : typesOf(schema)
   return (value: unknown) => {
+    validator ??= Compile(schema)
     const coerced = coerceTexts(value, types)
     const mistakes = [
       ...(validator.Check(coerced)
