@@ -1,128 +1,13 @@
-import cluster from 'node:cluster'
-import { once } from 'node:events'
-import { migrations } from '../services/migrations.ts'
-import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
+import { keepNewFilesPrivate } from '../services/platform/database/private-files.ts'
 import { log } from '../services/platform/log.ts'
-import { describeOpeningError } from '../services/platform/database/opening-error.ts'
-import {
-  keepNewFilesPrivate,
-  warningOfSharedFiles,
-} from '../services/platform/database/private-files.ts'
-import { openApplication } from './application.ts'
-import type { Application } from './roles/parts.ts'
-import type { DemoSeason } from './demo-season.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { outboxOf } from './identity/identity.ts'
-import { originOf } from './http-server.ts'
 import { onShutdown } from './shutdown.ts'
-import { startWorkers, WorkerEnded, type Workers } from './workers/workers.ts'
-
-const print = (line: string) => cluster.isPrimary && process.stdout.write(`${line}\n`)
+import { startSite } from './start-site.ts'
 
 keepNewFilesPrivate()
-let application: Application | undefined
-let season: DemoSeason | undefined
-let workers: Workers | undefined
-let stopDelayMs = 0
 // This handler also receives unhandled promise rejections.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the site ends: nobody handled this')
   process.exit(1)
 })
-const isStopping = onShutdown(async (signal) => {
-  // Only SIGTERM delays the stop. After Ctrl-C the site stops at once.
-  const delayMs = signal === 'SIGTERM' ? stopDelayMs : 0
-  await Promise.all([season?.close(), application?.close(delayMs), workers?.close(signal)])
-})
-
-try {
-  await start(readConfig())
-} catch (error) {
-  // During a shutdown, interrupted work fails. Such a failure is not an error.
-  if (!isStopping()) {
-    const message = startupErrorMessage(error)
-    if (message === undefined) throw error
-    console.error(message)
-    process.exit(1)
-  }
-}
-
-async function start(config: Config) {
-  log.level = config.logLevel
-  stopDelayMs = config.stopDelayMs
-  const warning = warningOfSharedFiles(config.varDirectory)
-  if (warning !== undefined) log.warn(warning)
-  if (config.workers > 1 && cluster.isPrimary) {
-    workers = startWorkers(config.workers)
-    await workers.ready
-    if (isStopping()) return
-    printReady(config, config.site.origin ?? originOf(undefined, config))
-    return
-  }
-  const development = process.argv.includes('--dev')
-  if (development) print('Opening the database and applying its migrations …')
-  application = await openApplication(config, { development })
-  const { events, server } = application
-  if (development && config.database.kind === 'embedded' && config.database.directory) {
-    const { recordMigrations } = await import('./development/database.ts')
-    recordMigrations(config.database.directory, migrations)
-  }
-
-  if (config.demoSeason && events) {
-    print('Demo season: preparing …')
-    const { DemoSeason } = await import('./demo-season.ts')
-    season = new DemoSeason(events)
-    const loaded = await season.load()
-    print(
-      `Demo season: ${String(loaded.events)} events, ${String(loaded.participants)} participants`,
-    )
-  }
-  if (isStopping()) return
-  server.listen(config.port, config.host)
-  await once(server, 'listening')
-  season?.start()
-
-  printReady(config, application.origin())
-}
-
-function printReady(config: Config, origin: string) {
-  const { database, role } = config
-  const mail =
-    config.smtpUrl === undefined
-      ? `no SMTP_URL: written to ${outboxOf(config)}`
-      : 'through SMTP_URL'
-  const lines: [string, string][] =
-    role.name === 'events' || role.name === 'identity'
-      ? [
-          ['Service', `${role.name}, on ${origin}`],
-          ['REST documentation', `${origin}/docs/${role.name}`],
-        ]
-      : [
-          ['Site', origin],
-          ['GraphQL playground', `${origin}/graphql`],
-          ['REST documentation', `${origin}/docs/events and ${origin}/docs/identity`],
-        ]
-  if (role.name === 'web') {
-    lines.push(['Services', `${role.urls.events} and ${role.urls.identity}`])
-  }
-  if (database.kind === 'postgres') lines.push(['Database', 'PostgreSQL'])
-  else if (role.name === 'all')
-    lines.push(['Database', `embedded, in ${String(database.directory)}`])
-  if (role.name === 'all' || role.name === 'identity') lines.push(['Mail', mail])
-  print(`\n${lines.map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\nReady`)
-}
-
-/**
- * A message that tells the operator how to fix a start-up error. Undefined for a defect of the
- * software.
- */
-function startupErrorMessage(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof WorkerEnded) return error.message
-  if (error instanceof DirectoryLocked) {
-    return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The port is taken: ${error.message}. Set PORT to another one.`
-  }
-  return describeOpeningError(error)
-}
+const code = await startSite(process.argv.slice(2), process, onShutdown)
+if (code !== undefined) process.exit(code)

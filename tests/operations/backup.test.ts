@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { runImport } from '../import/support/import-process.ts'
 import { end, endWithThisProcess, hasEnded } from '../start/child-program.ts'
+import { callSite } from '../start/command.ts'
 import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import { startSite } from '../start/site.ts'
@@ -170,7 +171,7 @@ test.concurrent.for(damages)(
     const directory = join(folder, 'database')
     const before = readdirSync(directory)
 
-    const { code, stdout, stderr } = await start(folder).ended
+    const { code, stdout, stderr } = await callSite({ ...embedded(folder), PORT: '0' })
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { callSite } from '../start/command.ts'
 import { freePort } from '../start/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-settings-'))
@@ -14,11 +15,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a site that must exit with an error. */
-function start(environment: Record<string, string>) {
-  const own = { VAR_DIRECTORY: folder, DATABASE_URL: '', DEMO_SEASON: '0', ...environment }
+const settings = { VAR_DIRECTORY: folder, DATABASE_URL: '', DEMO_SEASON: '0' }
+
+/** Calls a site that must not start. */
+const start = (environment: Record<string, string>) => callSite({ ...settings, ...environment })
+
+/** Starts a site as a process of its own. It must exit with an error. */
+function startProgram(environment: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...settings, ...environment },
     encoding: 'utf8',
     timeout: 60_000,
   })
@@ -46,9 +51,9 @@ test.each([
   ['RETENTION_SECURITY_LOG_DAYS', '0'],
   ['ROLE', 'pages'],
   ['EVENTS_URL', 'http://127.0.0.1:3001'],
-])('%s=%s ends the start with a sentence that names it', (name, value) => {
-  const { status, stdout, stderr } = start({ [name]: value })
-  expect(status).toBe(1)
+])('%s=%s ends the start with a sentence that names it', async (name, value) => {
+  const { code, stdout, stderr } = await start({ [name]: value })
+  expect(code).toBe(1)
   expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`))
   expect(stdout).toBe('')
 })
@@ -68,15 +73,15 @@ test.each([
   ['EVENTS_URL', ofRole('web')],
   ['IDENTITY_URL', ofRole('web', { EVENTS_URL: 'http://127.0.0.1:3001' })],
   ['EVENTS_URL', ofRole('web', { EVENTS_URL: '127.0.0.1:3001' })],
-])('a role without a valid %s does not start', (name, environment) => {
-  const { status, stderr } = start(environment)
-  expect(status).toBe(1)
+])('a role without a valid %s does not start', async (name, environment) => {
+  const { code, stderr } = await start(environment)
+  expect(code).toBe(1)
   expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`))
 })
 
 test('a missing database is reported in one sentence without its password', async () => {
   const port = await freePort()
-  const { status, stdout, stderr } = start({
+  const { status, stdout, stderr } = startProgram({
     DATABASE_URL: `postgres://parcours:hunter2@127.0.0.1:${String(port)}/parcours`,
   })
   expect(status).toBe(1)
@@ -89,7 +94,7 @@ test('a folder that other users can read is logged as a warning', async () => {
   mkdirSync(join(shared, 'database'), { recursive: true })
   for (const path of [shared, join(shared, 'database')]) chmodSync(path, 0o755)
   const port = await freePort()
-  const { stdout } = start({
+  const { stdout } = startProgram({
     VAR_DIRECTORY: shared,
     DATABASE_URL: `postgres://parcours@127.0.0.1:${String(port)}/parcours`,
   })

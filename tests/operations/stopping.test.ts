@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { runImport, startImport, withManyRows } from '../import/support/import-process.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
 import { end } from '../start/child-program.ts'
@@ -18,8 +18,7 @@ let site: StartedSite
 /** A preloaded script. It causes an unhandled rejection when the process receives SIGUSR2. */
 const defectOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('boom')))`
 
-beforeEach(() => start())
-
+/** @param environment `STOP_DELAY_MS` for a delay after SIGTERM */
 async function start(environment: Record<string, string> = {}) {
   site = await startSite({
     DEMO_SEASON: '0',
@@ -31,12 +30,6 @@ async function start(environment: Record<string, string> = {}) {
   // Removes the listener that reports an unexpected end, because these tests end the site on
   // purpose.
   site.process.removeAllListeners('close')
-}
-
-/** Starts the site again with a delay after SIGTERM. */
-async function restartWithDelay(ms: number) {
-  await end(site.process)
-  await start({ STOP_DELAY_MS: String(ms) })
 }
 
 afterEach(() => end(site.process))
@@ -57,14 +50,25 @@ async function unfinishedQuestion() {
   return { connection, body }
 }
 
+/** The reason why the site refuses a new connection; undefined when it accepts one. */
+const refusal = () =>
+  rawConnection(site.origin).then(
+    ({ close }) => {
+      close()
+      return undefined
+    },
+    (error: unknown) => (error as NodeJS.ErrnoException).code,
+  )
+
 const saysThatItStops = () => expect.poll(() => site.output()).toContain('shutting down')
 
 test('SIGTERM: open requests complete, new requests are refused, no files are left behind', async () => {
+  await start()
   const { connection, body } = await unfinishedQuestion()
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   await saysThatItStops()
-  await expect(rawConnection(site.origin)).rejects.toThrow('ECONNREFUSED')
+  await expect.poll(refusal).toBe('ECONNREFUSED')
 
   connection.send(`${body}GET /ready HTTP/1.1\r\nHost: x\r\n\r\n`)
 
@@ -76,7 +80,7 @@ test('SIGTERM: open requests complete, new requests are refused, no files are le
 })
 
 test('no request that begins while /ready says yes is lost, also on connections of their own', async () => {
-  await restartWithDelay(1_000)
+  await start({ STOP_DELAY_MS: '1000' })
   let isReady = true
   let sent = 0
   const failures: string[] = []
@@ -117,21 +121,13 @@ test('no request that begins while /ready says yes is lost, also on connections 
 })
 
 test('an idle connection of a proxy takes a last request after new ones are refused', async () => {
-  await restartWithDelay(1_000)
+  await start({ STOP_DELAY_MS: '1000' })
   const connection = await rawConnection(site.origin)
   connection.send('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
   await expect.poll(() => connection.received()).toContain('alive')
   site.process.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${site.origin}/ready`)).status).toBe(503)
-  const isRefused = () =>
-    rawConnection(site.origin).then(
-      (another) => {
-        another.close()
-        return false
-      },
-      () => true,
-    )
-  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true)
+  await expect.poll(refusal, { timeout: 10_000 }).toBe('ECONNREFUSED')
   await wait(700)
 
   const body = '{"query":"{ __typename }"}'
@@ -145,13 +141,14 @@ test('an idle connection of a proxy takes a last request after new ones are refu
 })
 
 test('Ctrl-C does not wait for load balancers', async () => {
-  await restartWithDelay(600_000)
+  await start({ STOP_DELAY_MS: '600000' })
   const ended = once(site.process, 'exit')
   site.process.kill('SIGINT')
   expect(await ended).toEqual([0, null])
 }, 30_000)
 
 test('streams end at once, and do not delay the stop', async () => {
+  await start()
   const query = 'subscription { athletesChanged(ids: []) { results { id } } }'
   const url = `${site.origin}/graphql?query=${encodeURIComponent(query)}`
   const response = await fetch(url, { headers: { accept: 'text/event-stream' } })
@@ -166,6 +163,7 @@ test('streams end at once, and do not delay the stop', async () => {
 })
 
 test('an active client receives Connection: close and no reset', async () => {
+  await start()
   const agent = new Agent({ keepAlive: true })
   const met = { responses: 0, closing: 0, failures: [] as (string | undefined)[] }
   const get = () =>
@@ -200,6 +198,7 @@ test('an active client receives Connection: close and no reset', async () => {
 })
 
 test('a second signal kills the site at once', async () => {
+  await start()
   await unfinishedQuestion()
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
@@ -212,6 +211,7 @@ test('a second signal kills the site at once', async () => {
 })
 
 test('an unhandled rejection is logged and ends the site', async () => {
+  await start()
   const ended = once(site.process, 'exit')
   site.process.kill('SIGUSR2')
   expect(await ended).toEqual([1, null])
@@ -223,6 +223,7 @@ test('an unhandled rejection is logged and ends the site', async () => {
 })
 
 test('a killed site leaves a lock, which the next start takes over', async () => {
+  await start()
   const ended = once(site.process, 'exit')
   site.process.kill('SIGKILL')
   await ended
@@ -230,6 +231,7 @@ test('a killed site leaves a lock, which the next start takes over', async () =>
 })
 
 test('imports through a site that is killed exit with code 3', async () => {
+  await start()
   using first = new PackageCopy()
   using second = new PackageCopy()
   second.edit('event.yml', 'lakeside-run-2026', 'lakeside-run-2027')
@@ -251,6 +253,7 @@ test('imports through a site that is killed exit with code 3', async () => {
 })
 
 test('the next start finds all data, and imports again', async () => {
+  await start()
   const ready = await fetch(`${site.origin}/ready`)
   expect(await ready.json()).toEqual({ status: 'ready' })
   expect((await fetch(`${site.origin}/en`)).status).toBe(200)

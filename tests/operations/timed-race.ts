@@ -17,7 +17,7 @@ import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { end, endWithThisProcess } from '../start/child-program.ts'
 
 const raceId = 'pier-mile-2026-mile'
-const starters = 500
+const starters = 240
 const batchSize = 4
 
 /**

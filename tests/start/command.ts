@@ -43,6 +43,18 @@ export function callCommand(command: Command, args: readonly string[], env: Node
   }
 }
 
+/**
+ * Calls `npm start` in this process. For a site that does not start: one that serves would end only
+ * with this process.
+ */
+export async function callSite(env: NodeJS.ProcessEnv) {
+  const { startSite } = await import('../../server/start-site.ts')
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const output = outputOf({ stdout, stderr })
+  const code = await startSite([], { env, stdout, stderr }, () => () => false)
+  return { code, ...output }
+}
+
 /** Collects the output while it is written. */
 function outputOf(streams: Record<'stdout' | 'stderr', NodeJS.ReadableStream>) {
   const output = { stdout: '', stderr: '' }

@@ -1,0 +1,143 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { migrations } from '../services/migrations.ts'
+import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
+import { log } from '../services/platform/log.ts'
+import { describeOpeningError } from '../services/platform/database/opening-error.ts'
+import { warningOfSharedFiles } from '../services/platform/database/private-files.ts'
+import { openApplication } from './application.ts'
+import type { Application } from './roles/parts.ts'
+import type { DemoSeason } from './demo-season.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { outboxOf } from './identity/identity.ts'
+import { originOf } from './http-server.ts'
+import type { Terminal } from './commands/command.ts'
+import type { onShutdown } from './shutdown.ts'
+import { startWorkers, WorkerEnded, type Workers } from './workers/workers.ts'
+
+/**
+ * Starts the site. Once it serves, it ends by a signal.
+ * @param argv arguments after the program name
+ * @param handleSignals calls its argument at the first signal that ends the process
+ * @returns the exit code of a site that does not start; undefined when it serves or is being stopped
+ */
+export async function startSite(
+  argv: readonly string[],
+  { env, stdout, stderr }: Pick<Terminal, 'env' | 'stdout' | 'stderr'>,
+  handleSignals: typeof onShutdown,
+): Promise<number | undefined> {
+  let isStopping = () => false
+  const print = (line: string) => cluster.isPrimary && stdout.write(`${line}\n`)
+  try {
+    const config = readConfig(env)
+    const parts: Parts = {}
+    isStopping = handleSignals(async (signal) => {
+      // Only SIGTERM delays the stop. After Ctrl-C the site stops at once.
+      const delayMs = signal === 'SIGTERM' ? config.stopDelayMs : 0
+      const { season, application, workers } = parts
+      await Promise.all([season?.close(), application?.close(delayMs), workers?.close(signal)])
+    })
+    await open(config, { parts, isStopping, print, development: argv.includes('--dev') })
+  } catch (error) {
+    // During a shutdown, interrupted work fails. Such a failure is not an error.
+    if (isStopping()) return undefined
+    const message = startupErrorMessage(error)
+    if (message === undefined) throw error
+    stderr.write(`${message}\n`)
+    return 1
+  }
+  return undefined
+}
+
+/** What a shutdown closes. */
+interface Parts {
+  season?: DemoSeason
+  application?: Application
+  workers?: Workers
+}
+
+interface Opening {
+  parts: Parts
+  isStopping: () => boolean
+  print: (line: string) => void
+  development: boolean
+}
+
+async function open(config: Config, { parts, isStopping, print, development }: Opening) {
+  log.level = config.logLevel
+  const warning = warningOfSharedFiles(config.varDirectory)
+  if (warning !== undefined) log.warn(warning)
+  if (config.workers > 1 && cluster.isPrimary) {
+    parts.workers = startWorkers(config.workers)
+    await parts.workers.ready
+    if (isStopping()) return
+    printReady(print, config, config.site.origin ?? originOf(undefined, config))
+    return
+  }
+  if (development) print('Opening the database and applying its migrations …')
+  const application = await openApplication(config, { development })
+  parts.application = application
+  const { events, server } = application
+  if (development && config.database.kind === 'embedded' && config.database.directory) {
+    const { recordMigrations } = await import('./development/database.ts')
+    recordMigrations(config.database.directory, migrations)
+  }
+
+  if (config.demoSeason && events) {
+    print('Demo season: preparing …')
+    const { DemoSeason } = await import('./demo-season.ts')
+    parts.season = new DemoSeason(events)
+    const loaded = await parts.season.load()
+    print(
+      `Demo season: ${String(loaded.events)} events, ${String(loaded.participants)} participants`,
+    )
+  }
+  if (isStopping()) return
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  parts.season?.start()
+
+  printReady(print, config, application.origin())
+}
+
+function printReady(print: Opening['print'], config: Config, origin: string) {
+  const { database, role } = config
+  const mail =
+    config.smtpUrl === undefined
+      ? `no SMTP_URL: written to ${outboxOf(config)}`
+      : 'through SMTP_URL'
+  const lines: [string, string][] =
+    role.name === 'events' || role.name === 'identity'
+      ? [
+          ['Service', `${role.name}, on ${origin}`],
+          ['REST documentation', `${origin}/docs/${role.name}`],
+        ]
+      : [
+          ['Site', origin],
+          ['GraphQL playground', `${origin}/graphql`],
+          ['REST documentation', `${origin}/docs/events and ${origin}/docs/identity`],
+        ]
+  if (role.name === 'web') {
+    lines.push(['Services', `${role.urls.events} and ${role.urls.identity}`])
+  }
+  if (database.kind === 'postgres') lines.push(['Database', 'PostgreSQL'])
+  else if (role.name === 'all')
+    lines.push(['Database', `embedded, in ${String(database.directory)}`])
+  if (role.name === 'all' || role.name === 'identity') lines.push(['Mail', mail])
+  print(`\n${lines.map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\nReady`)
+}
+
+/**
+ * A message that tells the operator how to fix a start-up error. Undefined for a defect of the
+ * software.
+ */
+function startupErrorMessage(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof WorkerEnded) return error.message
+  if (error instanceof DirectoryLocked) {
+    return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The port is taken: ${error.message}. Set PORT to another one.`
+  }
+  return describeOpeningError(error)
+}
