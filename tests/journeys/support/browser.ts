@@ -76,10 +76,12 @@ const withVisit = withBrowser.extend('visit', ({ browser }, { onCleanup }) => {
   return visitPath
 })
 
-/** One window for all tests of a file, and the complaints of its pages. */
+type Look = Pick<Visit, 'width' | 'colorScheme'>
+
+/** One window for all tests of a worker, and the complaints of its pages. */
 const withWindow = withVisit.extend(
   'window',
-  { scope: 'file' },
+  { scope: 'worker' },
   async ({ browser }, { onCleanup }) => {
     const context = await browser.newContext(contextOptions({}))
     context.setDefaultTimeout(30_000)
@@ -92,9 +94,9 @@ const withWindow = withVisit.extend(
 /**
  * A test with a browser, such as `test('…', async ({ visit }) => { const page = await visit('/en')
  * })`.
- * `look` opens a path like `visit`, but in one window for all tests of a file. This needs half of
- * the processor time, because the code of the site stays compiled. It is for tests that change only
- * the size and the colours of the window.
+ * `look` opens a path like `visit`, but in one window for all tests of a worker. This needs less
+ * than half of the processor time, because the code of the site and of axe stays compiled. It is for
+ * tests that leave nothing behind but storage: no routes, listeners or clocks.
  */
 export const test = withWindow.extend('look', ({ window }, { onCleanup }) => {
   const { page, complaints } = window
@@ -106,8 +108,8 @@ export const test = withWindow.extend('look', ({ window }, { onCleanup }) => {
     await page.context().clearCookies()
     expect(complaints.splice(0), 'no page may complain').toEqual([])
   })
-  return async (path: string, width: number) => {
-    await page.emulateMedia({ colorScheme: 'light' })
+  return async (path: string, { width = 1280, colorScheme = 'light' }: Look = {}) => {
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     await page.goto(inject('origin') + path, { waitUntil: 'load' })
     await untilHydrated(page)
