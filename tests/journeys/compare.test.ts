@@ -11,8 +11,8 @@ const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
 test.for([360, 1280])(
   'at %s px two athletes are ticked, compared and left again, then four',
-  async (width, { visit }) => {
-    const page = await visit(`/en${ranking}`)
+  async (width, { look }) => {
+    const page = await look(`/en${ranking}`)
     await page.setViewportSize({ width, height: 800 })
     await page.getByRole('checkbox').nth(0).check()
     await page.getByRole('checkbox').nth(2).check()
@@ -38,8 +38,8 @@ test.for([360, 1280])(
   },
 )
 
-test('on a phone the first row is in sight, and the filters are in a sheet', async ({ visit }) => {
-  const page = await visit(`/en${ranking}`)
+test('on a phone the first row is in sight, and the filters are in a sheet', async ({ look }) => {
+  const page = await look(`/en${ranking}`)
   await page.setViewportSize({ width: 360, height: 800 })
   const top = await page
     .locator('tbody tr')
@@ -59,9 +59,9 @@ test('on a phone the first row is in sight, and the filters are in a sheet', asy
 })
 
 test('the order at a checkpoint and the order of a column have addresses of their own', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit(`/en${ranking}`)
+  const page = await look(`/en${ranking}`)
   await page.getByLabel('Order by').selectOption({ index: 1 })
   await page.waitForURL('**?checkpoint=*')
   await page

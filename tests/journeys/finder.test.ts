@@ -269,8 +269,8 @@ describe.each([
   [1280, 'fr', 'dark'],
   [1280, 'zh', 'light'],
 ] as const)('at %i pixels in %s, %s', (width, language, colorScheme) => {
-  test('finder and calendar are accessible and fit the window', async ({ visit }) => {
-    const page = await visit(`/${language}/events/country/nl`, { width, colorScheme })
+  test('finder and calendar are accessible and fit the window', async ({ look }) => {
+    const page = await look(`/${language}/events/country/nl`, { width, colorScheme })
     await page.locator('[aria-haspopup=dialog]:visible:not([title])').click()
     const dialog = page.getByRole('dialog').first()
     await dialog.getByRole('checkbox').nth(8).waitFor()

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { test, untilHydrated } from './support/browser.ts'
+import { expect, inject } from 'vitest'
+import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScrolling,
   takePicture,
 } from './support/expectations.ts'
-import { startSimulatedSite, type SimulatedSite } from './support/simulated-site.ts'
+import { announceRace } from './support/simulated-race.ts'
 
 /** Milliseconds before the start. A visitor needs some seconds to open the pages. */
-const leadMs = 25_000
+const leadMs = 15_000
 /** Seconds of the race clock per second. */
 const speed = 100
 
@@ -61,12 +61,6 @@ const results = `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`
 const race = '/en/events/harbour-run/races/harbour-run-10k'
 const ranking = `${race}/rankings/harbour-run-10k-overall`
 
-let site: SimulatedSite
-beforeAll(async () => {
-  site = await startSimulatedSite({ manifest, results })
-})
-afterAll(() => site.stop())
-
 const main = (page: Page) => page.locator('main')
 const text = (page: Page) => main(page).innerText()
 /** The row of an athlete. Its text has place, name and time, such as `1 Ada Holm 10:00`. */
@@ -75,18 +69,11 @@ const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasT
 test('a fan follows an athlete from the gun to the official result on a phone', async ({
   visit,
 }) => {
-  const open = async (path: string) => {
-    const page = await visit('/en', { isPhone: true })
-    await page.goto(site.origin + path, { waitUntil: 'load' })
-    await untilHydrated(page)
-    return page
-  }
-
-  await site.announce()
+  using simulated = await announceRace({ manifest, results })
 
   // Before the start, the page shows the time until the start and no words of a running race.
-  const event = await open('/en/events/harbour-run')
-  const list = await open(ranking)
+  const event = await visit('/en/events/harbour-run', { isPhone: true })
+  const list = await visit(ranking, { isPhone: true })
   for (const page of [event, list]) {
     await page
       .getByRole('timer')
@@ -101,7 +88,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
 
   // After the gun, both pages become live without a reload.
   await event.getByText('Live', { exact: true }).waitFor({ timeout: 90_000 })
-  const running = site.simulate('--speed', String(speed), '--chaos', 'none', '--official')
+  const running = simulated.simulate(...['--speed', String(speed), '--chaos', 'none', '--official'])
   await event.getByRole('timer').waitFor()
   expect(await event.getByRole('timer').innerText()).toMatch(/^00:0\d$/)
   await rowOf(list, 'Dana Fjord').waitFor()
@@ -138,7 +125,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await takePicture(athlete, 'gun-to-finish-4-official')
 
   // The event has its podium before the end of its day.
-  await athlete.goto(`${site.origin}/en/events/harbour-run`)
+  await athlete.goto(`${inject('origin')}/en/events/harbour-run`)
   await athlete.getByRole('region', { name: 'Results' }).getByText('Dana Fjord').first().waitFor()
   await athlete.getByRole('link', { name: 'Results', exact: true }).waitFor()
   await takePicture(athlete, 'gun-to-finish-5-event')

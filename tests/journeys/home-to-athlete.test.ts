@@ -29,9 +29,9 @@ const walks = languages.map((language, index) => ({
 
 test.for(walks)(
   'in $name a visitor goes from the home page to a result, to another language and back',
-  async ({ code, tag, language, next }, { visit }) => {
+  async ({ code, tag, language, next }, { look }) => {
     const intl = await wordsIn(language)
-    const page = await visit(`/${code}`)
+    const page = await look(`/${code}`)
     await expectHeading(page, intl.formatMessage({ id: 'home.upcoming.title' }))
 
     const search = page.getByRole('combobox', {

@@ -120,7 +120,10 @@ test('the replay of a real race agrees with the times of its file', async ({ vis
     const finishedBy = (seconds: number) => finishes.filter((time) => time <= seconds).length
     expect(finished, sentence).toBeGreaterThanOrEqual(finishedBy(now - 1))
     expect(finished, sentence).toBeLessThanOrEqual(finishedBy(now + 6))
-    drawings.add(await canvas.evaluate((it) => (it as HTMLCanvasElement).toDataURL()))
+    // Stops when there are enough, because encoding a picture takes longer than drawing it.
+    if (drawings.size <= 5) {
+      drawings.add(await canvas.evaluate((it) => (it as HTMLCanvasElement).toDataURL()))
+    }
   }
   expect(drawings.size).toBeGreaterThan(5)
   await expectNoAxeViolations(page)

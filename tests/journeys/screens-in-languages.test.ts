@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 describe.each(languages.slice(1))('in $name', ({ code, tag }) => {
-  test.for(inEveryLanguage)('the page %s fits and is for everybody', async (pattern, { visit }) => {
-    const page = await visit(`/${code}${paths.get(pattern) ?? '/missing'}`, { width: 320 })
+  test.for(inEveryLanguage)('the page %s fits and is for everybody', async (pattern, { look }) => {
+    const page = await look(`/${code}${paths.get(pattern) ?? '/missing'}`, { width: 320 })
 
     expect(await page.getAttribute('html', 'lang')).toBe(tag)
     await expectNoSidewaysScrolling(page)

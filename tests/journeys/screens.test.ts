@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 test.for(screens)(
   'the page %s is for everybody, wide by day and narrow by night',
-  async (pattern, { visit }) => {
-    const page = await visit(`/en${paths.get(pattern) ?? '/missing'}`, { width: 1280 })
+  async (pattern, { look }) => {
+    const page = await look(`/en${paths.get(pattern) ?? '/missing'}`)
 
     expect(await page.getAttribute('html', 'lang')).toBe('en-GB')
     expect(await page.locator('h1').count()).toBe(1)

@@ -30,8 +30,8 @@ async function untilAnswered(page: Page) {
   await page.locator('form [aria-busy=false]').waitFor()
 }
 
-test('a visitor finds an athlete with the keyboard alone', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('a visitor finds an athlete with the keyboard alone', async ({ look }) => {
+  const page = await look('/en/events')
   for (let tab = 0; tab < 12; tab += 1) {
     await page.keyboard.press('Tab')
     if (await field(page).evaluate((input) => input === document.activeElement)) break
@@ -56,9 +56,9 @@ test('a visitor finds an athlete with the keyboard alone', async ({ visit }) => 
 })
 
 test('Enter shows all results; the first Escape keeps the text, the second clears it', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit('/en/events')
+  const page = await look('/en/events')
   await field(page).fill('har')
   await untilAnswered(page)
   await page.keyboard.press('Escape')
@@ -75,8 +75,8 @@ test('Enter shows all results; the first Escape keeps the text, the second clear
   expect(await field(page).inputValue()).toBe('007')
 })
 
-test('a screen reader receives names, groups and the number of results', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('a screen reader receives names, groups and the number of results', async ({ look }) => {
+  const page = await look('/en/events')
   await field(page).fill('har')
   await untilAnswered(page)
 
@@ -92,8 +92,8 @@ test('a screen reader receives names, groups and the number of results', async (
 
 test.for(['light', 'dark'] as const)(
   'the open panel is accessible, in %s',
-  async (colorScheme, { visit }) => {
-    const page = await visit('/en/events', { colorScheme })
+  async (colorScheme, { look }) => {
+    const page = await look('/en/events', { colorScheme })
     await field(page).fill('har')
     await untilAnswered(page)
     await page.keyboard.press('ArrowDown')
@@ -106,10 +106,10 @@ test.for(['light', 'dark'] as const)(
   },
 )
 
-test('on a phone the panel of the large field has full width', async ({ visit }) => {
+test('on a phone the panel of the large field has full width', async ({ look }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/en', '/en/search']) {
-      const page = await visit(path, { width: 320, colorScheme })
+      const page = await look(path, { width: 320, colorScheme })
       const input = page.getByRole('main').getByRole('combobox')
       await input.fill('har')
       await untilAnswered(page)
@@ -283,8 +283,8 @@ test('loading pictures shifts no layout', async ({ visit }) => {
   expect(await places()).toEqual(before)
 })
 
-test.for(languages)('in $name the panel has its own words', async ({ code }, { visit }) => {
-  const page = await visit(`/${code}/events`)
+test.for(languages)('in $name the panel has its own words', async ({ code }, { look }) => {
+  const page = await look(`/${code}/events`)
   await field(page).fill('har')
   await untilAnswered(page)
 

@@ -193,8 +193,8 @@ describe('an error page', () => {
 })
 
 describe.each([320, 1280])('the open dialog and menu at %i pixels', (width) => {
-  test.for(['light', 'dark'] as const)('are right in %s', async (colorScheme, { visit }) => {
-    const page = await visit('/de/events/week', { width, colorScheme })
+  test.for(['light', 'dark'] as const)('are right in %s', async (colorScheme, { look }) => {
+    const page = await look('/de/events/week', { width, colorScheme })
     await page.getByRole('button', { name: togglerOf.de }).click()
     await page.getByRole('dialog').waitFor()
     await expectNoAxeViolations(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import { languages } from '../../domain/languages.ts'
 import {
@@ -8,7 +8,7 @@ import {
   expectNoSidewaysScrolling,
   takePicture,
 } from './support/expectations.ts'
-import { startSimulatedSite, type SimulatedSite } from './support/simulated-site.ts'
+import { announceRace } from './support/simulated-race.ts'
 
 const day = 86_400_000
 const dayFrom = (milliseconds: number) =>
@@ -51,14 +51,6 @@ const results = `bib,name,sex,age,Pier,gun time
 const race = '/events/pier-run/races/pier-run-10k'
 const ranking = `${race}/rankings/pier-run-10k-overall`
 
-let site: SimulatedSite
-
-beforeAll(async () => {
-  site = await startSimulatedSite({ manifest, results })
-})
-
-afterAll(() => site.stop())
-
 /** A part of the sentence that says that no data arrive, in each language. */
 const silence = {
   en: /No data from the course/,
@@ -86,19 +78,21 @@ const untilLive = (page: Page) =>
 test('a simulated race moves on pages in two languages, falls silent, and ends officially', async ({
   visit,
 }) => {
+  using simulated = await announceRace({ manifest, results })
   const open = async (language: string, isPhone = false) => {
-    const page = await visit('/en', { isPhone, expected: [/ERR_INTERNET_DISCONNECTED/] })
-    await page.goto(`${site.origin}/${language}${ranking}`, { waitUntil: 'load' })
-    await untilHydrated(page)
+    const page = await visit(`/${language}${ranking}`, {
+      isPhone,
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+    })
     await untilLive(page)
     return page
   }
   const [english, german] = [await open('en'), await open('de')]
-  const phone = await visit('/en', { isPhone: true })
+  const phone = await visit(`/en${ranking}`, { isPhone: true })
   const leader = async (page: Page) => (await placesOn(page)())[0]
 
   await expectPagesForEverybody(phone, 'before')
-  const running = site.simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
+  const running = simulated.simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
   for (const page of [english, german]) {
     await expect.poll(() => leader(page), { timeout: 20_000 }).toMatch(/^1 Ada Holm/)
   }
@@ -116,8 +110,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
     .filter({ hasText: /vor \d+ (?:s|min)$/ })
     .waitFor()
   await expectPagesForEverybody(phone, 'running')
-  const plain = await visit('/en', { javaScript: false })
-  await plain.goto(`${site.origin}/en${ranking}`)
+  const plain = await visit(`/en${ranking}`, { javaScript: false })
   await plain.getByText(/^Data as of \d\d:\d\d UTC$/).waitFor()
 
   // The simulator is stopped while all athletes are between the pier and the finish.
@@ -132,7 +125,7 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
 
   await english.context().setOffline(true)
   await english.getByText('No connection. Times may be out of date.').waitFor()
-  await site.simulate('--speed', '0', '--official')
+  await simulated.simulate('--speed', '0', '--official')
   await expect.poll(() => leader(german)).toMatch(/^1 Bo Wirth/)
   expect(await leader(english)).toMatch(/^1 Ada Holm/)
   await english.context().setOffline(false)
@@ -151,14 +144,14 @@ async function expectPagesForEverybody(
   page: Page,
   state: 'before' | 'running' | 'official',
 ): Promise<void> {
-  await page.goto(`${site.origin}/en${ranking}`, { waitUntil: 'load' })
+  await page.goto(`${inject('origin')}/en${ranking}`, { waitUntil: 'load' })
   const athlete = page.locator('main tbody th a').first()
   const link = state === 'before' ? null : await athlete.getAttribute('href')
   const pages = { ranking, event: '/events/pier-run', race, course: `${race}/on-course` }
   const paths = Object.entries(pages).map(([name, path]) => [name, `/en${path}`])
   if (link !== null) paths.push(['athlete', link], ['replay', `/en${race}/replay`])
   for (const [name = '', path = ''] of paths) {
-    await page.goto(site.origin + path, { waitUntil: 'load' })
+    await page.goto(inject('origin') + path, { waitUntil: 'load' })
     await untilHydrated(page)
     await expectNoSidewaysScrolling(page)
     await expectNoAxeViolationsInBothSchemes(page)
