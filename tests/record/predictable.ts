@@ -1,3 +1,6 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
 const SystemDate = Date
 
 let now = SystemDate.parse('2026-06-06T10:00:00Z')
@@ -20,3 +23,12 @@ globalThis.Date = class extends SystemDate {
 export function setClock(instant: number): void {
   now = instant
 }
+
+let calls = 0
+
+/** Makes random bytes predictable: hashes of the numbers 1, 2, 3 and so on. */
+crypto.randomBytes = (size: number) => {
+  calls += 1
+  return crypto.hash('sha512', String(calls), 'buffer').subarray(0, size)
+}
+syncBuiltinESMExports()
