@@ -50,9 +50,9 @@ describe('the predictor', () => {
     await expectNoSidewaysScrolling(page)
   })
 
-  test('fits the smallest window with everything filled in', async ({ visit }) => {
+  test('fits the smallest window with everything filled in', async ({ look }) => {
     const all = '?race=other&distance=12&time=1:00:00&weekly=50&race2=5000&time2=22:00&goal=3:45'
-    const page = await visit(predictor + all, { width: 320 })
+    const page = await look(predictor + all, { width: 320 })
 
     await expectNoSidewaysScrolling(page)
     await expectNoAxeViolations(page)

@@ -12,9 +12,9 @@ const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
 test('an athlete finds the own entry by name, sees the neighbours and goes back', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit(`/en${ranking}`)
+  const page = await look(`/en${ranking}`)
   const find = page.getByRole('searchbox', { name: 'Find my result: name or bib number' })
   await find.pressSequentially('1482', { delay: 40 })
   await page.waitForURL('**?find=1482')
@@ -38,8 +38,8 @@ test('an athlete finds the own entry by name, sees the neighbours and goes back'
   await expect.poll(() => find.inputValue()).toBe('1482')
 })
 
-test('a filtered ranking is the same in another language', async ({ visit }) => {
-  const page = await visit(`/en${ranking}?gender=F&sort=-position`)
+test('a filtered ranking is the same in another language', async ({ look }) => {
+  const page = await look(`/en${ranking}?gender=F&sort=-position`)
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByText('Deutsch').click()
   await page.waitForURL('**/de/**')
@@ -48,9 +48,9 @@ test('a filtered ranking is the same in another language', async ({ visit }) => 
 })
 
 test('women have places among women, and the download has all filtered entries', async ({
-  visit,
+  look,
 }) => {
-  const page = await visit(`/en${ranking}?gender=F`)
+  const page = await look(`/en${ranking}?gender=F`)
   const [first, second] = await page.locator('tbody tr').all()
   expect(await first?.locator('td').first().innerText()).toBe('1')
   expect(await first?.innerText()).not.toContain('+')
@@ -104,11 +104,11 @@ test('the form and the links work without JavaScript', async ({ visit }) => {
 })
 
 test('a bib is one line of dark digits on a light background, in both colour schemes', async ({
-  visit,
+  look,
 }) => {
   const marathon = '/events/seven-hills-marathon/races/seven-hills-marathon-marathon'
   const overall = `${marathon}/rankings/seven-hills-marathon-marathon-overall`
-  const page = await visit(`/en${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
+  const page = await look(`/en${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
   await page.locator('main section.dark-colours').waitFor()
@@ -135,8 +135,8 @@ test('a bib is one line of dark digits on a light background, in both colour sch
   await expectNoAxeViolationsInBothSchemes(page)
 })
 
-test('the unit miles is stored across pages', async ({ visit }) => {
-  const page = await visit(`/en${ranking}?around=1482`)
+test('the unit miles is stored across pages', async ({ look }) => {
+  const page = await look(`/en${ranking}?around=1482`)
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
   await page.getByRole('button', { name: 'mi Miles' }).click()

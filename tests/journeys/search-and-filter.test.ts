@@ -4,8 +4,8 @@ import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expe
 
 const searchField = 'Name, event or bib number'
 
-test('a visitor finds an athlete by start number from the home page', async ({ visit }) => {
-  const page = await visit('/en')
+test('a visitor finds an athlete by start number from the home page', async ({ look }) => {
+  const page = await look('/en')
 
   await page.getByRole('combobox', { name: searchField }).fill('007')
   await page.keyboard.press('Enter')
@@ -22,8 +22,8 @@ test('a visitor finds an athlete by start number from the home page', async ({ v
   expect(await page.getByRole('combobox', { name: searchField }).inputValue()).toBe('007')
 })
 
-test('a visitor pages through the athletes of a name and goes back', async ({ visit }) => {
-  const page = await visit('/en/search?q=har')
+test('a visitor pages through the athletes of a name and goes back', async ({ look }) => {
+  const page = await look('/en/search?q=har')
   const pages = page.getByRole('navigation', { name: 'Athlete pages' })
   const first = await page
     .getByRole('region', { name: 'Athletes' })
@@ -40,8 +40,8 @@ test('a visitor pages through the athletes of a name and goes back', async ({ vi
   await pages.locator('[aria-current=page]').getByText('1').waitFor()
 })
 
-test('a visitor filters events by sport, then by country', async ({ visit }) => {
-  const page = await visit('/en/events')
+test('a visitor filters events by sport, then by country', async ({ look }) => {
+  const page = await look('/en/events')
 
   const sports = page.getByRole('navigation', { name: 'Events by sport' })
   await sports.getByRole('link', { name: /^Cycling/ }).click()
@@ -82,9 +82,9 @@ test('without JavaScript the same forms and links work, on a telephone too', asy
   await expectNoSidewaysScrolling(organisations)
 })
 
-test('a visitor removes a filter', async ({ visit }) => {
+test('a visitor removes a filter', async ({ look }) => {
   const filters = Buffer.from('{"country":"nl","sport":["running"]}').toString('base64')
-  const page = await visit(`/en/events/search?filters=${filters}`)
+  const page = await look(`/en/events/search?filters=${filters}`)
 
   await page.getByRole('link', { name: 'Remove filter: Netherlands' }).click()
   await page

@@ -16,7 +16,7 @@ interface SimulatedEvent {
   results: string
 }
 
-export interface SimulatedRace {
+interface SimulatedRace {
   /** Calls `npm run simulate` with these options and waits for its end. */
   simulate: (...options: string[]) => Promise<void>
   /** Removes the files of the event. */
