@@ -101,9 +101,15 @@ interface PageResponse {
 }
 
 /**
- * Requests pages through nginx from five addresses until `work` resolves. It sends a request every 20 ms and does not wait for earlier responses.
+ * Requests pages through nginx from five addresses until `work` resolves. It sends a request every
+ * 20 ms and does not wait for earlier responses.
+ * @param comesAgain whether a visitor whose page was late comes again once, after a second; then
+ * only the second response counts
  */
-async function readMeanwhile(work: () => Promise<unknown>): Promise<PageResponse[]> {
+async function readMeanwhile(
+  work: () => Promise<unknown>,
+  { comesAgain = false } = {},
+): Promise<PageResponse[]> {
   const visitors = [1, 2, 3, 4, 5].map((host) => new Visitor(nginx, `127.0.0.1${String(host)}`))
   const responses: Promise<PageResponse>[] = []
   const paths = ['/en', republishedPath, '/en/events', '/en/search?q=ada']
@@ -113,7 +119,12 @@ async function readMeanwhile(work: () => Promise<unknown>): Promise<PageResponse
   }, 20)
   async function read(visitor: Visitor, path: string): Promise<PageResponse> {
     const startedAt = performance.now()
-    const { status, headers } = await visitor.read(path)
+    let received = await visitor.read(path)
+    if (comesAgain && received.status === 503 && received.headers['retry-after'] === '1') {
+      await wait(1_000)
+      received = await visitor.read(path)
+    }
+    const { status, headers } = received
     const retryAfter = headers['retry-after']?.toString()
     return { status, retryAfter, ms: performance.now() - startedAt }
   }
@@ -185,12 +196,16 @@ test('a blocked event loop delays pages and fails none', async () => {
 })
 
 test('a slow network delays pages and fails none', async () => {
-  const responses = await readMeanwhile(async () => {
+  const slowly = async () => {
     network.delayMs = 50
     await publishNext()
     await wait(2_000)
     network.delayMs = 0
-  })
+  }
+  // The search takes five statements, 0.5 to 0.7 s. With a new connection to the database, it takes
+  // longer than the 0.8 s after which a page is refused. It is computed to its end, so the site
+  // promises it to a visitor who comes again.
+  const responses = await readMeanwhile(slowly, { comesAgain: true })
   expect(statusesOf(responses)).toEqual([200])
 })
 

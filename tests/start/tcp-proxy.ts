@@ -48,14 +48,26 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         done()
       },
     })
-  /** Chunks keep their order, so later chunks wait for the delay of earlier ones. */
-  const delay = () =>
-    new Transform({
-      transform(chunk, _encoding, done) {
-        if (proxy.delayMs === 0) done(null, chunk)
-        else setTimeout(done, proxy.delayMs, null, chunk)
+  /** A chunk does not wait for the delay of earlier ones, only for their order. */
+  const delay = () => {
+    const waiting: Buffer[] = []
+    let onEmpty: (() => void) | undefined
+    return new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (proxy.delayMs === 0 && waiting.length === 0) return done(null, chunk)
+        waiting.push(chunk)
+        setTimeout(() => {
+          this.push(waiting.shift())
+          if (waiting.length === 0) onEmpty?.()
+        }, proxy.delayMs)
+        done()
+      },
+      flush(done) {
+        if (waiting.length === 0) done()
+        else onEmpty = done
       },
     })
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const proxy: TcpProxy = {

@@ -20,12 +20,18 @@ export interface CanaryResponse extends CanaryRequest {
 
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/** Matches URLs that are skipped: other languages, static files, and rankings in other orders. */
+/**
+ * Matches URLs that are skipped: other languages, static files, images whose text is in pixels, and
+ * rankings in other orders.
+ */
 const skipped =
-  /^\/(?:(?:nl|it|zh|es|fr)(?:[/?]|$)|(?:assets|icons|fonts|docs)\/|[^?]*\/rankings\/[^/]+\?)/
+  /^\/(?:(?:en|nl|it|zh|es|fr)(?:[/?]|$)|(?:assets|icons|fonts|docs|share)\/|[^?]*\/rankings\/[^/]+\?)/
+
+/** Maximum number of linked URLs that differ only in their query. */
+const mostVariants = 10
 
 /**
- * Sends the requests. Then fetches every URL of the site that the responses contain.
+ * Sends the requests. Then fetches the URLs of the site that the responses contain.
  * @param cached responses of an earlier visit, which are revalidated with their ETag
  */
 export async function crawl(
@@ -34,13 +40,22 @@ export async function crawl(
   cached?: ReadonlyMap<string, CanaryResponse>,
 ): Promise<Map<string, CanaryResponse>> {
   const queue = new Map(requests.map((request) => [keyOf(request), request]))
+  const variants = new Map<string, number>()
+  /** Counts the queries of a path, such as the moments of a replay. They show the same results. */
+  const isFurtherVariant = (path: string) => {
+    const [resource = '', query] = path.split('?')
+    if (query === undefined) return false
+    variants.set(resource, (variants.get(resource) ?? 0) + 1)
+    return (variants.get(resource) ?? 0) > mostVariants
+  }
   const responses = new Map<string, CanaryResponse>()
   // The loop also visits entries that are added to the Map during the loop.
   for (const [name, request] of queue) {
     const response = await send(origin, request, cached?.get(name))
     responses.set(name, response)
     for (const path of pathsIn(response, origin)) {
-      if (!queue.has(path) && !skipped.test(path)) queue.set(path, { path })
+      if (queue.has(path) || skipped.test(path) || isFurtherVariant(path)) continue
+      queue.set(path, { path })
     }
   }
   return responses

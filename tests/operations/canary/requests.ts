@@ -51,33 +51,36 @@ const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
 /**
- * Pages that visitors reach from search engines and pages without links to them, in two languages.
+ * Pages that visitors reach from search engines and pages without links to them. Texts are searched
+ * in English. The crawl follows the others in German: pages in two languages show the same data.
  */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
-  const inLanguages = ['en', 'de'].flatMap((language) => [
-    ...typed.map((text) => finding(`/${language}/search?q=${encoded(text)}`)),
-    ...places.flatMap(({ eventId, raceId, athleteId, rankingIds }) => {
-      const race = `/${language}/events/${eventId}/races/${raceId}`
-      return [
-        { path: `${race}/athlete/${athleteId}` },
-        { path: `/${language}/embed/athletes/${athleteResultId({ raceId, athleteId })}` },
-        ...rankingIds.map((rankingId) => ({ path: `/${language}/embed/rankings/${rankingId}` })),
-        ...rankingIds.flatMap((rankingId) => {
-          const ranking = `${race}/rankings/${rankingId}`
-          return [
-            { path: ranking },
-            { path: `${ranking}?sort=-position` },
-            { path: `${ranking}?team=Nordic+Striders` },
-            { path: `${ranking}?around=${canary.bib}` },
-            { path: `${ranking}/athlete/${athleteId}` },
-            ...few.map((text) => finding(`${ranking}?find=${encoded(text)}`)),
-          ]
-        }),
-      ]
-    }),
-  ])
-  return [...starts.map((path) => ({ path })), ...inLanguages]
+  const raceIn = (language: string, { eventId, raceId }: Place) =>
+    `/${language}/events/${eventId}/races/${raceId}`
+  const searched = typed.map((text) => finding(`/en/search?q=${encoded(text)}`))
+  const ofPlaces = places.flatMap((place) => {
+    const { raceId, athleteId, rankingIds } = place
+    const race = raceIn('de', place)
+    return [
+      { path: `${race}/athlete/${athleteId}` },
+      { path: `/de/embed/athletes/${athleteResultId({ raceId, athleteId })}` },
+      ...rankingIds.flatMap((rankingId) => {
+        const ranking = `${race}/rankings/${rankingId}`
+        const inEnglish = `${raceIn('en', place)}/rankings/${rankingId}`
+        return [
+          { path: `/de/embed/rankings/${rankingId}` },
+          { path: ranking },
+          { path: `${ranking}?sort=-position` },
+          { path: `${ranking}?team=Nordic+Striders` },
+          { path: `${ranking}?around=${canary.bib}` },
+          { path: `${ranking}/athlete/${athleteId}` },
+          ...few.map((text) => finding(`${inEnglish}?find=${encoded(text)}`)),
+        ]
+      }),
+    ]
+  })
+  return [...starts.map((path) => ({ path })), ...searched, ...ofPlaces]
 }
 
 /** Downloads of the ranking, complete and filtered. */
