@@ -20,15 +20,16 @@ export interface CanaryResponse extends CanaryRequest {
 
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/**
- * Matches URLs that are skipped: other languages, static files, images whose text is in pixels, and
- * rankings in other orders.
- */
-const skipped =
-  /^\/(?:(?:en|nl|it|zh|es|fr)(?:[/?]|$)|(?:assets|icons|fonts|docs|share)\/|[^?]*\/rankings\/[^/]+\?)/
+/** `CANARY_CRAWL=whole` follows the links of all languages and all queries. `npm test` takes less. */
+const isWhole = process.env['CANARY_CRAWL'] === 'whole'
+
+/** Matches URLs that are skipped: static files, images, and rankings in other orders. */
+const skipped = /^\/(?:(?:assets|icons|fonts|docs|share)\/|[^?]*\/rankings\/[^/]+\?)/
+const otherLanguages = /^\/(?:en|nl|it|zh|es|fr)(?:[/?]|$)/
+const isSkipped = (path: string) => skipped.test(path) || (!isWhole && otherLanguages.test(path))
 
 /** Maximum number of linked URLs that differ only in their query. */
-const mostVariants = 10
+const mostVariants = isWhole ? Infinity : 10
 
 /**
  * Sends the requests. Then fetches the URLs of the site that the responses contain.
@@ -54,7 +55,7 @@ export async function crawl(
     const response = await send(origin, request, cached?.get(name))
     responses.set(name, response)
     for (const path of pathsIn(response, origin)) {
-      if (queue.has(path) || skipped.test(path) || isFurtherVariant(path)) continue
+      if (queue.has(path) || isSkipped(path) || isFurtherVariant(path)) continue
       queue.set(path, { path })
     }
   }

@@ -94,7 +94,10 @@ export function files(places: readonly Place[]): CanaryRequest[] {
   )
 }
 
-/** Every GET URL of the events contract, for each race and ranking that contains the canary, the athlete who asked for privacy. */
+/**
+ * Every GET URL of the events contract, for each race and ranking that contains the canary, the
+ * athlete who asked for privacy.
+ */
 export function restRequests(places: readonly Place[], newsId: string): CanaryRequest[] {
   const requests = places.flatMap(({ eventId, raceId, athleteId, rankingIds }) =>
     Object.keys(contract.paths).flatMap((pattern) => {
