@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { readSearchText } from '../search/search-text.ts'
 
 interface ComboboxProps {
@@ -82,7 +82,9 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
     if (usedBefore || input.value !== input.defaultValue) onType(show())
   })
 
-  useEffect(() => {
+  // A layout effect, because a click between the first display and an effect would be lost: it comes
+  // too late for `usedBefore` and too early for the listeners.
+  useLayoutEffect(() => {
     const input = field.current
     if (!input) return
     // oxlint-disable-next-line react/set-state-in-effect -- sets state only for text typed before hydration
