@@ -50,9 +50,21 @@ module.exports = {
     ),
     only(
       'reading-and-checking-publish-nothing',
-      { path: '^services/events/import/(read|check|rank)/' },
-      { path: '^services/events/import/(publish|command|import-)' },
+      { path: '^services/events/import/(read|check)/' },
+      { path: '^services/events/(import/(publish|command|import-)|results/(stage|privacy))' },
       'A package is read and checked completely before services/events/import/publish writes anything.',
+    ),
+    only(
+      'import-and-timing-are-strangers',
+      { path: '^services/events/(import|timing)/', pathNot: tests },
+      { path: '^services/events/(import|timing)/', pathNot: '^services/events/$1/' },
+      'Both write results through services/events/results: move what both need there.',
+    ),
+    only(
+      'results-know-no-source',
+      { path: '^services/events/(results|changes|search)/', pathNot: tests },
+      { path: '^services/events/(import|timing)/' },
+      'Results do not know where they come from: pass a value, or move the code to results/.',
     ),
     only(
       'mesh-reads-contracts-not-code',

@@ -2,7 +2,7 @@ import {
   noEventDetails,
   type EventPackage,
   type ResultRow,
-} from '../services/events/import/event-package.ts'
+} from '../services/events/event-package.ts'
 
 const minute = 60_000
 const givenNames = [

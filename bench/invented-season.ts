@@ -3,7 +3,7 @@ import {
   noEventDetails,
   type EventPackage,
   type ResultRow,
-} from '../services/events/import/event-package.ts'
+} from '../services/events/event-package.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { normaliseName } from '../reader/normalise-name.ts'
 import { nameKeys } from '../services/events/search/names.ts'

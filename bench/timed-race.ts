@@ -1,5 +1,5 @@
 import type { Passing, Starter } from '../server/timing/client/timing-client.ts'
-import type { EventPackage } from '../services/events/import/event-package.ts'
+import type { EventPackage } from '../services/events/event-package.ts'
 import { inventedRace } from './invented-race.ts'
 
 interface TimedAthlete {

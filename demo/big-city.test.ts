@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RaceInPackage, ResultRow } from '../services/events/import/event-package.ts'
+import type { RaceInPackage, ResultRow } from '../services/events/event-package.ts'
 import { demoEvents } from './demo-season.ts'
 
 const minute = 60_000

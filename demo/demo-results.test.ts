@@ -1,9 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type {
-  EventPackage,
-  RaceInPackage,
-  ResultRow,
-} from '../services/events/import/event-package.ts'
+import type { EventPackage, RaceInPackage, ResultRow } from '../services/events/event-package.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

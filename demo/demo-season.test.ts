@@ -5,7 +5,7 @@ import type {
   EventPackage,
   RaceInPackage,
   ResultRow,
-} from '../services/events/import/event-package.ts'
+} from '../services/events/event-package.ts'
 import { isSport } from '../domain/sports.ts'
 import { landingPages } from '../src/router/landing-pages.ts'
 import { demoSportNames } from './sports.ts'

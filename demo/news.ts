@@ -1,8 +1,4 @@
-import type {
-  EventInPackage,
-  NewsInPackage,
-  ResultRow,
-} from '../services/events/import/event-package.ts'
+import type { EventInPackage, NewsInPackage, ResultRow } from '../services/events/event-package.ts'
 import type { EventPlan, NewsPlan, RacePlan, ScheduledRace } from './plan.ts'
 import { Random } from './random.ts'
 import { demoSports } from './sports.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Type, { type Static, type TSchema } from 'typebox'
-import { Problems } from '../services/events/import/check/problems.ts'
+import { Problems } from '../services/events/results/problems.ts'
 import { YamlFile } from '../services/events/import/read/manifest/yaml-file.ts'
 import { type EventFields, eventSchema, type EventPlan, organisationSchema, Town } from './plan.ts'
 

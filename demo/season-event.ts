@@ -6,7 +6,7 @@ import {
   type RaceInPackage,
   type RankingInPackage,
   type ResultRow,
-} from '../services/events/import/event-package.ts'
+} from '../services/events/event-package.ts'
 import { daysOf, firstDay } from './calendar.ts'
 import { courseOf } from './courses/course.ts'
 import { newsOf } from './news.ts'

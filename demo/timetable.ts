@@ -1,4 +1,4 @@
-import type { TimetableItemInPackage } from '../services/events/import/event-package.ts'
+import type { TimetableItemInPackage } from '../services/events/event-package.ts'
 import type { EventPlan, ScheduledRace } from './plan.ts'
 import { addDays } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TimingClient, type Passing } from '../../server/timing/client/timing-client.ts'
 import { untilAvailable } from '../../server/timing/client/until-available.ts'
-import type { EventPackage } from '../../services/events/import/event-package.ts'
+import type { EventPackage } from '../../services/events/event-package.ts'
 import { inventedRace } from '../invented-race.ts'
 import type { InventedTimedRace } from '../timed-race.ts'
 

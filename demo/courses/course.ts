@@ -1,4 +1,4 @@
-import type { Route } from '../../services/events/import/event-package.ts'
+import type { Route } from '../../services/events/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { evenly, fromOrigin, lengthOf, type Point } from './curve.ts'
 import { routeAlong } from './route.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RaceInPackage, Route } from '../../services/events/import/event-package.ts'
+import type { RaceInPackage, Route } from '../../services/events/event-package.ts'
 import { demoSeason } from '../demo-season.ts'
 
 let courses: { race: RaceInPackage; route: Route }[]

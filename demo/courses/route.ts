@@ -1,7 +1,7 @@
 import { measureElevation } from '../../services/events/import/read/course/elevation.ts'
 import { distancesAlong, type Position } from '../../services/events/import/read/course/geometry.ts'
 import { drawOutline } from '../../services/events/import/read/course/outline.ts'
-import type { Route } from '../../services/events/import/event-package.ts'
+import type { Route } from '../../services/events/event-package.ts'
 
 /** Measures a drawn course in the same way as an imported course. */
 export function routeAlong(places: readonly Position[]): Route {

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../services/events/database.ts'
-import type { Route } from '../../services/events/import/event-package.ts'
+import type { Route } from '../../services/events/event-package.ts'
 import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { triathlon } from './checkpoints.ts'

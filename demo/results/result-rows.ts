@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../services/events/database.ts'
-import type { ResultRow, Route } from '../../services/events/import/event-package.ts'
+import type { ResultRow, Route } from '../../services/events/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
 import { categoryOf } from './category.ts'

@@ -1,4 +1,4 @@
-import { minSplit } from '../../services/events/import/check/possible-times/possible-times.ts'
+import { minSplit } from '../../services/events/results/possible-times/possible-times.ts'
 import type { Passing, Starter } from '../../services/events/timing/schema.ts'
 
 /**

@@ -9,16 +9,16 @@ export interface PrivacyGuard {
 }
 
 const view = 'events/migrations/025-ranking-changes.sql'
-const requests = 'events/import/publish/privacy-requests.ts'
-const staging = 'events/import/publish/stage-results.ts'
+const requests = 'events/results/privacy-requests.ts'
+const staging = 'events/results/stage/stage-results.ts'
 const changes = 'events/changes/queries.ts'
 const claims = 'identity/claims/queries.ts'
 const field = 'events/race-field/queries.ts'
 
 const participantTests = ['services/events/participants/participants.test.ts']
-const requestTests = ['services/events/import/publish/privacy-requests.test.ts']
+const requestTests = ['services/events/results/privacy-requests.test.ts']
 const fieldTests = ['services/events/race-field/race-field.test.ts']
-const countTests = ['services/events/timing/results/field-counts.test.ts']
+const countTests = ['services/events/results/field-counts.test.ts']
 const changeTests = ['services/events/changes/changes.test.ts']
 const rankingTests = [
   'services/events/rankings/rankings.test.ts',
@@ -336,7 +336,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'the athlete of a privacy request, after a correction of the file',
     edits: [
       [
-        'events/import/identity/identities.ts',
+        'events/results/identity/identities.ts',
         'row: onRequest ? { ...row, private: true } : row',
         'row',
       ],
@@ -347,7 +347,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'a line that the operator assigned to a hidden athlete',
     edits: [
       [
-        'events/import/identity/publish-identities.ts',
+        'events/results/identity/publish-identities.ts',
         'if (alsoHidden.length === 0) return',
         'if (alsoHidden.length < 99) return',
       ],
@@ -358,7 +358,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'an athlete whose request came during the import',
     edits: [
       [
-        'events/import/identity/publish-identities.ts',
+        'events/results/identity/publish-identities.ts',
         'return rows.length > 0',
         'return rows.length > 99',
       ],
@@ -369,7 +369,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'where an address with a former id leads, after an import hides the athlete',
     edits: [
       [
-        'events/import/identity/publish-identities.ts',
+        'events/results/identity/publish-identities.ts',
         'update former_ids set public = false from',
         'update former_ids set public = true from',
       ],
@@ -409,7 +409,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   // Places and counts of live races.
   {
     leak: 'the place on the course, in an import',
-    edits: [['events/import/rank/standings.ts', 'row.private && row.state === null', 'false']],
+    edits: [['events/results/rank/standings.ts', 'row.private && row.state === null', 'false']],
     tests: rankingTests,
   },
   {
@@ -454,7 +454,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'progress on the course in the counts of a race',
     edits: [
       [
-        'events/timing/results/field-counts.ts',
+        'events/results/field-counts.ts',
         '(${sql.ref(`${row}.initials`)} is null or ${sql.ref(`${row}.state`)} is not null)\n    and ',
         '',
       ],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
-import { describeProblem, InvalidPackage } from '../../../services/events/import/check/problems.ts'
+import { describeProblem, InvalidPackage } from '../../../services/events/results/problems.ts'
 import { ProgressLine } from '../../../services/events/import/progress-line.ts'
 import type { TimingConfig } from '../../config.ts'
 import { Refused, TimingClient } from '../client/timing-client.ts'

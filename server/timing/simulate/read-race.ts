@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultState } from '../../../domain/results.ts'
 import type { ResultRow } from '../../../reader/result-row.ts'
-import type { RaceInPackage } from '../../../services/events/import/event-package.ts'
+import type { RaceInPackage } from '../../../services/events/event-package.ts'
 import {
   openPackage,
   readEventPackage,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ResultState, TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Cause } from '../timing/causes.ts'
-import { hasPlace, standingOfKey } from '../timing/live-order.ts'
+import type { Cause } from './causes.ts'
+import { hasPlace, standingOfKey } from '../results/rank/live-sort-key.ts'
 import { type EntryStanding, stageOf } from './stages.ts'
 import type { PlaceChange } from './write-changes.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { Cause } from '../timing/causes.ts'
+import type { Cause } from './causes.ts'
 import { type EntryStanding, finishedStage } from './stages.ts'
 
 /** The change of an athlete's standing in a ranking. */

@@ -1,5 +1,5 @@
 import type { EventsDatabase } from '../database.ts'
-import type { EventPackage } from '../import/event-package.ts'
+import type { EventPackage } from '../event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import type { RaceSport } from '../../../domain/sports.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ResultRow } from '../import/event-package.ts'
+import type { ResultRow } from '../event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import type { AthleteResult } from '../participants/schema.ts'

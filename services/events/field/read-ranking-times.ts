@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
-import { standingOfKeySql } from '../timing/live-order.ts'
+import { standingOfKeySql } from '../results/rank/live-sort-key.ts'
 import { noTime, RankingTimes } from './ranking-times.ts'
 import { readTimes } from './sorted-times.ts'
 

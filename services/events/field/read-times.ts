@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { isFinishedSql } from '../timing/live-order.ts'
+import { isFinishedSql } from '../results/rank/live-sort-key.ts'
 import { type LegTimes, legTimes, readTimes } from './sorted-times.ts'
 import { timeRules } from '../../../domain/results.ts'
 

@@ -12,7 +12,7 @@ import {
 } from './import-messages.ts'
 import type { ImportOptions } from './import-package.ts'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
-import { InvalidPackage } from './check/problems.ts'
+import { InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
 
 /** The connection ended before the site reported the result. */

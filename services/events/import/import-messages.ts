@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
-import type { PackageProblem } from './check/problems.ts'
+import type { PackageProblem } from '../results/problems.ts'
 
 /** A command that is sent to a running site. The host executes a command of type `run`. */
 export type SiteCommand = ImportCommand | { type: 'run'; command: unknown }

@@ -8,7 +8,7 @@ import type { EventsDatabase } from '../database.ts'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
 import { maxCommandBytes, readCommand, UnknownCommand } from './site-command.ts'
 import { executeCommand } from './execute-command.ts'
-import { InvalidPackage } from './check/problems.ts'
+import { InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
 
 export interface ImportServer {

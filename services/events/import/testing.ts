@@ -5,7 +5,7 @@ import {
   type EventPackage,
   type RankingInPackage,
   type ResultRow,
-} from './event-package.ts'
+} from '../event-package.ts'
 
 export function runner(bib: string, values: Partial<ResultRow> = {}): ResultRow {
   return {

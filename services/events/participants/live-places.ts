@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { hasPlace, hasPlaceSql } from '../timing/live-order.ts'
+import { hasPlace, hasPlaceSql } from '../results/rank/live-sort-key.ts'
 
 /** The entry of a participant in a live ranking. */
 interface Entry {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { isFinishedSql } from '../timing/live-order.ts'
+import { isFinishedSql } from '../results/rank/live-sort-key.ts'
 import type { PodiumPlace } from './schema.ts'
 
 /** Number of places of a podium. */

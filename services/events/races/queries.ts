@@ -4,7 +4,7 @@ import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'
-import { isOnCourseSql } from '../timing/live-order.ts'
+import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import { checkPointIds } from './check-point-ids.ts'
 import type { Race } from './schema.ts'
 

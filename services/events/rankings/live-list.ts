@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { hasPlace } from '../timing/live-order.ts'
+import { hasPlace } from '../results/rank/live-sort-key.ts'
 import { type EntryList, type EntryRow, firstPlace } from './entry-lists.ts'
 import { type EntryPlace, participantColumns } from './entry-columns.ts'
 import type { EntryOrder } from './entry-order.ts'

@@ -1,6 +1,6 @@
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import type { EventsSchema } from '../database.ts'
-import { hasPlaceSql } from '../timing/live-order.ts'
+import { hasPlaceSql } from '../results/rank/live-sort-key.ts'
 
 /** Joins a ranking with its timed race if the ranking is live. */
 export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 'timed_races'>) =>

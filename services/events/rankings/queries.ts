@@ -7,7 +7,7 @@ import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
 import { getRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
-import { isOnCourseSql } from '../timing/live-order.ts'
+import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventPackage, ResultRow } from '../import/event-package.ts'
+import type { EventPackage, ResultRow } from '../event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { log } from '../../platform/log.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
-import { isEmbedded } from '../import/publish/import-lock.ts'
+import { isEmbedded } from '../results/import-lock.ts'
 import { publish } from '../publications.ts'
 
 /** Interval in milliseconds. A race is published at most once per interval. */

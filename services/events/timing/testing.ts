@@ -3,7 +3,7 @@ import { createEventsService, eventsMigrations } from '../app.ts'
 import type { Checkpoint, EventsSchema } from '../database.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
-import type { RankingInPackage } from '../import/event-package.ts'
+import type { RankingInPackage } from '../event-package.ts'
 import type { Passing, PassingsResult, Starter } from './schema.ts'
 
 export const raceId = 'harbour-half-2026-half'

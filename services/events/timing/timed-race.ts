@@ -1,4 +1,4 @@
-import { lockRace } from './race-locks.ts'
+import { lockRace } from '../results/race-locks.ts'
 import { sql } from 'kysely'
 import { sportRules } from '../../../domain/sports.ts'
 import type { TimeRule } from '../../../domain/results.ts'
@@ -10,9 +10,9 @@ import type {
   RankingMembers,
   TimedRacesTable,
 } from '../database.ts'
-import { competitorWords } from '../import/check/possible-times/competitor-words.ts'
-import { minSplit } from '../import/check/possible-times/possible-times.ts'
-import type { Person } from '../import/rank/members.ts'
+import { competitorWords } from '../results/possible-times/competitor-words.ts'
+import { minSplit } from '../results/possible-times/possible-times.ts'
+import type { Person } from '../results/rank/members.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import type { Point, TimedAthlete } from './results/athlete-times.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
-import { setPrivate } from '../import/publish/privacy-requests.ts'
+import { setPrivate } from '../results/privacy-requests.ts'
 import type { RaceProgress } from '../races/schema.ts'
 import type {
   Ranking,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { InvalidPackage } from '../../../services/events/import/check/problems.ts'
+import { InvalidPackage } from '../../../services/events/results/problems.ts'
 import {
   openPackage,
   readEventPackage,

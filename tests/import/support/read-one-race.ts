@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ResultRow } from '../../../services/events/import/event-package.ts'
+import type { ResultRow } from '../../../services/events/event-package.ts'
 import {
   openPackage,
   readEventPackage,

@@ -1,6 +1,6 @@
 import type { EventsDatabase } from '../../database.ts'
-import type { EventPackage } from '../event-package.ts'
-import { InvalidPackage } from './problems.ts'
+import type { EventPackage } from '../../event-package.ts'
+import { InvalidPackage } from '../../results/problems.ts'
 
 /**
  * Refuses an event id that belongs to another organisation. An event from a calendar may later get

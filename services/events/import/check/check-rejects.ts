@@ -1,4 +1,4 @@
-import { InvalidPackage, type PackageProblem } from './problems.ts'
+import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import type { Rejects } from '../read/results/rejects.ts'
 
 export interface ReadTable {

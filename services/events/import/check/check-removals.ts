@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { RowChanges } from './compare-result-sets.ts'
-import type { EventPackage, RaceInPackage } from '../event-package.ts'
-import type { PackageProblem } from './problems.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import type { PackageProblem } from '../../results/problems.ts'
 
 /**
  * Maximum share of a race's published participants that an import may remove without

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { placeAmong } from '../../field/sorted-times.ts'
 import type { TimeRule } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
-import type { Disagreement, RaceInPackage, RankingInPackage } from '../event-package.ts'
-import { longestNonDescending } from '../rank/in-order.ts'
-import type { PackageProblem } from './problems.ts'
+import type { Disagreement, RaceInPackage, RankingInPackage } from '../../event-package.ts'
+import { longestNonDescending } from '../../results/rank/in-order.ts'
+import type { PackageProblem } from '../../results/problems.ts'
 
 const maxListed = 10
 

@@ -1,8 +1,8 @@
 import { compareStandings, readStandings } from '../../changes/standings.ts'
 import type { PlaceChange } from '../../changes/write-changes.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { causes } from '../../timing/causes.ts'
-import type { EventPackage } from '../event-package.ts'
+import { causes } from '../../changes/causes.ts'
+import type { EventPackage } from '../../event-package.ts'
 
 /**
  * Computes the changes of an import in the rankings that readers see, by race id. A race that has

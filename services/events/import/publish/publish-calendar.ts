@@ -1,11 +1,11 @@
 import type { EventsDatabase } from '../../database.ts'
 import type { RowChanges } from '../check/compare-result-sets.ts'
 import { removeEvent } from './delete-event.ts'
-import { withImportLock } from './import-lock.ts'
+import { withImportLock } from '../../results/import-lock.ts'
 import { publishEvent } from './publish-event.ts'
 import type { PublishOptions } from './publish-package.ts'
-import { retireResultSets } from './retire-result-sets.ts'
-import { flushDictionary, vacuumGrownTables } from './vacuum-tables.ts'
+import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { flushDictionary, vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
 import type { CalendarContent } from '../read/calendar/read-calendar.ts'
 
 /**

@@ -4,24 +4,18 @@ import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
 import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
-import { lockRacesOfEvent } from '../../timing/race-locks.ts'
-import { reschedule } from '../../timing/reschedule.ts'
+import { lockRacesOfEvent } from '../../results/race-locks.ts'
+import { reschedule } from '../../events/reschedule.ts'
 import { changesOfImport } from './changes-of-import.ts'
-import { applyPrivacyRequests } from './privacy-requests.ts'
+import { applyPrivacyOutcome } from '../../results/privacy-outcome.ts'
 import { restoreAddresses } from './delete-event.ts'
 import type { RankingStatus } from '../../../../domain/results.ts'
-import type { PrivacyOutcome } from '../identity/identities.ts'
-import { privacyRequestedMeanwhile } from '../identity/privacy-decisions.ts'
-import {
-  hideDecidedAthletes,
-  hasNewPrivacyRequests,
-  writeIdentities,
-} from '../identity/publish-identities.ts'
+import type { PrivacyOutcome } from '../../results/identity/identities.ts'
 import { simplified } from '../read/course/outline.ts'
-import type { EventPackage, RaceInPackage } from '../event-package.ts'
-import { nameWords } from './search-keys.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import { nameWords } from '../../results/stage/search-keys.ts'
 import { type Row, upsert } from './upsert.ts'
-import { addWords } from './dictionary-words.ts'
+import { addWords } from '../../results/stage/dictionary-words.ts'
 import { describeFiles, publishFiles } from './publish-files.ts'
 
 export interface StagedResults {
@@ -240,26 +234,6 @@ async function publishRaces(
     await publishRoute(db, race)
     await publishRankings(db, race, staged?.replaced === true)
   }
-}
-
-/**
- * Applies the privacy requests of a race to a result set before the set is published.
- * @throws InvalidPackage privacy.askedMeanwhile
- */
-export async function applyPrivacyOutcome(
-  db: Transaction<EventsSchema>,
-  { id: raceId, results }: { id: string; results: { file?: string } | null },
-  { resultSetId, privacy }: Pick<StagedResults, 'resultSetId' | 'privacy'>,
-): Promise<void> {
-  if (privacy !== undefined) {
-    if (privacy.hasNewRows && (await hasNewPrivacyRequests(db, raceId, resultSetId, privacy))) {
-      throw privacyRequestedMeanwhile(results?.file ?? raceId)
-    }
-    await hideDecidedAthletes(db, raceId, privacy)
-  }
-  // Applies the privacy requests that were received while the results were staged.
-  await applyPrivacyRequests(db, raceId, resultSetId)
-  await writeIdentities(db, raceId, resultSetId)
 }
 
 /**

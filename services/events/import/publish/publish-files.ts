@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { describePicture, type PictureDescription } from '../../files/picture.ts'
-import type { FileInPackage } from '../event-package.ts'
+import type { FileInPackage } from '../../event-package.ts'
 
 export interface DescribedFile extends FileInPackage {
   /**

@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../../database.ts'
 import { searchKeysVersion } from '../../search/names.ts'
-import { readPrivacyRequests } from './privacy-requests.ts'
+import { readPrivacyRequests } from '../../results/privacy-requests.ts'
 import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
-import type { EventPackage, RaceInPackage } from '../event-package.ts'
-import { noSuchAthlete, type PrivacyDecision } from '../identity/privacy-decisions.ts'
-import { isEmbedded, withImportLock } from './import-lock.ts'
-import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
+import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
+import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
 import { findRemoval, findRemovedRaces } from '../check/check-removals.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
-import { retireResultSets } from './retire-result-sets.ts'
-import { stageResults } from './stage-results.ts'
-import { flushDictionary, vacuumGrownTables, vacuumTables } from './vacuum-tables.ts'
+import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { stageResults } from '../../results/stage/stage-results.ts'
+import {
+  flushDictionary,
+  vacuumGrownTables,
+  vacuumTables,
+} from '../../results/stage/vacuum-tables.ts'
 
 export interface PublishOptions {
   /** Called after every batch with the number of rows written so far. */

@@ -1,4 +1,8 @@
-import { compileExpression, type Expression, invalidExpression } from './expressions.ts'
+import {
+  compileExpression,
+  type Expression,
+  invalidExpression,
+} from '../../results/rank/expressions.ts'
 import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
 import type { RaceContext } from './read-race.ts'

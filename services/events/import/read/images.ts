@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { findFault, longestSide } from '../../files/picture.ts'
-import type { FileInPackage } from '../event-package.ts'
+import type { FileInPackage } from '../../event-package.ts'
 import type { NamedAt, PackageFolder } from './package-folder.ts'
-import type { PackageProblem, Problems } from '../check/problems.ts'
+import type { PackageProblem, Problems } from '../../results/problems.ts'
 
 const maxBytes = 10_000_000
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import type { PackageProblem, Problems } from '../check/problems.ts'
+import type { PackageProblem, Problems } from '../../results/problems.ts'
 
 const realDataPrefix = '${REAL_DATA_DIR}/'
 

@@ -1,4 +1,4 @@
-import type { RaceInPackage, RankingInPackage } from '../event-package.ts'
+import type { RaceInPackage, RankingInPackage } from '../../event-package.ts'
 import { checkTimes } from '../check/possible-times/check-times.ts'
 import { Header } from '../../../../reader/header.ts'
 import { mapColumns, type Mapping, type MissingColumn } from '../../../../reader/mapping.ts'

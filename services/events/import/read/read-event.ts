@@ -1,4 +1,4 @@
-import type { EventInPackage, EventPackage, RaceInPackage } from '../event-package.ts'
+import type { EventInPackage, EventPackage, RaceInPackage } from '../../event-package.ts'
 import type { Images } from './images.ts'
 import { readMoment } from './manifest/moments.ts'
 import type { Manifest } from './manifest/schema.ts'

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import Type from 'typebox'
-import type { NewsInPackage } from '../event-package.ts'
+import type { NewsInPackage } from '../../event-package.ts'
 import type { Images } from './images.ts'
 import { readMoment } from './manifest/moments.ts'
 import { YamlFile } from './manifest/yaml-file.ts'
 import type { PackageFolder } from './package-folder.ts'
-import type { Problems } from '../check/problems.ts'
+import type { Problems } from '../../results/problems.ts'
 
 const maxBytes = 1_000_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DecidedState, EventsDatabase } from '../../database.ts'
-import { addToFieldCounts } from './field-counts.ts'
+import { addToFieldCounts } from '../../results/field-counts.ts'
 import {
   type AthleteTimes,
   athleteTimes,
@@ -8,12 +8,12 @@ import {
   type Point,
   type PointPassing,
 } from './athlete-times.ts'
-import { type Cause, causes as causeCodes } from '../causes.ts'
+import { type Cause, causes as causeCodes } from '../../changes/causes.ts'
 import { addToCounts } from './ranking-counts.ts'
 import { settleRanking } from './settle-ranking.ts'
 import { compareStandings, liveStanding, readStandings } from '../../changes/standings.ts'
 import type { PlaceChange } from '../../changes/write-changes.ts'
-import { isFinished, liveSortKey } from '../live-order.ts'
+import { isFinished, liveSortKey } from '../../results/rank/live-sort-key.ts'
 import type { LiveRace, Starter } from '../live-race.ts'
 
 const { others } = causeCodes

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
-import type { ResultRow } from '../../import/event-package.ts'
+import type { ResultRow } from '../../event-package.ts'
 import {
   Identities,
   type IdentifiedRow,
   type PrivacyOutcome,
-} from '../../import/identity/identities.ts'
-import type { PackageProblem } from '../../import/check/problems.ts'
-import { undecidedProblem } from '../../import/identity/privacy-decisions.ts'
-import { readPrivacyRequests } from '../../import/publish/privacy-requests.ts'
+} from '../../results/identity/identities.ts'
+import type { PackageProblem } from '../../results/problems.ts'
+import { undecidedProblem } from '../../results/identity/privacy-decisions.ts'
+import { readPrivacyRequests } from '../../results/privacy-requests.ts'
 import { type KnownStarter, resultColumns } from './read-starters.ts'
 import type { TimedRace } from '../timed-race.ts'
 

@@ -1,4 +1,4 @@
-import { compareBibs } from '../../import/rank/bib-column.ts'
+import { compareBibs } from '../../results/rank/bib-column.ts'
 
 /**
  * Distance between the ordinals of neighbours, so that late entries fit between them. A race can

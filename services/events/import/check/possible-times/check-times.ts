@@ -1,10 +1,14 @@
-import type { RaceInPackage, ResultRow } from '../../event-package.ts'
+import type { Forced, RaceInPackage, ResultRow } from '../../../event-package.ts'
 import { type ReadTable, invalid, refuseTooManyInvalidSplits } from '../check-rejects.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { Warnings } from '../../read/results/warnings.ts'
-import { type PossibleTimes, minSplit, possibleTimes, type Competitor } from './possible-times.ts'
-import { competitorWords } from './competitor-words.ts'
-import type { Forced } from './forced.ts'
+import {
+  type PossibleTimes,
+  minSplit,
+  possibleTimes,
+  type Competitor,
+} from '../../../results/possible-times/possible-times.ts'
+import { competitorWords } from '../../../results/possible-times/competitor-words.ts'
 import { FinishTimes } from './finish-times.ts'
 import { clock, describeImpossibleTimes } from './likely-cause.ts'
 

@@ -1,6 +1,6 @@
-import { Column } from '../../rank/column.ts'
-import type { ResultRow } from '../../event-package.ts'
-import type { PossibleTimes } from './possible-times.ts'
+import { Column } from '../../../results/rank/column.ts'
+import type { ResultRow } from '../../../event-package.ts'
+import type { PossibleTimes } from '../../../results/possible-times/possible-times.ts'
 
 export interface ImpossibleTime {
   line: number

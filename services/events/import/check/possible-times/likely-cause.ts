@@ -1,4 +1,4 @@
-import type { PackageProblem } from '../problems.ts'
+import type { PackageProblem } from '../../../results/problems.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
 import type { RaceSport } from '../../../../../domain/sports.ts'

@@ -4,7 +4,7 @@ import {
   type EventPackage,
   type OrganisationInPackage,
   type RaceInPackage,
-} from '../../event-package.ts'
+} from '../../../event-package.ts'
 import { readMoment } from '../manifest/moments.ts'
 import { slugOf } from '../slug.ts'
 import type { CalendarLine } from './read-line.ts'

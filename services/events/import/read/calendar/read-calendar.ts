@@ -1,4 +1,4 @@
-import type { EventPackage } from '../../event-package.ts'
+import type { EventPackage } from '../../../event-package.ts'
 import type { Images } from '../images.ts'
 import { Calendar, type CalendarManifest } from '../manifest/calendar-schema.ts'
 import { isTimeZone } from '../manifest/moments.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../../event-package.ts'
+import type { Route } from '../../../event-package.ts'
 import { measureElevation } from './elevation.ts'
 import { distancesAlong, type Position } from './geometry.ts'
 import { type Gpx, readGpx } from './gpx.ts'

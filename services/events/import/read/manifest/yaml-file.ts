@@ -2,7 +2,7 @@ import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
 import { isCollection, isMap, type Document, LineCounter, parseDocument } from 'yaml'
 import type { Static, TSchema } from 'typebox'
-import type { PackageProblem, Problems } from '../../check/problems.ts'
+import type { PackageProblem, Problems } from '../../../results/problems.ts'
 
 type Path = (string | number)[]
 

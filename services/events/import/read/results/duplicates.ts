@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { normaliseName } from '../../../../../reader/normalise-name.ts'
-import { Column } from '../../rank/column.ts'
+import { Column } from '../../../results/rank/column.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { ResultState } from '../../../../../domain/results.ts'

@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../event-package.ts'
+import type { ResultRow } from '../../../event-package.ts'
 
 /**
  * Number of candidates for each order. There are many, because wheelchairs and other fast starters

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResultRow, ResultsInPackage } from '../../event-package.ts'
+import type { ResultRow, ResultsInPackage } from '../../../event-package.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 import {
   invalid,

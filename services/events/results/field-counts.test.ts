@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RaceProgress } from '../../races/schema.ts'
-import { setPrivate } from '../../import/publish/privacy-requests.ts'
-import { createTimedRace, raceId } from '../testing.ts'
+import type { RaceProgress } from '../races/schema.ts'
+import { setPrivate } from './privacy-requests.ts'
+import { createTimedRace, raceId } from '../timing/testing.ts'
 
 let race: Awaited<ReturnType<typeof createTimedRace>>
 beforeAll(async () => {

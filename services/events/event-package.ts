@@ -1,11 +1,10 @@
-import type { Forced } from './check/possible-times/forced.ts'
-import type { Checkpoint, RankingMembers, WayPoint } from '../database.ts'
-import type { ResultRow } from '../../../reader/result-row.ts'
-import type { RaceSport } from '../../../domain/sports.ts'
-import type { RankingStatus, TimeRule } from '../../../domain/results.ts'
-import type { EventState } from '../../../domain/events.ts'
+import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
+import type { ResultRow } from '../../reader/result-row.ts'
+import type { RaceSport } from '../../domain/sports.ts'
+import type { RankingStatus, TimeRule } from '../../domain/results.ts'
+import type { EventState } from '../../domain/events.ts'
 
-export type { ResultRow } from '../../../reader/result-row.ts'
+export type { ResultRow } from '../../reader/result-row.ts'
 
 /**
  * An event in the form in which it is written to the database. The event is read from a folder or
@@ -187,4 +186,11 @@ export interface SponsorInPackage {
   name: string
   websiteUrl: string | null
   logoFileId: string | null
+}
+
+/** The operator's confirmation with `--force` that impossible times are correct. */
+export interface Forced {
+  reason: string
+  /** Number of impossible times. The number is complete after the last row. */
+  times: number
 }

@@ -7,8 +7,8 @@ import {
   multisport,
   slowestAtLeast,
 } from './records.ts'
-import { disciplineTerms } from '../../../../../reader/source-terms.ts'
-import type { RaceSport } from '../../../../../domain/sports.ts'
+import { disciplineTerms } from '../../../../reader/source-terms.ts'
+import type { RaceSport } from '../../../../domain/sports.ts'
 
 /** Range of possible finish times in milliseconds. */
 export interface PossibleTimes {

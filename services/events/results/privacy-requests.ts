@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../../database.ts'
-import { forgetFieldCounts } from '../../timing/results/field-counts.ts'
-import { publish, tagsOfAthletes } from '../../publications.ts'
-import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
-import { unseenKey } from '../../timing/live-order.ts'
-import { initialsOf } from './initials.ts'
-import { removeUnusedWords, addWords } from './dictionary-words.ts'
+import type { EventsDatabase } from '../database.ts'
+import { forgetFieldCounts } from './field-counts.ts'
+import { publish, tagsOfAthletes } from '../publications.ts'
+import { searchKeysOf, searchText, nameWords } from './stage/search-keys.ts'
+import { unseenKey } from './rank/standings.ts'
+import { initialsOf } from './stage/initials.ts'
+import { removeUnusedWords, addWords } from './stage/dictionary-words.ts'
 
 export interface ResultKey {
   race_id: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
-import type { ResultRow } from '../event-package.ts'
+import type { ResultRow } from '../../event-package.ts'
 
 /**
  * Features that identify a participant. Texts are either plain or hashed. Hashed texts can be

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventsDatabase } from '../../database.ts'
+import type { EventsDatabase } from '../database.ts'
 
 /**
  * Numbers of participants of a result set by their progress. A private profile on the course counts

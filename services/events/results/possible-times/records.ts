@@ -1,4 +1,4 @@
-import type { RaceSport } from '../../../../../domain/sports.ts'
+import type { RaceSport } from '../../../../domain/sports.ts'
 
 /**
  * World records and slowest paces by sport. They determine the times that an import accepts.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGliteAdapter, sql } from 'kysely'
-import type { EventsDatabase } from '../../database.ts'
+import type { EventsDatabase } from '../database.ts'
 
 /** Arbitrary key of the advisory lock. All processes that import use the same key. */
 const importLock = 7_263_002

@@ -1,5 +1,5 @@
-import type { RankingMembers } from '../../../database.ts'
-import { memberTest, type Person } from '../../rank/members.ts'
+import type { RankingMembers } from '../../database.ts'
+import { memberTest, type Person } from '../rank/members.ts'
 
 interface RaceOfWords {
   id: string

@@ -1,6 +1,6 @@
 import type { Gender } from '../../../../domain/results.ts'
 import type { RankingMembers } from '../../database.ts'
-import { checkedExpression } from '../read/expressions.ts'
+import { checkedExpression } from './expressions.ts'
 
 /** The data of a person that determines the person's rankings. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
+import { InvalidPackage, type PackageProblem } from '../problems.ts'
 
 /** The operator's decision on a hidden athlete whom an import could not match. */
 export interface PrivacyDecision {

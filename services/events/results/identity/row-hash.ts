@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ResultRow } from '../event-package.ts'
+import type { ResultRow } from '../../event-package.ts'
 
 const separator = '\x1f'
 /**

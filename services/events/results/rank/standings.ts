@@ -1,4 +1,4 @@
-import type { Disagreement, RankingInPackage, ResultRow } from '../event-package.ts'
+import type { Disagreement, RankingInPackage, ResultRow } from '../../event-package.ts'
 import { placeAmong } from '../../field/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
@@ -6,7 +6,7 @@ import { longestNonDescending } from './in-order.ts'
 import { memberTest } from './members.ts'
 import { decodeId, encodeId } from '../identity/participant-id.ts'
 import { Places, type Rank } from './places.ts'
-import { SortKeys } from './sort-keys.ts'
+import { SortKeys, sortKeyOf } from './sort-keys.ts'
 import {
   type Gender,
   genders,
@@ -64,6 +64,8 @@ export const stateOrder: readonly (ResultState | null)[] = [
   'disqualified',
   'did_not_start',
 ]
+/** The sort key of an athlete who has no passing on the course. */
+export const unseenKey = sortKeyOf({ phase: stateOrder.indexOf(null), reached: 0, time: -1 })
 const finished = 0
 const didNotFinish = 2
 
