@@ -1,3 +1,4 @@
+import { revalidated } from '../domain/cache-control.ts'
 import { ApolloProvider } from '@apollo/client/react'
 import { OperationTypeNode } from 'graphql'
 import { print } from 'graphql/language/printer.js'
@@ -267,7 +268,7 @@ function cacheControl({
   isTransient: boolean
 }): string {
   if (isPersonal) return 'private, no-store'
-  return isTransient ? 'no-store' : 'public, max-age=0, s-maxage=1'
+  return isTransient ? 'no-store' : revalidated
 }
 
 function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {

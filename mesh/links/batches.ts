@@ -1,3 +1,4 @@
+import { idPattern } from '../../domain/ids.ts'
 import { loaders } from './loaders.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -11,8 +12,8 @@ type LoaderName = 'event' | 'race' | 'ranking' | 'athlete'
  * Pattern of ids that the events service accepts. One other id would make it refuse the whole
  * batch.
  */
-const id = /^[A-Za-z0-9_-]{1,160}$/
-const athleteId = /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/
+const id = new RegExp(`^${idPattern}$`)
+const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)
 
 /**
  * Loads one item per id with one REST call. An unknown or malformed id gives null.

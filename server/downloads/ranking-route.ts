@@ -1,3 +1,5 @@
+import { idPattern } from '../../domain/ids.ts'
+import { revalidated } from '../../domain/cache-control.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Upstream } from '../../mesh/settings.ts'
@@ -19,6 +21,9 @@ const formats = {
 /** Number of requests that one download counts as in the rate limit. */
 const requestsPerDownload = 10
 
+/** The id and the format of a file. */
+const fileName = new RegExp(`^(${idPattern})\\.(csv|json)$`)
+
 /**
  * Serves `/downloads/rankings/{id}.csv` and `.json` with all entries that match the filters of the
  * query string.
@@ -30,7 +35,7 @@ export function downloadRoutes(
   events: Upstream,
 ) {
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
-    const file = /^([A-Za-z0-9_-]{1,160})\.(csv|json)$/.exec(request.params.file)
+    const file = fileName.exec(request.params.file)
     const [, id, extension] = file ?? []
     if (id === undefined || (extension !== 'csv' && extension !== 'json')) throw routeNotFound()
     const client = networkOf(request.ip)
@@ -48,7 +53,7 @@ export function downloadRoutes(
       .type(type)
       .headers({
         'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
-        'cache-control': 'public, max-age=0, s-maxage=1',
+        'cache-control': revalidated,
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       })

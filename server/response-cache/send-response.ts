@@ -1,12 +1,7 @@
+import { revalidated } from '../../domain/cache-control.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse, type Encoding } from './cached-response.ts'
 import type { ComputedResponse } from './response-cache.ts'
-
-/**
- * Browsers ask the site each time, shared caches once a second. So a hidden name soon disappears
- * from both.
- */
-const revalidated = 'public, max-age=0, s-maxage=1'
 
 /**
  * Sends a response of the cache. It is compressed if the client accepts that, or 304 if

@@ -1,3 +1,4 @@
+import { pictureSizes } from '../../domain/picture-sizes.ts'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
@@ -26,8 +27,8 @@ type Theme = 'light' | 'dark'
 
 /** Width of a card in pixels in oEmbed responses. A client may request a smaller width. */
 const cardWidth = 600
-/** Size in pixels of the picture that oEmbed responses name in addition to the card. */
-const thumbnail = { width: 1200, height: 630 }
+/** Size of the picture that oEmbed responses name in addition to the card. */
+const thumbnail = pictureSizes.landscape
 
 /**
  * Adds `/{language}/embed/rankings/{id}` and `/embed/athletes/{id}`: cards that other sites show in

@@ -1,15 +1,8 @@
+import { type PictureFormat, pictureSizes } from '../../domain/picture-sizes.ts'
 import type { Drawing } from '../../src/components/share/drawing.ts'
 import { type Box, Canvas, colours } from './canvas.ts'
 import { drawStrip, fieldMarkup } from './field-strip.ts'
 import { withGlyphs } from './with-glyphs.ts'
-
-export type Format = 'landscape' | 'story'
-
-/** Sizes in pixels: for previews of links (Open Graph), and for the stories of phones. */
-const sizes: Record<Format, { width: number; height: number }> = {
-  landscape: { width: 1200, height: 630 },
-  story: { width: 1080, height: 1920 },
-}
 
 interface Plan {
   margin: number
@@ -30,7 +23,7 @@ interface Plan {
 }
 
 /** Positions of all parts. The board takes the remaining space above the finish strip. */
-function planOf(format: Format, { podium, bib, course, field }: Drawing): Plan {
+function planOf(format: PictureFormat, { podium, bib, course, field }: Drawing): Plan {
   const hasPodium = podium.length > 0
   const isLow = hasPodium || field !== null
   const top = bib === null ? 0 : 1
@@ -78,7 +71,7 @@ function planOf(format: Format, { podium, bib, course, field }: Drawing): Plan {
  */
 export async function layOut(
   drawing: Drawing,
-  format: Format,
+  format: PictureFormat,
 ): Promise<{ svg: string; missing: number }> {
   const first = await draw(drawing, format)
   if (first.missing === 0) return first
@@ -86,8 +79,11 @@ export async function layOut(
   return { svg, missing: first.missing }
 }
 
-async function draw(drawing: Drawing, format: Format): Promise<{ svg: string; missing: number }> {
-  const { width, height } = sizes[format]
+async function draw(
+  drawing: Drawing,
+  format: PictureFormat,
+): Promise<{ svg: string; missing: number }> {
+  const { width, height } = pictureSizes[format]
   const canvas = new Canvas(drawing.language)
   const plan = planOf(format, drawing)
   canvas.rectangle({ x: 0, y: 0, width, height }, colours.paper)
@@ -258,7 +254,13 @@ async function podium(canvas: Canvas, drawing: Drawing, board: Box, { margin }: 
  * Draws the figures. The first figure is the main one, such as the finish time. The others are
  * beside or below it.
  */
-async function figures(canvas: Canvas, drawing: Drawing, board: Box, plan: Plan, format: Format) {
+async function figures(
+  canvas: Canvas,
+  drawing: Drawing,
+  board: Box,
+  plan: Plan,
+  format: PictureFormat,
+) {
   const { margin } = plan
   const [first, ...rest] = drawing.figures
   if (!first) return

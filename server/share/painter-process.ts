@@ -1,11 +1,12 @@
+import type { PictureFormat } from '../../domain/picture-sizes.ts'
 import { Resvg } from '@resvg/resvg-js'
 import type { Drawing } from '../../src/components/share/drawing.ts'
-import { type Format, layOut } from './layout.ts'
+import { layOut } from './layout.ts'
 
 /** Message from the site to the painter process. */
 export interface PaintJob {
   drawing: Drawing
-  format: Format
+  format: PictureFormat
 }
 
 /** Message from the painter process to the site: a PNG, or the reason why there is none. */

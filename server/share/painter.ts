@@ -1,10 +1,10 @@
+import type { PictureFormat } from '../../domain/picture-sizes.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Drawing } from '../../src/components/share/drawing.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { log } from '../../services/platform/log.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
-import type { Format } from './layout.ts'
 import type { Painted, PaintJob } from './painter-process.ts'
 
 const program = fileURLToPath(new URL('./painter-process.ts', import.meta.url))
@@ -58,7 +58,7 @@ export class Painter {
    */
   async paint(
     drawing: Drawing,
-    format: Format,
+    format: PictureFormat,
     { client, signal }: { client: string; signal?: AbortSignal | undefined },
   ): Promise<Buffer> {
     const painted = await this.#queue.run(client, signal, () => this.#draw({ drawing, format }))

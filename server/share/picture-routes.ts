@@ -1,3 +1,5 @@
+import type { PictureFormat } from '../../domain/picture-sizes.ts'
+import { revalidated } from '../../domain/cache-control.ts'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
@@ -12,7 +14,6 @@ import type { ServerBundle } from '../pages/pages.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
-import type { Format } from './layout.ts'
 import { Painter } from './painter.ts'
 
 interface PictureOptions {
@@ -27,8 +28,6 @@ interface PictureOptions {
  * Cache-Control of a picture. Its URL contains a hash of its content, so its bytes never change.
  */
 const immutable = 'public, max-age=31536000, immutable'
-/** Cache-Control of a redirect to a picture. A changed result changes the target. */
-const redirected = 'public, max-age=0, s-maxage=1'
 /** Number of requests that one new picture counts as in the limit of a client. */
 const pictureCost = 5
 const maxBytes = 24_000_000
@@ -57,7 +56,7 @@ export function pictureRoutes(
   const paint = async (
     key: string,
     ip: string,
-    format: Format,
+    format: PictureFormat,
     describe: () => Promise<Drawing>,
   ) => {
     let png = painted.get(key)
@@ -142,6 +141,6 @@ function pictureResponse(body: Buffer, tags: Set<string>, cacheControl: string):
 }
 
 function redirectTo(location: string): ComputedResponse {
-  const headers = { location, 'cache-control': redirected }
+  const headers = { location, 'cache-control': revalidated }
   return { status: 302, headers, body: '', tags: undefined, isPrivate: false }
 }

@@ -1,6 +1,7 @@
 import { pagePaths } from '../../domain/page-paths.ts'
 import { useLanguage } from '../i18n/languages.ts'
-import { pictureAddress, type PictureFormat, type ShareSubject } from './picture-address.ts'
+import type { PictureFormat } from '../../domain/picture-sizes.ts'
+import { pictureAddress, type ShareSubject } from './picture-address.ts'
 import type { RankingFilters, RankingView } from './ranking-view.ts'
 
 type Id<Name extends string> = Record<Name, string>

@@ -1,15 +1,6 @@
+import type { PictureFormat } from '../../domain/picture-sizes.ts'
 /** The kind of thing that a page, a picture or an embedded card shows. */
 export type ShareKind = 'athlete' | 'ranking' | 'race' | 'event' | 'moment'
-
-/**
- * `landscape` is for link previews, 1200 × 630 pixels; `story` is for phones, 1080 × 1920 pixels.
- */
-export type PictureFormat = 'landscape' | 'story'
-
-export const pictureSizes = {
-  landscape: { width: 1200, height: 630 },
-  story: { width: 1080, height: 1920 },
-} as const satisfies Record<PictureFormat, { width: number; height: number }>
 
 /**
  * The thing to share. For an athlete, `id` is the id of the result. For a moment of a replay, `id`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomNumbers } from '../../server/timing/simulate/random.ts'
+import { randomNumbers } from '../../domain/random.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import type { HeldPassings, Passing, Starter } from '../../services/events/timing/schema.ts'
 import { createTimedRace, raceId } from '../../services/events/timing/testing.ts'

@@ -1,5 +1,5 @@
 import type { AthleteState, Passing } from '../client/timing-client.ts'
-import { randomNumbers } from './random.ts'
+import { randomNumbers } from '../../../domain/random.ts'
 
 export const chaosLevels = ['none', 'light', 'heavy'] as const
 export type Chaos = (typeof chaosLevels)[number]

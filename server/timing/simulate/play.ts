@@ -3,7 +3,7 @@ import type { Passing, TimingClient } from '../client/timing-client.ts'
 import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 import type { Plan } from './plan.ts'
-import { randomNumbers } from './random.ts'
+import { randomNumbers } from '../../../domain/random.ts'
 import type { RecordedRace } from './read-race.ts'
 
 /** Number of passings per request. With chaos, it is the maximum of a random number. */

@@ -1,3 +1,4 @@
+import { idPattern } from '../../../domain/ids.ts'
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ChangeCause, RankingStanding } from '../changes/standing-schema.ts'
@@ -209,7 +210,7 @@ export const AthleteResultList = Type.Object(
   { title: 'AthleteResultList', description: 'Athlete results in no particular order.' },
 )
 
-const pair = '[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}'
+const pair = `${idPattern}~${idPattern}`
 
 export const ParticipantQuery = Type.Object({
   ids: Type.String({

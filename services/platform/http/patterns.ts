@@ -1,3 +1,5 @@
+import { idPattern } from '../../../domain/ids.ts'
+
 /** An instant in ISO 8601 with a time zone. */
 const instant =
   '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$'
@@ -10,8 +12,8 @@ export const patterns = {
   /** Country codes in filters. The service converts them to lower case. */
   country: '^[A-Za-z]{2}$',
   lowerCaseCountry: '^[a-z]{2}$',
-  id: '^[A-Za-z0-9_-]{1,160}$',
-  ids: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
+  id: `^${idPattern}$`,
+  ids: `^${idPattern}(,${idPattern}){0,99}$`,
   /** Any text without a null character, because databases cannot store null characters. */
   text: '^[^\\u0000]*$',
   /** With the format `date`: the days that PostgreSQL can store. */
@@ -20,7 +22,7 @@ export const patterns = {
   /** An instant, or the version number of a race. */
   since: `${instant}|^[0-9]{1,9}$`,
   /** The id of a checkpoint: the id of its race, then its distance or `start`. */
-  checkpoint: '^[A-Za-z0-9_-]{1,160}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$',
+  checkpoint: `^${idPattern}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$`,
   /** A text of one line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
   /** One e-mail address without display name, safe in mail headers. */

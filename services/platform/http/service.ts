@@ -1,3 +1,4 @@
+import { revalidated } from '../../../domain/cache-control.ts'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import etag from '@fastify/etag'
 import swagger from '@fastify/swagger'
@@ -72,12 +73,6 @@ const readFromAllOrigins: FastifyCorsOptions = {
 }
 
 /**
- * Browsers revalidate a response at each use, and shared caches each second. So a hidden name soon
- * disappears from both caches.
- */
-const cacheControl = 'public, max-age=0, s-maxage=1'
-
-/**
  * Creates a service with the common parts: validation, problem bodies, ETag and Cache-Control,
  * OpenAPI 3.0. Does not open a database or a port.
  */
@@ -145,7 +140,7 @@ export async function createService({
   app.addHook('onSend', (request, reply, payload, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (reads && reply.statusCode === 200 && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', cacheControl)
+      reply.header('cache-control', revalidated)
     }
     done(null, payload)
   })

@@ -1,11 +1,8 @@
+import { type PictureFormat, pictureSizes } from '../../../domain/picture-sizes.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import {
-  type PictureFormat,
-  pictureSizes,
-  type ShareSubject,
-} from '../../router/picture-address.ts'
+import { type ShareSubject } from '../../router/picture-address.ts'
 import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { cardCode, cardHeights } from './card/card-code.ts'

@@ -1,3 +1,4 @@
+import { randomNumbers } from '../../../domain/random.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,17 +48,6 @@ function excerpts(realDataDir: string | undefined): Excerpt[] {
       { bytes: Buffer.from(`\uFEFF${excerpt}`, 'utf16le'), results },
     ]
   })
-}
-
-/** Random numbers from 0 to 1 (mulberry32). A seed gives the same numbers in each run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const insertions = [
