@@ -124,16 +124,28 @@ async function recordResponse(path: string): Promise<string> {
 }
 
 /**
- * Replaces what differs from run to run: the port, versions, cursors (signed, and with the number of the
- * latest publication), request ids and hashes of built files.
+ * Replaces what differs from run to run: the order of the fields in the state of a page, the port,
+ * versions, cursors (signed, and with the number of the latest publication), request ids, and hashes
+ * of built files.
  */
 function withoutRandomness(body: string): string {
   return body
-    .replaceAll(/(?:localhost|127\.0\.0\.1):\d+/g, 'site')
+    .replace(/(?<=<script type="application\/json" id="state">)[\s\S]*?(?=<\/script>)/, (state) =>
+      JSON.stringify(sorted(JSON.parse(state))),
+    )
+    .replaceAll(/(?:localhost|127\.0\.0\.1)(?::|%3A)\d+/g, 'site')
     .replaceAll(/(version\W{2,5})\d+/g, '$1VERSION')
     .replaceAll(/((?:cursor|endCursor|end_cursor)\W{2,5})[\w-]{20,}/g, '$1CURSOR')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/(assets\/[\w.-]+?)-[\w-]{6,8}\.(js|css|woff2)/g, '$1.$2')
+}
+
+/** Sorts the fields of all objects. GraphQL adds the results of several requests as they arrive. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, field]) => [name, sorted(field)]))
 }
 
 /** All rows of the database as text, sorted within each table. Large values are hashed. */
