@@ -1,6 +1,6 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { type RowSource, UnreadableFile } from '../../../../../reader/row-source.ts'
 import { refuseOldWorkbook } from './text-file.ts'
 
@@ -24,10 +24,12 @@ interface WorkbookOptions {
   header_row?: number | undefined
 }
 
+const program = new URL('./workbook-process.ts', import.meta.url)
+
 /** Maximum number of bytes after decompression: about 80,000 rows of 20 columns. */
 const maxBytes = 60_000_000
 /**
- * Memory limit of the worker in megabytes. A sheet may use the last of 16,000 columns in every row.
+ * Memory limit of the reading process in megabytes. A sheet may use the last of 16,000 columns in every row.
  */
 const maxHeapMegabytes = 600
 
@@ -62,24 +64,37 @@ export async function openWorkbook(
   }
 }
 
+/** How a process ends that needs more memory than its limit. */
+const outOfMemory = { signal: 'SIGABRT', code: 134 }
+
 /**
- * Reads the rows in a worker thread. Parsing is synchronous, so it would block page requests in
- * this thread.
+ * Reads the rows in another process. Parsing is synchronous, so it would block page requests in this
+ * process. A worker thread that needs more memory than its limit may end the whole process.
  */
 function readRows(workbook: WorkbookToRead): Promise<string[][]> {
   const rows: string[][] = []
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-      workerData: workbook,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    const reader = fork(program, [JSON.stringify(workbook)], {
+      serialization: 'advanced',
+      // When the memory is exhausted, Node prints its stack.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+      execArgv: [
+        `--max-old-space-size=${String(maxHeapMegabytes)}`,
+        ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
+      ],
     })
-    worker.on('message', (message: WorkbookMessage) => {
+    reader.on('message', (message: WorkbookMessage) => {
       if (message.type === 'rows') rows.push(...message.rows)
       else if (message.type === 'done') resolve(rows)
       else reject(refusal(message))
     })
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)
+    reader.on('error', reject)
+    // After a result, the end of the process has no effect.
+    reader.on('close', (code, signal) => {
+      const isTooLarge = signal === outOfMemory.signal || code === outOfMemory.code
+      const cause = `its reader ended with ${String(code ?? signal)}`
+      reject(isTooLarge ? tooLarge() : refusal({ type: 'bad', message: cause }))
     })
   })
 }

@@ -1,18 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { readFileSync } from 'node:fs'
 import type { WorkbookMessage, WorkbookToRead } from './workbook.ts'
 
-/** Reads one workbook in a worker thread with limited memory. workbook.ts starts this worker. */
+/** Reads one workbook in a process with limited memory. workbook.ts starts this process. */
 
 const batch = 1_000
 const day = 86_400_000
 /** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
 let dayZero = Date.UTC(1899, 11, 30)
 
-const { path, sheet, maxBytes } = workerData as WorkbookToRead
-const send = (message: WorkbookMessage) => parentPort?.postMessage(message)
+// workbook.ts passes the value.
+const { path, sheet, maxBytes } = JSON.parse(process.argv[2] ?? '') as WorkbookToRead
+const send = (message: WorkbookMessage) => process.send?.(message)
 
 try {
   const parts = unpack()
