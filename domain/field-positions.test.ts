@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type FieldAthlete,
-  fieldOf,
-  inSteps,
-  packField,
-  unpackField,
-  notPassed,
-} from './field-data.ts'
+import { type FieldAthlete, fieldOf, inSteps, notPassed } from './field-data.ts'
+import { packField, unpackField } from './field-packing.ts'
 import { FieldPositions } from './field-positions.ts'
 
 const distances = [0, 5_000, 10_000, 15_000, 21_097]

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { escapeMarkup } from '../../domain/escape-markup.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { log } from '../../services/platform/log.ts'
 
@@ -32,7 +33,7 @@ export function loggedErrors(requestId: string): readonly Error[] {
 export function errorPage(errors: readonly unknown[]): string {
   const sections = errors.map((error) => {
     const [first, ...causes] = chainOf(error)
-    const details = [first, ...causes].map((text) => `<pre>${escapeHtml(text ?? '')}</pre>`)
+    const details = [first, ...causes].map((text) => `<pre>${escapeMarkup(text ?? '')}</pre>`)
     return `<section>${details.join('<p>Caused by:</p>')}</section>`
   })
   return `<!doctype html><html lang="en"><head><title>Error</title><style>
@@ -50,8 +51,4 @@ function chainOf(error: unknown): string[] {
   const place = loc?.file === undefined ? '' : `${loc.file}:${String(loc.line)}\n${frame ?? ''}\n`
   const text = `${place}${error.stack ?? error.message}`
   return error.cause === undefined ? [text] : [text, ...chainOf(error.cause)]
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -28,8 +28,8 @@ const [folder = 'var/record', count = '60'] = process.argv.slice(2)
 const hourMs = 3_600_000
 
 /**
- * Tables that differ from run to run: a random secret, and what depends on how many passings are
- * published together, which depends on the time that the machine takes.
+ * Tables that differ from run to run: a random secret, and what depends on the number of passings
+ * that are published together. A slow machine publishes more of them together.
  */
 const changing = [
   'identity_secrets',

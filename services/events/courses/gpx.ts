@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../domain/escape-markup.ts'
 import type { Course } from './queries.ts'
 
 /** Returns a GPX 1.1 document: the way points, then the line as one track. */
@@ -23,13 +24,12 @@ ${points.join('')}    </trkseg>
 `
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /**
  * Escapes a text for XML and removes control characters, because XML cannot represent most of them.
  */
 function escape(text: string): string {
-  return text
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+  return escapeMarkup(text).replaceAll(
+    /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu,
+    '',
+  )
 }

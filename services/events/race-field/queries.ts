@@ -1,4 +1,4 @@
-import type { PackedField } from '../../../domain/field-data.ts'
+import type { PackedField } from '../../../domain/field-packing.ts'
 import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
 import type { Moment } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type PackedField, unpackField } from '../../../domain/field-data.ts'
+import { type PackedField, unpackField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
 import type { ResultRow } from '../event-package.ts'
 import { setPrivate } from '../results/privacy-requests.ts'

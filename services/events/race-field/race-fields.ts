@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { fieldOf, inSteps, packField, type PackedField } from '../../../domain/field-data.ts'
+import { fieldOf, inSteps } from '../../../domain/field-data.ts'
+import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { EventsDatabase } from '../database.ts'

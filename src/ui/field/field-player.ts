@@ -1,4 +1,4 @@
-import { type PackedField, unpackField } from '../../../domain/field-data.ts'
+import { type PackedField, unpackField } from '../../../domain/field-packing.ts'
 import {
   type FieldMoment,
   type FieldPosition,

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../../../domain/escape-markup.ts'
+
 /** Heights of an embedded card in pixels. They apply until the card reports its real height. */
 export const cardHeights = { athlete: 330, ranking: 720 }
 
@@ -11,9 +13,5 @@ export function cardCode(
   title: string,
   size: { width: string; height: number },
 ): string {
-  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${size.width}" height="${size.height}" style="border:0" loading="lazy"></iframe>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<iframe src="${escapeMarkup(address)}" title="${escapeMarkup(title)}" width="${size.width}" height="${size.height}" style="border:0" loading="lazy"></iframe>`
 }

@@ -1,0 +1,228 @@
+import { type FieldData, isNumber, notPassed } from './field-data.ts'
+
+/**
+ * `FieldData` as JSON with texts of small numbers, which brotli or gzip compress further.
+ * Each time is stored as the difference from a predicted time. The prediction uses the pace of the
+ * athlete and the paces of the athletes before.
+ */
+export interface PackedField {
+  step_ms: number
+  distances: number[]
+  /** Number of athletes. */
+  athletes: number
+  /**
+   * Start numbers without leading zeros: how many athletes have one, and the packed differences.
+   */
+  numbers: { count: number; packed: string }
+  /** The other start numbers. */
+  names: string[]
+  /** Distances between the indexes of athletes who are out of the race. */
+  out: string
+  times: string[]
+}
+
+export function packField({ stepMs, distances, bibs, times, out }: FieldData): PackedField {
+  const athletes = out.length
+  const numbers = new Writer()
+  const count = bibs.findIndex((bib) => !isNumber(bib))
+  const numeric = count === -1 ? bibs.length : count
+  let last = 0
+  for (const bib of bibs.slice(0, numeric)) {
+    numbers.write(Number(bib) - last)
+    last = Number(bib)
+  }
+  const outs = new Writer()
+  last = 0
+  for (const [athlete, isOut] of out.entries()) {
+    if (isOut === 0) continue
+    outs.write(athlete - last)
+    last = athlete
+  }
+  const seen = new Seen(athletes)
+  const packed = times.map((column, place) => {
+    const writer = new Writer()
+    predict(distances, seen, place, (athlete, expected) => {
+      const time = column[athlete] ?? notPassed
+      if (time === notPassed) writer.write(0)
+      else {
+        const difference = time - expected
+        writer.write(difference < 0 ? -2 * difference : 2 * difference + 1)
+      }
+      return time
+    })
+    return writer.text()
+  })
+  return {
+    step_ms: stepMs,
+    distances,
+    athletes,
+    numbers: { count: numeric, packed: numbers.text() },
+    names: bibs.slice(numeric),
+    out: outs.text(),
+    times: packed,
+  }
+}
+
+/** @throws RangeError for a text that `packField` did not write */
+export function unpackField(packed: PackedField): FieldData {
+  const { step_ms: stepMs, distances, athletes } = packed
+  const numbers = new Reader(packed.numbers.packed)
+  const bibs: string[] = []
+  let last = 0
+  for (let index = 0; index < packed.numbers.count; index += 1) {
+    last += numbers.read()
+    bibs.push(String(last))
+  }
+  bibs.push(...packed.names)
+  const out = new Uint8Array(athletes)
+  const outs = new Reader(packed.out)
+  for (let athlete = 0; !outs.isAtEnd();) {
+    athlete += outs.read()
+    out[athlete] = 1
+  }
+  const seen = new Seen(athletes)
+  const times = packed.times.map((text, place) => {
+    const reader = new Reader(text)
+    const column = new Int32Array(athletes)
+    predict(distances, seen, place, (athlete, expected) => {
+      const code = reader.read()
+      const half = code >> 1
+      const time = code === 0 ? notPassed : expected + ((code & 1) === 0 ? -half : half)
+      column[athlete] = time
+      return time
+    })
+    return column
+  })
+  return { stepMs, distances, bibs, times, out }
+}
+
+/** Weight of a new value in a running mean. */
+const weight = 1 / 16
+/**
+ * Weight of the last stretch in an athlete's expected pace. The pace of the whole race has the
+ * remaining weight.
+ */
+const lastStretch = 0.6
+
+/**
+ * The last two points of the course where each athlete was seen, with the times in steps of the packed
+ * data. The start counts as such a point.
+ */
+class Seen {
+  readonly start: Int32Array
+  readonly last: Uint16Array
+  readonly lastTime: Int32Array
+  readonly before: Uint16Array
+  readonly beforeTime: Int32Array
+
+  constructor(athletes: number) {
+    this.start = new Int32Array(athletes)
+    this.last = new Uint16Array(athletes)
+    this.lastTime = new Int32Array(athletes)
+    this.before = new Uint16Array(athletes)
+    this.beforeTime = new Int32Array(athletes)
+  }
+
+  add(athlete: number, place: number, time: number): void {
+    if (place === 0) this.start[athlete] = time
+    else {
+      this.before[athlete] = this.last[athlete] ?? 0
+      this.beforeTime[athlete] = this.lastTime[athlete] ?? 0
+      this.last[athlete] = place
+    }
+    this.lastTime[athlete] = time
+  }
+}
+
+/**
+ * Visits the athletes at one place. `next` receives the expected time in steps and returns the
+ * actual time.
+ * Packing and unpacking visit the same times in the same order, so both compute the same expected
+ * times.
+ */
+function predict(
+  distances: readonly number[],
+  seen: Seen,
+  place: number,
+  next: (athlete: number, expected: number) => number,
+): void {
+  const athletes = seen.start.length
+  const here = distances[place] ?? 0
+  let meanTime = 0
+  let meanRatio = 1
+  for (let athlete = 0; athlete < athletes; athlete += 1) {
+    const last = seen.last[athlete] ?? 0
+    const lastTime = seen.lastTime[athlete] ?? 0
+    const lastMetres = distances[last] ?? 0
+    const stretch = lastMetres - (distances[seen.before[athlete] ?? 0] ?? 0)
+    const hasPace = last > 0 && stretch > 0
+    let own = 0
+    if (hasPace) {
+      const paceOfStretch = (lastTime - (seen.beforeTime[athlete] ?? 0)) / stretch
+      const paceOfRace = (lastTime - (seen.start[athlete] ?? 0)) / lastMetres
+      own = (here - lastMetres) * (lastStretch * paceOfStretch + (1 - lastStretch) * paceOfRace)
+    }
+    const time = next(athlete, lastTime + Math.round(hasPace ? own * meanRatio : meanTime))
+    if (time === notPassed) continue
+    seen.add(athlete, place, time)
+    const taken = time - lastTime
+    if (!hasPace) meanTime += weight * (taken - meanTime)
+    else if (own > 0) meanRatio += weight * (Math.min(taken / own, 4) - meanRatio)
+  }
+}
+
+// Printable characters that JSON does not escape. The first part of the alphabet ends a number; the
+// rest continues it.
+const alphabet = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
+  (character) => character !== '"' && character !== '\\',
+)
+const ending = 64
+const continuing = alphabet.length - ending
+/** Number of each character by its code; -1 for other characters. */
+const codes = new Int8Array(128).fill(-1)
+for (const [code, character] of alphabet.entries()) codes[character.charCodeAt(0)] = code
+
+/** Writes non-negative integers. A small number takes one character. */
+class Writer {
+  readonly #characters: string[] = []
+
+  write(number: number): void {
+    let rest = number
+    while (rest >= ending) {
+      rest -= ending
+      this.#characters.push(alphabet[ending + (rest % continuing)] ?? '')
+      rest = Math.floor(rest / continuing)
+    }
+    this.#characters.push(alphabet[rest] ?? '')
+  }
+
+  text(): string {
+    return this.#characters.join('')
+  }
+}
+
+class Reader {
+  readonly #text: string
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  isAtEnd(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  read(): number {
+    let number = 0
+    let scale = 1
+    for (;;) {
+      const code = codes[this.#text.charCodeAt(this.#at)] ?? -1
+      if (code === -1) throw new RangeError('The text of a field is incomplete.')
+      this.#at += 1
+      if (code < ending) return number + scale * code
+      number += scale * code
+      scale *= continuing
+    }
+  }
+}
