@@ -60,9 +60,9 @@ export function fieldOf(
     distances: [...distances],
     bibs: rows.flatMap(({ bib }) => (bib === null ? [] : [bib])),
     times: distances.map((_, place) =>
-      Int32Array.from(rows, ({ times }) => times[place] ?? notPassed),
+      new Int32Array(rows.length).map((_, athlete) => rows[athlete]?.times[place] ?? notPassed),
     ),
-    out: Uint8Array.from(rows, ({ out }) => (out ? 1 : 0)),
+    out: new Uint8Array(rows.length).map((_, athlete) => (rows[athlete]?.out === true ? 1 : 0)),
   }
   return { field, order: rows.map(({ index }) => index) }
 }

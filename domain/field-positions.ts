@@ -1,4 +1,6 @@
 import { type FieldData, notPassed } from './field-data.ts'
+import { nextPassing } from './next-passing.ts'
+import { medianOf } from './sorted-times.ts'
 
 /** Phases of an athlete. `out` means that the athlete left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
@@ -56,8 +58,8 @@ const fineBins = finePerInk * inkBins
 
 /**
  * The positions of all athletes of a race at any moment.
- * Between two passings an athlete moves at an even pace. After the last passing the athlete keeps
- * the pace of the stretch before it and stops at the next place.
+ * Between two passings an athlete moves at an even pace. After the last passing the athlete moves
+ * evenly to the next expected passing and stops there.
  */
 export class FieldPositions {
   readonly field: FieldData
@@ -87,7 +89,8 @@ export class FieldPositions {
     const { distances, stepMs, times, out } = field
     const athletes = out.length
     const places = distances.length
-    const firstStretch = firstStretches(field)
+    const firstStretch = medianOfFirstStretch(field)
+    const afterStart = distances.slice(1)
     const first = new Int32Array(athletes + 1)
     const knotTimes = new Float64Array(athletes * (places + 1))
     const knotMetres = new Float64Array(athletes * (places + 1))
@@ -120,16 +123,11 @@ export class FieldPositions {
       else {
         endings[athlete] = ending.open
         if (last === -1) continue
-        const time = knotTimes[knots - 1] ?? 0
-        const metres = knotMetres[knots - 1] ?? 0
-        const ahead = distances[last + 1] ?? metres
-        const taken =
-          last === 0
-            ? (firstStretch ?? Infinity)
-            : ((time - (knotTimes[knots - 2] ?? 0)) * (ahead - metres)) /
-              Math.max(metres - (knotMetres[knots - 2] ?? 0), 1)
-        if (!Number.isFinite(taken)) continue
-        add(time + taken, ahead)
+        const start = knotTimes[first[athlete] ?? 0] ?? 0
+        const time = (knotTimes[knots - 1] ?? 0) - start
+        const next = nextPassing({ reached: last, time }, afterStart, firstStretch)
+        if (!next) continue
+        add(start + next.time, distances[last + 1] ?? 0)
         endings[athlete] = ending.expected
       }
     }
@@ -337,13 +335,11 @@ function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array):
  * Median duration in milliseconds from the start to the next place; null when no passing is
  * recorded there.
  */
-function firstStretches({ times, stepMs }: FieldData): number | null {
-  const taken: number[] = []
-  for (const [athlete, time] of (times[1] ?? new Int32Array()).entries()) {
-    if (time === notPassed) continue
-    taken.push(time - Math.max(times[0]?.[athlete] ?? 0, 0))
-  }
-  taken.sort((a, b) => a - b)
-  const median = taken[Math.floor(taken.length / 2)]
-  return median === undefined ? null : median * stepMs
+function medianOfFirstStretch({ times, stepMs }: FieldData): number | null {
+  const starts = times[0]
+  const taken = (times[1] ?? new Int32Array()).map((time, athlete) =>
+    time === notPassed ? notPassed : time - Math.max(starts?.[athlete] ?? 0, 0),
+  )
+  const median = medianOf(taken.filter((time) => time !== notPassed).sort())
+  return median === null ? null : median * stepMs
 }

@@ -1,5 +1,6 @@
 import type { EventsSchema } from '../services/events/database.ts'
 import { RaceFields } from '../services/events/race-field/race-fields.ts'
+import { RaceTables } from '../services/events/race-table/race-tables.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
 import { migrations } from '../services/migrations.ts'
@@ -60,7 +61,7 @@ export async function openSite(
   const limits = openLimits(config, db)
   const { redis, admission } = limits
   const responses = new ResponseCache(redis && redisResponseStore(redis))
-  const raceFields = new RaceFields(db)
+  const raceFields = new RaceFields(new RaceTables(db))
   const events = await openEvents(db, config, limits, { responses, raceFields })
   const origin = () => config.site.origin ?? originOf(server, config)
   const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)

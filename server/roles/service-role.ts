@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { serveImports } from '../../services/events/import/import-socket.ts'
 import { RaceFields } from '../../services/events/race-field/race-fields.ts'
+import { RaceTables } from '../../services/events/race-table/race-tables.ts'
 import type { IdentitySchema } from '../../services/identity/database.ts'
 import { migrations } from '../../services/migrations.ts'
 import { openDatabase, type OpenDatabase } from '../../services/platform/database/database.ts'
@@ -95,7 +96,7 @@ async function openEventsService(
   const { db } = database
   const { redis, admission } = limits
   const responses = new ResponseCache(redis && redisResponseStore(redis))
-  const raceFields = new RaceFields(db)
+  const raceFields = new RaceFields(new RaceTables(db))
   const service = await openEvents(db, config, limits, { responses, raceFields })
   const { subscriptions } = openLive(admission, config)
   const following = await followPublications(database, responses, subscriptions)
@@ -121,7 +122,7 @@ async function openIdentityService(
     // The origin is always set: readRole requires it.
     () => config.site.origin ?? '',
     admission,
-    new RaceFields(db),
+    new RaceFields(new RaceTables(db)),
   )
   return { service: identity, stop: () => Promise.resolve(), close: () => mailer.close() }
 }

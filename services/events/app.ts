@@ -13,7 +13,6 @@ import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
-import { FieldCache } from './field/field-cache.ts'
 import { fieldRoutes } from './field/routes.ts'
 import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -31,6 +30,7 @@ import { Race, RaceProgress } from './races/schema.ts'
 import { podiumRoutes } from './podiums/routes.ts'
 import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
+import { RaceTables } from './race-table/race-tables.ts'
 import { RaceFields } from './race-field/race-fields.ts'
 import { raceFieldRoutes } from './race-field/routes.ts'
 import {
@@ -70,8 +70,8 @@ export async function createEventsService(
     /** Verifies the tokens of timing systems. If undefined, all tokens are refused. */
     organisers?: Organisers
     /**
-     * The fields of races for replays. The identity service serves its replays from the same
-     * object.
+     * The results of races in memory, and their fields for replays. The identity service serves its
+     * replays from the same object.
      */
     raceFields?: RaceFields
   } = {},
@@ -79,7 +79,7 @@ export async function createEventsService(
   const {
     sendCached,
     organisers = noOrganisers,
-    raceFields = new RaceFields(db),
+    raceFields = new RaceFields(new RaceTables(db)),
     ...limits
   } = outside
   const app = await createService({
@@ -121,21 +121,21 @@ export async function createEventsService(
     ],
   })
   readFromStandbys(app)
-  const fields = new FieldCache(db)
+  const { tables } = raceFields
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
-  raceRoutes(app, db)
+  raceRoutes(app, db, tables)
   raceFieldRoutes(app, db, raceFields)
-  onCourseRoutes(app, db, clock)
+  onCourseRoutes(app, db, tables, clock)
   courseRoutes(app, db)
   timetableRoutes(app, db)
   sponsorRoutes(app, db)
-  rankingRoutes(app, db, fields)
-  comparisonRoutes(app, db, fields)
+  rankingRoutes(app, db, tables)
+  comparisonRoutes(app, db, tables)
   changeRoutes(app, db, clock)
-  participantRoutes(app, db, fields, raceFields)
-  fieldRoutes(app, db, fields)
+  participantRoutes(app, db, raceFields)
+  fieldRoutes(app, db, tables)
   podiumRoutes(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)

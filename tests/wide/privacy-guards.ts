@@ -113,11 +113,10 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     leak: 'the expected passing, and that the athlete is on the course',
     edits: [
       [
-        'events/participants/expected-passings.ts',
-        'row.state === null && !row.private &&',
-        'row.state === null &&',
+        'events/on-course/athletes-on-course.ts',
+        'state !== -1 || numbers.private[row] === 1',
+        'state !== -1',
       ],
-      ['events/on-course/estimates.ts', 'state is null and not private', 'state is null'],
       [
         view,
         "case when initials is null or state is not null then split_times else '{}' end as split_times",
@@ -193,13 +192,13 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   // The field of a race and its replay.
   {
     leak: 'the start number in the passings of a race',
-    edits: [['events/race-field/read-athletes.ts', 'case when not private then bib end', 'bib']],
+    edits: [['events/race-table/read-table.ts', 'case when not private then bib end', 'bib']],
     tests: fieldTests,
   },
   {
     leak: 'the athlete to a reader who follows the start number',
     edits: [
-      ['events/race-field/read-athletes.ts', 'case when not private then bib end', 'bib'],
+      ['events/race-table/read-table.ts', 'case when not private then bib end', 'bib'],
       [field, 'if (!person || person.private) return []', 'if (!person) return []'],
     ],
     tests: fieldTests,
@@ -232,7 +231,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   },
   {
     leak: 'the start number in a cached field, after a privacy request',
-    edits: [['events/race-field/race-fields.ts', ' ${race.privacy}`', '`']],
+    edits: [['events/race-table/race-tables.ts', 'loaded.privacy === privacy', 'true']],
     tests: fieldTests,
   },
 

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { timesSinceGun } from '../../../domain/passing-clock.ts'
 import type { ResultState } from '../../../domain/results.ts'
 import type { ResultRow } from '../../../reader/result-row.ts'
 import type { RaceInPackage } from '../../../services/events/event-package.ts'
@@ -97,24 +98,7 @@ function recorded(row: ResultRow): RecordedAthlete {
       ...Object.fromEntries(known),
       ...(row.private ? { private: true } : {}),
     },
-    times: timesOf(row),
+    times: timesSinceGun({ ...row, startTime: null }),
     state: state === 'finished' ? null : state,
   }
-}
-
-/**
- * The race times of an athlete at all places.
- * The site counts splits from the athlete's own start if it knows the gun time and the chip time,
- * otherwise from the gun. If a split would be after the finish, the source counts from the gun.
- */
-function timesOf({ gunTime, chipTime, raceTime, splitTimes }: ResultRow): (number | null)[] {
-  const untilStartLine = gunTime === null || chipTime === null ? null : gunTime - chipTime
-  const finish = gunTime ?? raceTime ?? chipTime
-  const isFromGun = splitTimes.some((time) => (time ?? 0) > (chipTime ?? finish ?? Infinity))
-  const offset = isFromGun ? 0 : Math.max(0, untilStartLine ?? 0)
-  return [
-    untilStartLine === null || untilStartLine < 0 ? null : untilStartLine,
-    ...splitTimes.map((time) => (time === null ? null : time + offset)),
-    finish,
-  ]
 }

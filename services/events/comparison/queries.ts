@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { ResultState } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
-import { timesOf } from '../rankings/checkpoint-list.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
 import { hasBib } from '../rankings/find-entries.ts'
 import { rankingNotFound } from '../rankings/queries.ts'
@@ -33,7 +32,7 @@ interface Row {
  */
 export async function compareAthletes(
   db: EventsDatabase,
-  fields: FieldCache,
+  tables: RaceTables,
   raceId: string,
   { bibs: given, athleteId, rankingId }: ComparisonRequest,
 ): Promise<RaceComparison> {
@@ -49,7 +48,7 @@ export async function compareAthletes(
     return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
   }
   const order = await getEntryOrder(db, ranking.id, {})
-  const times = await timesOf(fields, order)
+  const times = await tables.ranking(order)
   const own =
     athleteId === undefined
       ? undefined

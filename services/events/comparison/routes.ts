@@ -2,11 +2,11 @@ import Type from 'typebox'
 import { IdParameter } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { compareAthletes } from './queries.ts'
 import { ComparisonQuery, RaceComparison } from './schema.ts'
 
-export function comparisonRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
+export function comparisonRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
     '/v1/web/races/:id/comparison',
     {
@@ -19,7 +19,7 @@ export function comparisonRoutes(app: Service, db: EventsDatabase, fields: Field
       },
     },
     ({ params, query }) =>
-      compareAthletes(db, fields, params.id, {
+      compareAthletes(db, tables, params.id, {
         bibs: query.bibs
           .split(',')
           .map((bib) => bib.trim())

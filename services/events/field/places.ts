@@ -1,45 +1,42 @@
 import type { AthleteResult, SplitTiming, Timing } from '../participants/schema.ts'
-import type { Checkpoint } from '../database.ts'
-import type { SplitClock } from '../participants/split-clock.ts'
-import type { FieldCache } from './field-cache.ts'
-import { medianOf, placeAmong } from './sorted-times.ts'
+import type { PassingClock } from '../../../domain/passing-clock.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
+import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
+import { sortedPassings } from '../race-table/sorted-passings.ts'
+import { medianOf, placeAmong } from '../../../domain/sorted-times.ts'
 
 type Split = AthleteResult['splits'][number]
 /** A split without the fields that depend on other athletes. */
 export type OwnSplit = Omit<Split, 'position' | 'timings' | 'leg_median' | 'leg_fastest_tenth'>
 
-const noTimes = new Int32Array()
+const noLeg = { median: null, fastestTenth: null }
 
 /** Adds to each split the places among all athletes of the race and the times of the field. */
 export async function withPlaces(
   splits: OwnSplit[],
-  fields: FieldCache,
-  athlete: { result_set_id: number; check_points: Checkpoint[] } & SplitClock,
+  tables: RaceTables,
+  athlete: { result_set_id: number } & PassingClock,
 ): Promise<Split[]> {
   const nobody = { position: null, timings: [], leg_median: null, leg_fastest_tenth: null }
   if (splits.every(({ passing }) => passing === null)) {
     return splits.map((split) => ({ ...split, ...nobody }))
   }
-  const { own, gun, legs } = await fields.passings(
-    athlete.result_set_id,
-    athlete.check_points.length,
-  )
-  const { rule, start } = athlete
+  const { rule, start, result_set_id: resultSetId } = athlete
+  const field = await sortedPassings(await tables.of(resultSetId))
   return splits.map((split, index) => {
     const { passing } = split
-    if (passing === null) return { ...split, ...nobody }
-    const ownTimes = own[index] ?? noTimes
+    const point = field[index]
+    if (passing === null || !point) return { ...split, ...nobody }
     const isFromCheckpointBefore = index === 0 || splits[index - 1]?.passing !== null
-    const { median = null, fastestTenth = null } = isFromCheckpointBefore ? (legs[index] ?? {}) : {}
+    const { median, fastestTenth } = isFromCheckpointBefore ? point.leg : noLeg
     return {
       ...split,
-      position: placeAmong(ownTimes, passing),
+      position: placeAmong(point.own, passing),
       timings: [
-        ...(start === null ? [] : [splitTiming('gun', passing + start, gun[index] ?? noTimes)]),
+        ...(start === null ? [] : [splitTiming('gun', passing + start, point.gun)]),
         ...(rule === null || (rule === 'gun' && start !== null)
           ? []
-          : [splitTiming(rule, passing, ownTimes)]),
+          : [splitTiming(rule, passing, point.own)]),
       ],
       leg_median: median,
       leg_fastest_tenth: fastestTenth,
@@ -64,10 +61,7 @@ interface Finish {
   race_time: number | null
 }
 
-interface Placed {
-  result_set_id: number
-  ranking_number: number
-  decided_by: TimeRule
+interface Placed extends RankingOfRace {
   position: number | null
 }
 
@@ -77,20 +71,17 @@ interface Placed {
  */
 export async function timings(
   finish: Finish,
-  fields: FieldCache,
+  tables: RaceTables,
   placed: Placed,
 ): Promise<Timing[]> {
   if (finish.state !== 'finished') return []
-  const all = await Promise.all(
-    timeRules.map(async (rule) => {
-      const time = finish[`${rule}_time`]
-      if (time === null) return []
-      const sorted = await fields.finishTimes(placed.result_set_id, placed.ranking_number, rule)
-      const position = rule === placed.decided_by ? placed.position : placeAmong(sorted, time)
-      return [
-        { rule, decides: rule === placed.decided_by, time, position, finishers: sorted.length },
-      ]
-    }),
-  )
-  return all.flat()
+  const ranking = await tables.ranking(placed)
+  return timeRules.flatMap((rule) => {
+    const time = finish[`${rule}_time`]
+    if (time === null) return []
+    const sorted = ranking.finishTimes(rule)
+    const decides = rule === placed.decidedBy
+    const position = decides ? placed.position : placeAmong(sorted, time)
+    return [{ rule, decides, time, position, finishers: sorted.length }]
+  })
 }

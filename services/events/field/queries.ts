@@ -1,7 +1,7 @@
 import type { EventsDatabase } from '../database.ts'
-import type { FieldCache } from './field-cache.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { histogram } from './histogram.ts'
-import { quartiles } from './sorted-times.ts'
+import { quartiles } from '../../../domain/sorted-times.ts'
 import type { RankingField } from './schema.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { RankingField } from './schema.ts'
  */
 export async function listRankingFields(
   db: EventsDatabase,
-  fields: FieldCache,
+  tables: RaceTables,
   rankingIds: string[],
 ): Promise<RankingField[]> {
   const rankings = await db
@@ -21,7 +21,8 @@ export async function listRankingFields(
   const all = await Promise.all(
     rankings.map(async ({ id, number, decided_by, result_set_id }) => {
       if (result_set_id === null) return []
-      const times = await fields.finishTimes(result_set_id, number, decided_by)
+      const ranking = { resultSetId: result_set_id, number, decidedBy: decided_by }
+      const times = (await tables.ranking(ranking)).finishTimes(decided_by)
       const spread = histogram(times)
       return spread ? [{ ranking_id: id, rule: decided_by, ...quartiles(times), ...spread }] : []
     }),

@@ -1,11 +1,11 @@
 import { splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { FieldCache } from './field-cache.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { listRankingFields } from './queries.ts'
 import { FieldQuery, RankingFieldList } from './schema.ts'
 
-export function fieldRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
+export function fieldRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
     '/v1/web/fields',
     {
@@ -17,7 +17,7 @@ export function fieldRoutes(app: Service, db: EventsDatabase, fields: FieldCache
       },
     },
     async ({ query }) => ({
-      items: await listRankingFields(db, fields, splitIds(query.rankingIds)),
+      items: await listRankingFields(db, tables, splitIds(query.rankingIds)),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
-import { readTimes } from './sorted-times.ts'
+import { readNumbers } from '../race-table/read-table.ts'
 
 /** A column other than the place by which the entries of a ranking can be sorted. */
 export type EntryColumn = Exclude<SortColumn, 'position'>
@@ -46,5 +46,5 @@ export async function readSortedEntries(
         and person.id = entry.participant_id
       where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${rankingNumber}
       order by ${keys[column]} ${direction} nulls last, entry.ordinal) sorted`.execute(db)
-  return readTimes([rows[0]?.ordinals ?? new Uint8Array()])
+  return readNumbers([rows[0]?.ordinals ?? new Uint8Array()])
 }

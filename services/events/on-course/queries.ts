@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Gender } from '../../../domain/results.ts'
+import type { CursorValue } from '../../platform/http/cursor.ts'
 import { readInstant } from '../../platform/http/instants.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
-import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
-import { estimatedAthletes, type EstimatedRace, medianOfFirstLeg } from './estimates.ts'
+import { type AthleteOnCourse, athletesOnCourse, type Course } from './athletes-on-course.ts'
 import type { OnCoursePage } from './schema.ts'
 
 interface OnCourseRequest extends Page {
@@ -19,27 +19,14 @@ interface OnCourseRequest extends Page {
   overdue: string | undefined
 }
 
-/** A row of the query. Times are in milliseconds since the gun of the race. */
-interface Row {
-  id: string
-  name: string
-  bib: string | null
-  gender: Gender | null
-  category: string | null
-  /** Number of checkpoints up to the furthest passed checkpoint. */
-  reached: number
-  passed: number
-  expected: number | null
-  overdue: number | null
-  /** The value of `passed` as a number that is never negative, for sorting. */
-  sorted: number
+interface Race extends Course {
+  result_set_id: number
+  /** The gun of the race, or the planned start while the gun is not known. */
+  gun_at: Date | null
 }
 
-const order: SortColumn[] = [
-  descending({ name: 'reached', column: sql`reached`, type: 'number' }),
-  { name: 'sorted', column: sql`sorted`, type: 'large' },
-  { name: 'id', column: sql`id`, type: 'text' },
-]
+/** An athlete on the course with her participant id. */
+type ListedAthlete = AthleteOnCourse & { id: string }
 
 /**
  * Returns one page of the athletes of a race who have started and have no result. The athletes are
@@ -49,92 +36,122 @@ const order: SortColumn[] = [
  */
 export async function listOnCourse(
   db: EventsDatabase,
+  tables: RaceTables,
   now: Date,
   raceId: string,
   { checkpoint, overdue, ...page }: OnCourseRequest,
 ): Promise<OnCoursePage> {
-  const { rows: races } = await sql<Race>`
-    select races.result_set_id, distance, check_points, coalesce(gun_at, starts_at) as gun_at
-    from races left join timed_races on timed_races.race_id = races.id
-    where races.id = ${raceId}`.execute(db)
-  const [race] = races
-  if (!race) return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
+  const race = await readRace(db, raceId)
   const ids = checkPointIds(raceId, race.check_points)
+  const reached = checkpoint === 'start' ? 0 : ids.indexOf(checkpoint ?? '') + 1 || -1
   const overdueAt = overdue === undefined ? undefined : readInstant(overdue, 'overdue').getTime()
-  const conditions = [
-    sql<boolean>`true`,
-    // If the race has no checkpoint with this id, the list is empty.
-    ...(checkpoint === undefined
-      ? []
-      : [
-          sql<boolean>`reached = ${checkpoint === 'start' ? 0 : ids.indexOf(checkpoint) + 1 || -1}`,
-        ]),
-    ...(overdueAt === undefined
-      ? []
-      : [
-          race.gun_at === null
-            ? sql<boolean>`false`
-            : sql<boolean>`overdue <= ${overdueAt - race.gun_at.getTime()}::bigint`,
-        ]),
-  ]
-  const selection = sql.join(conditions, sql` and `)
-  let groups: { reached: number; athletes: number; selected: number }[] = []
-  const list = await readListPage<Row>(db, now, page, {
+  const isSelected = (athlete: AthleteOnCourse) =>
+    (checkpoint === undefined || athlete.reached === reached) &&
+    (overdueAt === undefined || isOverdue(race, athlete, overdueAt))
+  let table = await tables.of(race.result_set_id)
+  const list = await readListPage<ListedAthlete>(db, now, page, {
     identity: ['on-course', raceId, checkpoint ?? null, overdue ?? null],
     tags: [tag.race(raceId)],
-    key: keyShape(order),
-    keyOf: (row) => keyOf(order, row),
+    key: ['number', 'large', 'text'],
+    keyOf: sortKeyOf,
     async read({ after, offset, limit }) {
-      const { rows } = await sql<Row>`${athletesOf(race)}
-        select * from athlete
-        where ${selection} and ${after === undefined ? sql`true` : follows(order, after)}
-        order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db)
-      const counted = await sql<(typeof groups)[number]>`${athletesOf(race)}
-        select reached, count(*)::int as athletes,
-          (count(*) filter (where ${selection}))::int as selected
-        from athlete group by reached order by reached desc`.execute(db)
-      groups = counted.rows
-      return { rows, total: groups.reduce((sum, { selected }) => sum + selected, 0) }
+      table = await tables.of(race.result_set_id)
+      const selected = [...athletesOnCourse(table, race).values()]
+        .filter(isSelected)
+        .map((athlete) => ({ ...athlete, id: table.ids[athlete.row] ?? '' }))
+        .toSorted((a, b) => compareKeys(sortKeyOf(a), sortKeyOf(b)))
+      const remaining = after
+        ? selected.filter((athlete) => compareKeys(sortKeyOf(athlete), after) > 0)
+        : selected.slice(offset)
+      return { rows: remaining.slice(0, limit), total: selected.length }
     },
   })
-  const { rows: hidden } = await sql<{ athletes: number }>`
-    select count(*)::int as athletes from participants
-    where result_set_id = ${race.result_set_id} and state is null and private`.execute(db)
+  const people = await readPeople(db, race, list.items)
+  const onCourse = [...athletesOnCourse(table, race).values()]
+  const groups = [...Map.groupBy(onCourse, (athlete) => athlete.reached)]
   const instant = (time: number | null) =>
     race.gun_at === null || time === null
       ? null
       : new Date(race.gun_at.getTime() + time).toISOString()
-  const lastCheckpoint = (reached: number) => ({
-    check_point_id: ids[reached - 1] ?? null,
-    check_point: race.check_points[reached - 1]?.name ?? null,
+  const lastCheckpoint = (passed: number) => ({
+    check_point_id: ids[passed - 1] ?? null,
+    check_point: race.check_points[passed - 1]?.name ?? null,
   })
   return {
     ...list,
-    items: list.items.map((row) => ({
-      participant_id: row.id,
-      race_id: raceId,
-      name: row.name,
-      bib: row.bib,
-      gender: row.gender,
-      category: row.category,
-      ...lastCheckpoint(row.reached),
-      passed_at: instant(row.passed),
-      next_check_point: race.check_points[row.reached]?.name ?? null,
-      expected_at: instant(row.expected),
-      overdue_from: instant(row.overdue),
-    })),
-    groups: groups.map(({ reached, athletes }) => ({
-      ...lastCheckpoint(reached),
-      athletes_count: athletes,
-    })),
-    private_count: hidden[0]?.athletes ?? 0,
+    items: list.items.flatMap(({ id, ...athlete }) => {
+      const person = people.get(id)
+      if (!person) return []
+      return {
+        participant_id: id,
+        race_id: raceId,
+        name: person.name,
+        bib: person.bib,
+        gender: person.gender,
+        category: person.category,
+        ...lastCheckpoint(athlete.reached),
+        passed_at: instant(athlete.passed),
+        next_check_point: race.check_points[athlete.reached]?.name ?? null,
+        expected_at: instant(athlete.expected),
+        overdue_from: instant(athlete.overdue),
+      }
+    }),
+    groups: groups
+      .toSorted(([a], [b]) => b - a)
+      .map(([passed, athletes]) => ({
+        ...lastCheckpoint(passed),
+        athletes_count: athletes.length,
+      })),
+    private_count: table.numbers.private.filter(
+      (isPrivate, row) => isPrivate === 1 && table.stateOf(row) === null,
+    ).length,
   }
 }
 
-interface Race extends EstimatedRace {
-  /** The gun of the race, or the planned start while the gun is not known. */
-  gun_at: Date | null
+async function readRace(db: EventsDatabase, raceId: string): Promise<Race> {
+  // No result set has the id 0. So a race without results has nobody on the course.
+  const { rows } = await sql<Race>`
+    select coalesce(races.result_set_id, 0) as result_set_id, distance, check_points,
+      coalesce(gun_at, starts_at) as gun_at
+    from races left join timed_races on timed_races.race_id = races.id
+    where races.id = ${raceId}`.execute(db)
+  return rows[0] ?? throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
 }
 
-const athletesOf = (race: Race) =>
-  estimatedAthletes(race, sql<boolean>`true`, medianOfFirstLeg(race))
+function isOverdue({ gun_at: gunAt }: Race, { overdue }: AthleteOnCourse, atMs: number): boolean {
+  return gunAt !== null && overdue !== null && gunAt.getTime() + overdue <= atMs
+}
+
+/** Numbers in a cursor are never negative. A passing before the gun of the race is. */
+const cursorOffset = 2 ** 31
+
+function sortKeyOf({ reached, passed, id }: ListedAthlete): CursorValue[] {
+  return [reached, passed + cursorOffset, id]
+}
+
+/** Compares by the last checkpoint, the furthest first, then by the passing there and the id. */
+function compareKeys(a: readonly CursorValue[], b: readonly CursorValue[]): number {
+  const index = a.findIndex((value, at) => value !== b[at])
+  const [left, right] = index === 0 ? [b[0], a[0]] : [a[index], b[index]]
+  return left === undefined || right === undefined ? 0 : left < right ? -1 : 1
+}
+
+/** Reads the people of a page by their participant id. */
+async function readPeople(
+  db: EventsDatabase,
+  { result_set_id: resultSetId }: Race,
+  athletes: readonly ListedAthlete[],
+) {
+  if (athletes.length === 0) return new Map<string, never>()
+  const people = await db
+    .selectFrom('participants')
+    .select(['id', 'name', 'bib', 'gender', 'category'])
+    .where('result_set_id', '=', resultSetId)
+    .where(
+      'id',
+      'in',
+      athletes.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
+}

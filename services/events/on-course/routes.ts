@@ -3,10 +3,11 @@ import { IdParameter, readPaging } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { listOnCourse } from './queries.ts'
 import { OnCoursePage, OnCourseQuery } from './schema.ts'
 
-export function onCourseRoutes(app: Service, db: EventsDatabase, clock: Clock) {
+export function onCourseRoutes(app: Service, db: EventsDatabase, tables: RaceTables, clock: Clock) {
   app.get(
     '/v1/web/races/:id/on-course',
     {
@@ -20,7 +21,7 @@ export function onCourseRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       },
     },
     ({ params, query }) =>
-      listOnCourse(db, clock(), params.id, {
+      listOnCourse(db, tables, clock(), params.id, {
         ...readPaging(query),
         checkpoint: query.checkpoint,
         overdue: query.overdue,

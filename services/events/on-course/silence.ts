@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import { silentAfterMs } from '../../../domain/live-data.ts'
 import type { EventsDatabase } from '../database.ts'
-import { estimatedAthletes, type EstimatedRace } from './estimates.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
+import { athletesOnCourse, type Course } from './athletes-on-course.ts'
 
 interface Feed {
   race_id: string
   /** The time at which the last passing was received. */
   as_of: Date | null
   awaits_passings: boolean
+}
+
+interface Race extends Course {
+  id: string
+  result_set_id: number
+  /** The gun of the race, or the planned start while the gun is not known. */
+  gun_at: Date | null
 }
 
 /**
@@ -24,6 +32,7 @@ const manyLate = 5
  */
 export async function readSilences(
   db: EventsDatabase,
+  tables: RaceTables,
   feeds: readonly Feed[],
 ): Promise<Map<string, string>> {
   const asOfs = new Map(
@@ -32,20 +41,25 @@ export async function readSilences(
     ),
   )
   if (asOfs.size === 0) return new Map()
-  const { rows: races } = await sql<EstimatedRace & { id: string; gun_at: Date | null }>`
+  const { rows: races } = await sql<Race>`
     select races.id, races.result_set_id, distance, check_points,
       coalesce(gun_at, starts_at) as gun_at
     from races left join timed_races on timed_races.race_id = races.id
-    where races.id = any (${[...asOfs.keys()]}::text[])`.execute(db)
+    where races.result_set_id is not null and races.id = any (${[...asOfs.keys()]}::text[])`.execute(
+    db,
+  )
   const all = races.map(async (race): Promise<[string, string][]> => {
     const asOf = asOfs.get(race.id)
     if (race.gun_at === null || asOf === undefined) return []
     const gunAt = race.gun_at.getTime()
-    const { rows: next } = await sql<{ expected: number; overdue: number }>`
-      ${estimatedAthletes(race, sql<boolean>`true`, sql`null::int`)}
-      select expected, overdue from athlete
-      where expected > ${asOf - gunAt}::bigint
-      order by expected limit ${sql.lit(manyLate)}`.execute(db)
+    const onCourse = athletesOnCourse(await tables.of(race.result_set_id), race)
+    const next = [...onCourse.values()]
+      .flatMap(({ reached, expected, overdue }) =>
+        reached > 0 && expected !== null && overdue !== null ? { expected, overdue } : [],
+      )
+      .filter(({ expected }) => expected > asOf - gunAt)
+      .toSorted((a, b) => a.expected - b.expected)
+      .slice(0, manyLate)
     if (next.length === 0) return []
     const many = next[manyLate - 1]?.expected ?? Infinity
     const late = Math.min(many + silentAfterMs, ...next.map(({ overdue }) => overdue))

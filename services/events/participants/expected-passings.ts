@@ -1,23 +1,17 @@
-import { sql } from 'kysely'
 import type { ResultState } from '../../../domain/results.ts'
-import type { Checkpoint, EventsDatabase } from '../database.ts'
-import { expectedPassings, medianOfFirstLeg } from '../on-course/estimates.ts'
+import { athletesOnCourse, type Course } from '../on-course/athletes-on-course.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import type { AthleteResult } from './schema.ts'
 
 type Expected = Pick<AthleteResult, 'next_check_point' | 'expected_at'>
 
 export const nothingExpected: Expected = { next_check_point: null, expected_at: null }
 
-interface Row {
+interface Row extends Course {
   race_id: string
   id: string
   result_set_id: number
-  distance: number | null
-  check_points: Checkpoint[]
   state: ResultState | null
-  private: boolean
-  split_times: (number | null)[]
-  start_time: number | null
   /** The gun of the race, or the planned start while the gun is not known. */
   gun_at: Date | null
 }
@@ -28,34 +22,22 @@ interface Row {
  * @returns expected passings by `<race id>~<participant id>`
  */
 export async function readExpected(
-  db: EventsDatabase,
+  tables: RaceTables,
   rows: readonly Row[],
 ): Promise<Map<string, Expected>> {
-  const open = rows.filter((row) => row.state === null && !row.private && row.gun_at !== null)
-  const races = Map.groupBy(open, ({ race_id: id }) => id)
-  const all = [...races].map(async ([raceId, athletes]) => {
-    const [race] = athletes
-    if (!race?.gun_at) return []
-    const gunAt = race.gun_at.getTime()
-    // The query of the median reads all athletes of the race. It is needed only for athletes before
-    // the first checkpoint.
-    const isBeforeFirst = athletes.some(
-      ({ split_times: times, start_time: start }) =>
-        start !== null && times.every((time) => time === null),
-    )
-    const expected = await expectedPassings(
-      db,
-      race,
-      athletes.map(({ id }) => id),
-      isBeforeFirst ? medianOfFirstLeg(race) : sql`null::int`,
-    )
-    return [...expected].map(([id, { ms, reached }]): [string, Expected] => [
-      `${raceId}~${id}`,
+  const open = rows.filter(({ state }) => state === null)
+  const all = open.map(async (row): Promise<[string, Expected]> => {
+    const table = await tables.of(row.result_set_id)
+    const athlete = athletesOnCourse(table, row).get(table.rowOf(row.id) ?? -1)
+    const key = `${row.race_id}~${row.id}`
+    if (!athlete || athlete.expected === null || row.gun_at === null) return [key, nothingExpected]
+    return [
+      key,
       {
-        next_check_point: race.check_points[reached]?.name ?? null,
-        expected_at: new Date(gunAt + ms).toISOString(),
+        next_check_point: row.check_points[athlete.reached]?.name ?? null,
+        expected_at: new Date(row.gun_at.getTime() + athlete.expected).toISOString(),
       },
-    ])
+    ]
   })
-  return new Map((await Promise.all(all)).flat())
+  return new Map(await Promise.all(all))
 }

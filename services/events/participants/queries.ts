@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { passingClock } from '../../../domain/passing-clock.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readCorrections } from '../changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { readLivePlaces } from './live-places.ts'
@@ -13,7 +14,7 @@ import { nothingExpected, readExpected } from './expected-passings.ts'
 import type { Participation } from './participation.ts'
 import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
-import { splitClock } from './split-clock.ts'
+import { storedTimes } from './stored-times.ts'
 import { splits } from './splits.ts'
 
 /**
@@ -23,11 +24,10 @@ import { splits } from './splits.ts'
  */
 export async function getAthleteResult(
   db: EventsDatabase,
-  fields: FieldCache,
   raceFields: RaceFields,
   participation: Participation,
 ): Promise<AthleteResult> {
-  const [result] = await listAthleteResults(db, fields, [participation])
+  const [result] = await listAthleteResults(db, raceFields.tables, [participation])
   if (result) {
     const passings = await listFieldPassings(db, raceFields, result.race_id, result.id)
     return { ...result, field_passings: passings }
@@ -43,7 +43,7 @@ export async function getAthleteResult(
 /** Returns athlete results in no particular order. Unknown participants are left out. */
 export async function listAthleteResults(
   db: EventsDatabase,
-  fields: FieldCache,
+  tables: RaceTables,
   requested: Participation[],
 ): Promise<AthleteResult[]> {
   const [rows, placings] = await Promise.all([
@@ -62,7 +62,7 @@ export async function listAthleteResults(
     db,
     rows.map((row) => ({ raceId: row.race_id, participantId: row.id })),
   )
-  const expected = await readExpected(db, rows)
+  const expected = await readExpected(tables, rows)
   const results = rows.map(async (row) => ({
     id: row.id,
     race_id: row.race_id,
@@ -83,13 +83,18 @@ export async function listAthleteResults(
     chip_time: row.chip_time,
     gun_time: row.gun_time,
     race_time: row.race_time,
-    splits: await withPlaces(splits(row), fields, { ...row, ...splitClock(row) }),
+    splits: await withPlaces(splits(row), tables, { ...row, ...passingClock(storedTimes(row)) }),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
         .map(async ({ key, ...placing }) => ({
           ...placing,
-          timings: await timings(row, fields, { ...key, position: placing.position }),
+          timings: await timings(row, tables, {
+            resultSetId: key.result_set_id,
+            number: key.ranking_number,
+            decidedBy: key.decided_by,
+            position: placing.position,
+          }),
         })),
     ),
     corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],

@@ -2,18 +2,12 @@ import Type from 'typebox'
 import { IdParameter, Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { participationsOf } from './participation.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 
-export function participantRoutes(
-  app: Service,
-  db: EventsDatabase,
-  fields: FieldCache,
-  raceFields: RaceFields,
-) {
+export function participantRoutes(app: Service, db: EventsDatabase, raceFields: RaceFields) {
   app.get(
     '/v1/web/participants',
     {
@@ -25,7 +19,7 @@ export function participantRoutes(
       },
     },
     async ({ query }) => ({
-      items: await listAthleteResults(db, fields, participationsOf(query)),
+      items: await listAthleteResults(db, raceFields.tables, participationsOf(query)),
     }),
   )
 
@@ -41,7 +35,7 @@ export function participantRoutes(
       },
     },
     ({ params }) =>
-      getAthleteResult(db, fields, raceFields, {
+      getAthleteResult(db, raceFields, {
         raceId: params.raceId,
         participantId: params.id,
       }),

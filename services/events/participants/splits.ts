@@ -1,7 +1,8 @@
 import type { Checkpoint } from '../database.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import type { OwnSplit } from '../field/places.ts'
-import { splitClock } from './split-clock.ts'
+import { passingClock } from '../../../domain/passing-clock.ts'
+import { storedTimes } from './stored-times.ts'
 import type { ResultState } from '../../../domain/results.ts'
 
 interface Passings {
@@ -66,7 +67,7 @@ function finishTime({ chip_time, gun_time, race_time }: Passings): number | null
  */
 function startOfPassings(passings: Passings): number | null {
   const { starts_at, gun_time } = passings
-  const { start } = splitClock(passings)
+  const { start } = passingClock(storedTimes(passings))
   if (starts_at === null || gun_time === null || start === null) return null
   return starts_at.getTime() + start
 }

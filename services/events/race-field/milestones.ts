@@ -12,11 +12,11 @@ export interface Milestone {
   athlete: number | null
 }
 
-/** Returns the milestones of a field, sorted by time. */
-export function milestonesOf(
-  field: FieldData,
-  athletes: readonly { gender: Gender | null }[],
-): Milestone[] {
+/**
+ * Returns the milestones of a field, sorted by time.
+ * @param genders in the order of the field
+ */
+export function milestonesOf(field: FieldData, genders: readonly (Gender | null)[]): Milestone[] {
   const { distances, times } = field
   const finish = distances.length - 1
   const milestones: Milestone[] = []
@@ -38,7 +38,7 @@ export function milestonesOf(
     ['F', 'first_woman'],
     ['M', 'first_man'],
   ] as const) {
-    const first = firstAt(times[finish], (athlete) => athletes[athlete]?.gender === gender)
+    const first = firstAt(times[finish], (athlete) => genders[athlete] === gender)
     if (first && first.athlete !== winner?.athlete) add(kind, finish, first)
   }
   const racing = field.out.reduce(
@@ -63,9 +63,9 @@ function firstAt(
   isMeant: (athlete: number) => boolean,
 ): (Found & { athlete: number }) | undefined {
   let first: (Found & { athlete: number }) | undefined
-  for (const [athlete, ms] of (column ?? new Int32Array()).entries()) {
+  column?.forEach((ms, athlete) => {
     if (ms !== notPassed && (!first || ms < first.ms) && isMeant(athlete)) first = { ms, athlete }
-  }
+  })
   return first
 }
 

@@ -255,6 +255,64 @@ test('a live field that is a few seconds old has no start number after a privacy
   await race.close()
 })
 
+test('a live field that is a few seconds old has no start number after a new start list made it private', async () => {
+  const race = await createTimedRace()
+  const ana = { bib: '1', name: 'Ana Silva' }
+  const bo = { bib: '2', name: 'Bo Berg' }
+  await race.starters([ana, bo])
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 20 * minute }])
+  let ms = 0
+  using _clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000))
+  const field = async () => unpackField(await race.get<PackedField>(`races/${raceId}/field`))
+  expect((await field()).bibs).toEqual(['1', '2'])
+  await race.starters([{ ...ana, private: true }, bo])
+  expect((await field()).bibs).toEqual(['2'])
+  await race.close()
+})
+
+test('the field and the page of an athlete expect the next passing at the same time', async () => {
+  const race = await createTimedRace()
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  // She has slowed down: 20 minutes for the first five kilometres, 30 for the next.
+  await race.passings([
+    { id: 's', bib: '1', checkpoint: 'start', race_ms: 2 * minute },
+    { id: 'a', bib: '1', checkpoint: '5 km', race_ms: 22 * minute },
+    { id: 'b', bib: '1', checkpoint: '10 km', race_ms: 52 * minute },
+  ])
+  const page = await race.get<{ items: { expected_at: string }[] }>(`races/${raceId}/on-course`)
+  const expectedMs = Date.parse(page.items[0]?.expected_at ?? '') - Date.UTC(2026, 4, 3, 8)
+  const metresAt = async (ms: number) => {
+    const query = `ms=${String(Math.round(ms))}&bibs=1`
+    const field = await race.get<RaceField>(`races/${raceId}/field/at?${query}`)
+    return field.followed[0]?.metres ?? 0
+  }
+  expect(await metresAt(expectedMs)).toBe(21_097)
+  expect(await metresAt(expectedMs - minute)).toBeCloseTo(21_097 - 200, -2)
+  await race.close()
+})
+
+test('a finisher of a later wave finishes in the field at the time of the race clock', async () => {
+  const race = await createTimedRace()
+  await race.send('PUT', '/start', {
+    gun_at: '2026-05-03T08:00:00Z',
+    waves: [{ name: 'B', gun_at: '2026-05-03T08:30:00Z' }],
+  })
+  await race.starters([{ bib: '1', name: 'Ana Silva', wave: 'B' }])
+  await race.passings([
+    { id: 'a', bib: '1', checkpoint: '5 km', race_ms: 52 * minute },
+    { id: 'b', bib: '1', checkpoint: 'finish', race_ms: 120 * minute },
+  ])
+  const field = unpackField(await race.get<PackedField>(`races/${raceId}/field`))
+  expect(field.times.map(([time = 0]) => time * field.stepMs)).toEqual([
+    30 * minute,
+    52 * minute,
+    -field.stepMs,
+    120 * minute,
+  ])
+  await race.close()
+})
+
 test('the timeline tells changes of the lead, the first finishers and the last one', async () => {
   const told = (await milestones()).map(({ kind, ms, check_point, name }) => [
     kind,

@@ -1,12 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { fieldOf, inSteps } from '../../../domain/field-data.ts'
 import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
-import { BoundedCache } from '../../platform/bounded-cache.ts'
-import type { EventsDatabase } from '../database.ts'
-import { readFieldAthletes } from './read-athletes.ts'
-import type { FieldRace } from './read-race.ts'
+import type { RaceTable } from '../race-table/race-table.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
+import type { FieldRace } from './read-race.ts'
 
 /** The field of one version of a race. Times are in milliseconds. */
 export interface RaceField {
@@ -18,60 +16,72 @@ export interface RaceField {
   packed: () => PackedField
 }
 
-const maxBytes = 96_000_000
-const maxLiveRaces = 500
 /**
- * After a live race was read, the cache waits this many times the duration of the reading before it
- * reads the race again.
+ * After the field of a live race was computed, this many times the duration of the computation
+ * passes before it is computed again.
  */
-const pauseOfReadings = 20
+const pauseOfComputations = 20
 
-/** Caches the fields of races. Each entry belongs to one version of its race. */
+interface Computed {
+  field: RaceField
+  table: RaceTable
+  tookMs: number
+  computedAt: number
+}
+
+/** Computes the fields of races from their results. */
 export class RaceFields {
-  readonly #db: EventsDatabase
-  readonly #fields = new BoundedCache<RaceField>(maxBytes, bytesOf)
-  readonly #latest = new LRUCache<string, { key: string; tookMs: number; readAt: number }>({
-    max: maxLiveRaces,
-  })
+  readonly tables: RaceTables
+  /** The latest field of each version of the start list. It is kept as long as a table uses it. */
+  readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, Computed>>()
 
-  constructor(db: EventsDatabase) {
-    this.#db = db
+  constructor(tables: RaceTables) {
+    this.tables = tables
   }
 
   /**
    * Returns the field of a race. While passings arrive, the field may be a few seconds old, because
-   * reading a large race takes long. The field always includes all privacy requests.
+   * computing a large field takes long. The field always has the current private profiles.
    */
-  async of(race: FieldRace): Promise<RaceField> {
-    const people = `${race.id} ${String(race.result_set_id)} ${race.privacy}`
-    const current = `${people} ${String(race.version)}`
-    const latest = this.#latest.get(people)
-    const isRecent =
-      race.as_of !== null &&
-      latest !== undefined &&
-      performance.now() - latest.readAt < pauseOfReadings * latest.tookMs
-    const key = isRecent ? latest.key : current
-    return this.#fields.get(key, async () => {
-      const startedAt = performance.now()
-      const field = await this.#read(race)
-      const readAt = performance.now()
-      this.#latest.set(people, { key: current, tookMs: readAt - startedAt, readAt })
-      return field
-    })
-  }
-
-  async #read({ result_set_id, check_points, distance }: FieldRace): Promise<RaceField> {
-    const athletes = await readFieldAthletes(this.#db, result_set_id, check_points.length)
+  async of({ result_set_id, check_points, distance, as_of }: FieldRace): Promise<RaceField> {
+    const table = await this.tables.of(result_set_id)
     const distances = placesOf(check_points, distance)
-    const { field, order } = fieldOf(distances, athletes)
-    const sorted = order.flatMap((index) => athletes[index] ?? [])
-    let packed: PackedField | undefined
-    return {
-      positions: new FieldPositions(field),
-      packed: () => (packed ??= packField(inSteps(field))),
-      ids: sorted.map(({ id }) => id),
-      milestones: milestonesOf(field, sorted),
+    const key = distances.join(' ')
+    const ofCourse = this.#latest.get(table.bibs) ?? new Map<string, Computed>()
+    this.#latest.set(table.bibs, ofCourse)
+    const latest = ofCourse.get(key)
+    if (latest) {
+      const ageMs = performance.now() - latest.computedAt
+      const isRecent = as_of !== null && ageMs < pauseOfComputations * latest.tookMs
+      if (latest.table === table || isRecent) return latest.field
     }
+    const startedAt = performance.now()
+    const field = raceField(table, distances)
+    const computedAt = performance.now()
+    ofCourse.set(key, { field, table, tookMs: computedAt - startedAt, computedAt })
+    return field
+  }
+}
+
+function raceField(table: RaceTable, distances: number[]): RaceField {
+  const athletes = table.ids.map((_, row) => {
+    const state = table.stateOf(row)
+    return {
+      bib: table.bibs[row] ?? null,
+      out: state !== null && state !== 'finished',
+      times: table.timesSinceGun(row),
+    }
+  })
+  const { field, order } = fieldOf(distances, athletes)
+  let packed: PackedField | undefined
+  return {
+    positions: new FieldPositions(field),
+    packed: () => (packed ??= packField(inSteps(field))),
+    ids: order.flatMap((row) => table.ids[row] ?? []),
+    milestones: milestonesOf(
+      field,
+      order.map((row) => table.genderOf(row)),
+    ),
   }
 }
 
@@ -82,10 +92,4 @@ function placesOf(checkpoints: readonly { distance: number }[], distance: number
     places.push(Math.min(Math.max(checkpoint.distance, places.at(-1) ?? 0), distance))
   }
   return [...places, distance]
-}
-
-function bytesOf({ positions: { field }, ids }: RaceField): number {
-  // An athlete takes memory for the times, the knots of time and distance, and an id of about 22
-  // characters.
-  return 2_000 + ids.length * (100 + 20 * (field.distances.length + 1))
 }

@@ -11,11 +11,8 @@ export interface FieldRace {
   replay: 'free' | 'paid' | null
   /** The gun, or the planned start while the gun is not known. Null when only the day is known. */
   started_at: Date | null
-  version: number
   /** The time at which the last passing was received. Null without a live ranking. */
   as_of: Date | null
-  /** A text that changes when an athlete of the race makes or withdraws a privacy request. */
-  privacy: string
 }
 
 type Row = Omit<FieldRace, 'result_set_id' | 'distance'> &
@@ -29,14 +26,10 @@ export async function readFieldRaces(
   const { rows } = await sql<Row>`
     select races.id, races.result_set_id, races.distance, races.check_points, races.replay,
       coalesce(timed.gun_at, races.starts_at) as started_at,
-      coalesce(versions.version, 0) as version,
       case when exists (select from rankings
         where race_id = races.id and status is distinct from 'official')
-        then timed.received_at end as as_of,
-      coalesce((select md5(string_agg(participant_id, ',' order by participant_id))
-        from asked_private where race_id = races.id), '') as privacy
+        then timed.received_at end as as_of
     from races
-      left join race_versions versions on versions.race_id = races.id
       left join timed_races timed on timed.race_id = races.id
         and timed.result_set_id = races.result_set_id
     where races.id = any (${ids}::text[])`.execute(db)

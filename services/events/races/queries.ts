@@ -4,6 +4,7 @@ import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import { checkPointIds } from './check-point-ids.ts'
 import type { Race } from './schema.ts'
@@ -22,9 +23,9 @@ type RaceRow = Selectable<RacesTable> & {
  * Returns a race.
  * @throws Problem 404 race.notFound, 410 event.gone
  */
-export async function getRace(db: EventsDatabase, id: string): Promise<Race> {
+export async function getRace(db: EventsDatabase, tables: RaceTables, id: string): Promise<Race> {
   const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
-  const [race] = await toRaces(db, row ? [row] : [])
+  const [race] = await toRaces(db, tables, row ? [row] : [])
   return race ?? throwNotFoundOrGone(db, 'race', id, noSuchRace())
 }
 
@@ -32,19 +33,27 @@ export function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'There is no such race.')
 }
 
-export async function listRacesByIds(db: EventsDatabase, ids: string[]): Promise<Race[]> {
+export async function listRacesByIds(
+  db: EventsDatabase,
+  tables: RaceTables,
+  ids: string[],
+): Promise<Race[]> {
   const rows = await selectRaces(db).where('races.id', 'in', ids).execute()
-  return toRaces(db, rows)
+  return toRaces(db, tables, rows)
 }
 
 /** Returns the races of events, by event id, in the order of each event. */
-export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]): Promise<Race[]> {
+export async function listRacesOfEvents(
+  db: EventsDatabase,
+  tables: RaceTables,
+  eventIds: string[],
+): Promise<Race[]> {
   const rows = await selectRaces(db)
     .where('event_id', 'in', eventIds)
     .orderBy('event_id')
     .orderBy('races.number')
     .execute()
-  return toRaces(db, rows)
+  return toRaces(db, tables, rows)
 }
 
 const fractionalSports = raceSports.filter((sport) => sportRules[sport].timeDigits > 0)
@@ -76,9 +85,14 @@ function selectRaces(db: EventsDatabase) {
     )
 }
 
-async function toRaces(db: EventsDatabase, rows: readonly RaceRow[]): Promise<Race[]> {
+async function toRaces(
+  db: EventsDatabase,
+  tables: RaceTables,
+  rows: readonly RaceRow[],
+): Promise<Race[]> {
   const silences = await readSilences(
     db,
+    tables,
     rows.map(({ id, as_of, awaits_passings }) => ({ race_id: id, as_of, awaits_passings })),
   )
   return rows.map((row) => toRace(row, silences.get(row.id) ?? null))

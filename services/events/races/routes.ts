@@ -3,12 +3,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { requireEvent } from '../events/queries.ts'
 import { getRace, listRacesByIds, listRacesOfEvents } from './queries.ts'
 import { listRaceProgress } from './progress.ts'
 import { Race, RaceList, RaceProgressList, RaceProgressQuery, RaceQuery } from './schema.ts'
 
-export function raceRoutes(app: Service, db: EventsDatabase) {
+export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
     '/v1/web/races',
     {
@@ -20,9 +21,10 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
       },
     },
     async ({ query }) => {
-      if (query.ids !== undefined) return { items: await listRacesByIds(db, splitIds(query.ids)) }
+      if (query.ids !== undefined)
+        return { items: await listRacesByIds(db, tables, splitIds(query.ids)) }
       if (query.eventIds !== undefined) {
-        return { items: await listRacesOfEvents(db, splitIds(query.eventIds)) }
+        return { items: await listRacesOfEvents(db, tables, splitIds(query.eventIds)) }
       }
       throw new Problem(400, 'request.invalid', 'Give ids or eventIds.', 'ids')
     },
@@ -38,7 +40,7 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
         response: { 200: Ref(Race) },
       },
     },
-    ({ params }) => getRace(db, params.id),
+    ({ params }) => getRace(db, tables, params.id),
   )
 
   app.get(
@@ -53,7 +55,7 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
     },
     async ({ params }) => {
       await requireEvent(db, params.id)
-      return { items: await listRacesOfEvents(db, [params.id]) }
+      return { items: await listRacesOfEvents(db, tables, [params.id]) }
     },
   )
 

@@ -1,26 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
-import type { PointOrder, RankingTimes } from '../field/ranking-times.ts'
-import { readMembers } from '../field/read-ranking-times.ts'
-import type { EntryColumn } from '../field/sorted-entries.ts'
+import { type EntryColumn, readSortedEntries } from '../field/sorted-entries.ts'
+import type { PointOrder, RankingTable } from '../race-table/ranking-table.ts'
+import { readMembers } from '../race-table/read-entries.ts'
 import { type EntryList, selectParticipants } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
 import { findEntries } from './find-entries.ts'
 import { ordinalList } from './ordinal-list.ts'
 import type { EntryFilters } from './schema.ts'
 
-/** Returns the times of a ranking at its checkpoints and the finish. */
-export function timesOf(fields: FieldCache, order: EntryOrder): Promise<RankingTimes> {
-  const { raceId, resultSetId, number, decidedBy, checkpoints } = order
-  const entries = { resultSetId, number, decidedBy, checkpoints: checkpoints.length }
-  return fields.rankings.get(raceId, entries)
-}
-
 /** Returns the order at a point within a gender, category and team. */
 export function groupOrder(
   db: EventsDatabase,
-  times: RankingTimes,
+  times: RankingTable,
   order: EntryOrder,
   filters: EntryFilters,
   point: number,
@@ -37,7 +29,7 @@ export function groupOrder(
  */
 export async function checkpointList(
   db: EventsDatabase,
-  times: RankingTimes,
+  times: RankingTable,
   order: EntryOrder,
   filters: EntryFilters,
   { point, reversed }: { point: number; reversed: boolean },
@@ -52,14 +44,15 @@ export async function checkpointList(
 /** Lists the entries sorted by one of their columns. Entries without a value come last. */
 export async function columnList(
   db: EventsDatabase,
-  fields: FieldCache,
+  times: RankingTable,
   order: EntryOrder,
   filters: EntryFilters,
   { column, reversed }: { column: EntryColumn; reversed: boolean },
 ): Promise<EntryList> {
-  const times = await timesOf(fields, order)
   const finish = await groupOrder(db, times, order, filters, times.finish)
-  const all = await fields.sortedEntries(order.resultSetId, order.number, column, reversed)
+  const all = await times.computed(`${column} ${String(reversed)}`, () =>
+    readSortedEntries(db, order.resultSetId, order.number, column, reversed),
+  )
   const isFiltered = Object.keys(filters).length > 0
   const found = isFiltered ? await findOrdinals(db, order, filters) : undefined
   const ordinals = [...all].filter((ordinal) => !found || found.has(ordinal))

@@ -2,11 +2,11 @@ import { decodeCursor, encodeCursor, sortedEntries } from '../../platform/http/c
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf, type Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
 import type { EntryColumn } from '../field/sorted-entries.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { progressOf } from '../participants/progress.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
-import { checkpointList, columnList, timesOf } from './checkpoint-list.ts'
+import { checkpointList, columnList } from './checkpoint-list.ts'
 import { denseList, type EntryList, filteredList, type ListPlace } from './entry-lists.ts'
 import { type EntryOrder, getEntryOrder } from './entry-order.ts'
 import { standingsOf } from './entry-standings.ts'
@@ -49,7 +49,7 @@ const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } 
  */
 export async function listEntries(
   db: EventsDatabase,
-  fields: FieldCache,
+  tables: RaceTables,
   rankingId: string,
   { filters, reversed, column, around, checkpoint, itemsPerPage, ...request }: EntriesRequest,
 ): Promise<RankingEntryPage> {
@@ -61,14 +61,15 @@ export async function listEntries(
   const cursor =
     request.after === undefined ? undefined : decodeCursor(identity, request.after, cursorShape)
   const order = await getEntryOrder(db, rankingId, filters)
-  const times = order.isLive || checkpoint !== undefined ? await timesOf(fields, order) : undefined
+  const isStored = !order.isLive && checkpoint === undefined && column === undefined
+  const times = isStored ? undefined : await tables.ranking(order)
   const ids = checkPointIds(order.raceId, order.checkpoints)
   const point = checkpoint === undefined ? undefined : ids.indexOf(checkpoint)
   const list =
     times && point !== undefined
       ? await checkpointList(db, times, order, filters, { point, reversed })
-      : column !== undefined && !order.isLive
-        ? await columnList(db, fields, order, filters, { column, reversed })
+      : times && column !== undefined && !order.isLive
+        ? await columnList(db, times, order, filters, { column, reversed })
         : await orderedList(db, order, filters, reversed)
 
   let { page } = request

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { RankingTimes } from '../field/ranking-times.ts'
-import { expectedPassings } from '../on-course/estimates.ts'
+import type { RankingTable } from '../race-table/ranking-table.ts'
+import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
 import { hasPlace } from '../results/rank/live-sort-key.ts'
 import { groupOrder } from './checkpoint-list.ts'
@@ -25,34 +24,29 @@ interface Standing {
  */
 export async function standingsOf(
   db: EventsDatabase,
-  times: RankingTimes,
+  times: RankingTable,
   order: EntryOrder,
   filters: EntryFilters,
   { rows, point }: { rows: readonly EntryRow[]; point: number | null },
 ): Promise<Map<string, CheckpointStanding>> {
   const shown = point === null ? rows.filter((row) => hasPlace(row.sort_key)) : rows
-  const ordinals = await readOrdinals(db, order, shown)
-  const expected = await expectedPassings(
-    db,
-    {
-      result_set_id: order.resultSetId,
-      distance: order.distance,
-      check_points: order.checkpoints,
-    },
-    order.isLive ? shown.map(({ participant_id: id }) => id) : [],
-  )
+  const onCourse = order.isLive
+    ? athletesOnCourse(times.table, { distance: order.distance, check_points: order.checkpoints })
+    : undefined
   const standings = new Map<string, CheckpointStanding>()
   const ids = checkPointIds(order.raceId, order.checkpoints)
   const nameOf = (index: number) => order.checkpoints[index]?.name ?? null
   for (const { participant_id: id } of shown) {
-    const standing = standingAt(times.timesOf(ordinals.get(id) ?? -1) ?? [], point)
+    const standing = standingAt(times.timesOf(times.ordinalOf(id) ?? -1) ?? [], point)
     if (!standing) continue
     const there = await groupOrder(db, times, order, filters, standing.point)
     const place = there.placeOf(standing.time)
     const { previous } = standing
     const before = previous && (await groupOrder(db, times, order, filters, previous.point))
     const next = standing.point < times.finish ? nameOf(standing.point + 1) : null
-    const expectedMs = standing.isFurthest ? expected.get(id)?.ms : undefined
+    const expectedMs = standing.isFurthest
+      ? onCourse?.get(times.table.rowOf(id) ?? -1)?.expected
+      : undefined
     standings.set(id, {
       check_point_id: ids[standing.point] ?? null,
       check_point: nameOf(standing.point),
@@ -62,7 +56,7 @@ export async function standingsOf(
       places_gained: previous && before ? before.placeOf(previous.time) - place : null,
       next_check_point: next,
       expected_at:
-        expectedMs === undefined || order.gunAt === null
+        expectedMs === undefined || expectedMs === null || order.gunAt === null
           ? null
           : new Date(order.gunAt.getTime() + expectedMs).toISOString(),
     })
@@ -83,21 +77,4 @@ function standingAt(times: readonly (number | null)[], wanted: number | null): S
     previous: previousTime === null ? null : { point: previous, time: previousTime },
     isFurthest: point === furthest,
   }
-}
-
-/**
- * Reads the stored ordinals of rows. They are needed because the rows of a filtered live ranking
- * have other numbers.
- */
-async function readOrdinals(
-  db: EventsDatabase,
-  { resultSetId, number }: EntryOrder,
-  rows: readonly EntryRow[],
-): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<{ id: string; ordinal: number }>`
-    select participant_id as id, ordinal from ranking_entries
-    where result_set_id = ${resultSetId} and ranking_number = ${number}
-      and participant_id = any (${rows.map(({ participant_id: id }) => id)}::text[])`.execute(db)
-  return new Map(found.map(({ id, ordinal }) => [id, ordinal]))
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { FieldCache } from '../field/field-cache.ts'
+import { listTeams, type TeamGroup } from '../field/teams.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { liveRace } from './live-ranking.ts'
 import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
@@ -23,7 +24,11 @@ type RankingRow = Selectable<RankingsTable> & {
  * Returns a ranking.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  */
-export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
+export async function getRanking(
+  db: EventsDatabase,
+  tables: RaceTables,
+  id: string,
+): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
   if (!row) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
   const siblings = await db
@@ -32,13 +37,17 @@ export async function getRanking(db: EventsDatabase, id: string): Promise<Rankin
     .where('race_id', '=', row.race_id)
     .orderBy('number')
     .execute()
-  const silences = await readSilences(db, [row])
+  const silences = await readSilences(db, tables, [row])
   return { ...toRanking(row, silences), siblings }
 }
 
-export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Promise<Ranking[]> {
+export async function listRankingsByIds(
+  db: EventsDatabase,
+  tables: RaceTables,
+  ids: string[],
+): Promise<Ranking[]> {
   const rows = await selectRankings(db).where('rankings.id', 'in', ids).execute()
-  const silences = await readSilences(db, rows)
+  const silences = await readSilences(db, tables, rows)
   return rows.map((row) => toRanking(row, silences))
 }
 
@@ -46,15 +55,20 @@ export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Prom
  * Returns the rankings of a race, in the order of the race.
  * @throws Problem 404 race.notFound, 410 event.gone
  */
-export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Promise<Ranking[]> {
-  const rankings = await listRankingsOfRaces(db, [raceId])
-  if (rankings.length === 0) await getRace(db, raceId)
+export async function listRankingsOfRace(
+  db: EventsDatabase,
+  tables: RaceTables,
+  raceId: string,
+): Promise<Ranking[]> {
+  const rankings = await listRankingsOfRaces(db, tables, [raceId])
+  if (rankings.length === 0) await getRace(db, tables, raceId)
   return rankings
 }
 
 /** Returns the rankings of several races with their podiums, in the order of each race. */
 export async function listRankingsOfRaces(
   db: EventsDatabase,
+  tables: RaceTables,
   raceIds: string[],
 ): Promise<Ranking[]> {
   const rows = await selectRankings(db)
@@ -65,7 +79,7 @@ export async function listRankingsOfRaces(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const podiums = Map.groupBy(await listPodiums(db, ids), (place) => place.ranking_id)
-  const silences = await readSilences(db, rows)
+  const silences = await readSilences(db, tables, rows)
   return rows.map((row) => ({ ...toRanking(row, silences), podium: podiums.get(row.id) ?? [] }))
 }
 
@@ -76,7 +90,7 @@ export async function listRankingsOfRaces(
  */
 export async function getFacets(
   db: EventsDatabase,
-  fields: FieldCache,
+  tables: RaceTables,
   id: string,
   { gender, category, team }: FacetFilters,
 ): Promise<RankingFacets> {
@@ -90,19 +104,26 @@ export async function getFacets(
     )
     .where('rankings.id', '=', id)
     .select(['gender', 'category', 'counts.entries', 'races.result_set_id', 'rankings.number'])
+    .select('decided_by')
     .orderBy('gender')
     .orderBy('category')
     .execute()
   const [first] = rows
   if (!first) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
-  const { number } = first
+  const { number, decided_by: decidedBy } = first
   // No result set has the id 0. So a race without results has no teams.
   const resultSetId = first.result_set_id ?? 0
   // Teams are cached by category. Only known categories are cached, so requests cannot fill the
   // cache.
+  const teamsOf = async (group: TeamGroup) => {
+    const ranking = await tables.ranking({ resultSetId, number, decidedBy })
+    return ranking.computed(`teams ${group.gender ?? ''}/${group.category ?? ''}`, () =>
+      listTeams(db, resultSetId, number, group),
+    )
+  }
   const isKnown = category === undefined || rows.some((row) => row.category === category)
   const [teams, groups] = await Promise.all([
-    isKnown ? fields.teams(resultSetId, number, { gender, category }) : { largest: [], total: 0 },
+    isKnown ? teamsOf({ gender, category }) : { largest: [], total: 0 },
     team === undefined ? rows : countGroups(db, resultSetId, number, team),
   ])
   const entriesOf = (wanted: { gender: string | null; category: string | null }) =>

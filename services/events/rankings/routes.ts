@@ -5,7 +5,7 @@ import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/sche
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { entryColumnOf } from '../field/sorted-entries.ts'
-import type { FieldCache } from '../field/field-cache.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { listEntries } from './entries.ts'
 import {
   getFacets,
@@ -26,7 +26,7 @@ import {
   RankingQuery,
 } from './schema.ts'
 
-export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
+export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
     '/v1/web/rankings',
     {
@@ -39,10 +39,10 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCac
     },
     async ({ query }) => {
       if (query.ids !== undefined) {
-        return { items: await listRankingsByIds(db, splitIds(query.ids)) }
+        return { items: await listRankingsByIds(db, tables, splitIds(query.ids)) }
       }
       if (query.raceIds !== undefined) {
-        return { items: await listRankingsOfRaces(db, splitIds(query.raceIds)) }
+        return { items: await listRankingsOfRaces(db, tables, splitIds(query.raceIds)) }
       }
       throw new Problem(400, 'request.invalid', 'Give ids or raceIds.', 'ids')
     },
@@ -58,7 +58,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCac
         response: { 200: Ref(Ranking) },
       },
     },
-    ({ params }) => getRanking(db, params.id),
+    ({ params }) => getRanking(db, tables, params.id),
   )
 
   app.get(
@@ -74,7 +74,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCac
       },
     },
     ({ params, query }) =>
-      listEntries(db, fields, params.id, {
+      listEntries(db, tables, params.id, {
         ...readPaging(query),
         filters: readFilters(query.filters, EntryFilters),
         reversed: query.sort?.startsWith('-') ?? false,
@@ -97,7 +97,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCac
       },
     },
     ({ params, query }) =>
-      getFacets(db, fields, params.id, readFilters(query.filters, FacetFilters)),
+      getFacets(db, tables, params.id, readFilters(query.filters, FacetFilters)),
   )
 
   app.get(
@@ -110,6 +110,6 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCac
         response: { 200: RankingList },
       },
     },
-    async ({ params }) => ({ items: await listRankingsOfRace(db, params.id) }),
+    async ({ params }) => ({ items: await listRankingsOfRace(db, tables, params.id) }),
   )
 }

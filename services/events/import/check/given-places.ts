@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { placeAmong } from '../../field/sorted-times.ts'
+import { placeAmong } from '../../../../domain/sorted-times.ts'
 import type { TimeRule } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { Disagreement, RaceInPackage, RankingInPackage } from '../../event-package.ts'

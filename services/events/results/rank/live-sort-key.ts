@@ -69,15 +69,6 @@ export function standingOfKey(sortKey: number): {
   }
 }
 
-/**
- * SQL that reads the sort key of an athlete on the course. Returns the number of passed
- * checkpoints, and the time at the last of these checkpoints in milliseconds.
- */
-export const standingOfKeySql = (key: RawBuilder<unknown>) => ({
-  reached: sql`(255 - ((${key} >> 31) & 255))::int`,
-  time: sql`(${key} & 2147483647)::int`,
-})
-
 /** Whether the entry with a sort key has a place. */
 export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)

@@ -1,5 +1,5 @@
 import type { Disagreement, RankingInPackage, ResultRow } from '../../event-package.ts'
-import { placeAmong } from '../../field/sorted-times.ts'
+import { placeAmong } from '../../../../domain/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
 import { longestNonDescending } from './in-order.ts'

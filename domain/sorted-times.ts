@@ -1,5 +1,5 @@
 /** Returns the place of a time: the number of faster times plus one. Equal times share a place. */
-export function placeAmong(sorted: Int32Array, time: number): number {
+export function placeAmong(sorted: Int32Array | Float64Array, time: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -39,16 +39,4 @@ export interface LegTimes {
 
 export function legTimes(sorted: Int32Array): LegTimes {
   return { fastestTenth: quantile(sorted, 0.1) ?? null, median: medianOf(sorted) }
-}
-
-/**
- * Reads times into an array.
- * @param parts times as big-endian 32-bit integers, as PostgreSQL sends them
- */
-export function readTimes(parts: Uint8Array[]): Int32Array {
-  const bytes = Buffer.concat(parts)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const times = new Int32Array(bytes.length / 4)
-  for (let index = 0; index < times.length; index += 1) times[index] = view.getInt32(index * 4)
-  return times
 }

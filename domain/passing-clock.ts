@@ -1,0 +1,62 @@
+import type { TimeRule } from './results.ts'
+
+/** The times of an athlete as results store them, in milliseconds. Unknown times are null. */
+export interface StoredTimes {
+  gunTime: number | null
+  chipTime: number | null
+  raceTime: number | null
+  /** Start of the athlete since the gun of the race. Only a timed race stores it. */
+  startTime: number | null
+  splitTimes: readonly (number | null)[]
+}
+
+/** The start from which the passings of an athlete are counted. */
+export interface PassingClock {
+  /** Time rule of the passings and the finish. Null when the results do not show the rule. */
+  rule: TimeRule | null
+  /**
+   * Milliseconds from the gun to the start from which the passings are counted. Null when that
+   * start is unknown.
+   */
+  start: number | null
+}
+
+/**
+ * Returns the clock of an athlete's passings. Passings count from the athlete's own start if the
+ * athlete has a chip time, otherwise from the gun.
+ */
+export function passingClock(times: StoredTimes): PassingClock {
+  const { gunTime, chipTime, raceTime, startTime } = times
+  const finish = chipTime ?? gunTime ?? raceTime
+  if (finish === null) return { rule: startTime === null ? null : 'chip', start: startTime }
+  const rule = chipTime === null ? (gunTime === null ? 'race' : 'gun') : 'chip'
+  const start = gunTime === null ? -1 : gunTime - (chipTime ?? gunTime)
+  return { rule, start: start < 0 || isOtherClock(times) ? null : start }
+}
+
+/**
+ * Whether the source counts the passings from another start than the finish. A passing after the
+ * finish shows this.
+ */
+function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes): boolean {
+  const finish = chipTime ?? gunTime ?? raceTime ?? Infinity
+  return splitTimes.some((time) => time !== null && time > finish)
+}
+
+/**
+ * Returns when an athlete was at the start, the checkpoints and the finish, in milliseconds since
+ * the gun of the race. Passings that are not counted from the athlete's own start count from the
+ * gun.
+ */
+export function timesSinceGun(times: StoredTimes): (number | null)[] {
+  const { gunTime, chipTime, raceTime, startTime, splitTimes } = times
+  const untilStart = gunTime === null || chipTime === null ? null : gunTime - chipTime
+  const start = startTime ?? (untilStart !== null && untilStart >= 0 ? untilStart : null)
+  const shift = start === null || isOtherClock(times) ? 0 : start
+  // The gun time of an athlete in a wave counts from the gun of the wave.
+  const finish =
+    startTime !== null && chipTime !== null
+      ? startTime + chipTime
+      : (gunTime ?? chipTime ?? raceTime)
+  return [start, ...splitTimes.map((time) => (time === null ? null : time + shift)), finish]
+}

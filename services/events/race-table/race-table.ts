@@ -1,0 +1,173 @@
+import { passingClock, type StoredTimes, timesSinceGun } from '../../../domain/passing-clock.ts'
+import { type Gender, genders, type ResultState, resultStates } from '../../../domain/results.ts'
+
+/** Stands for a missing time. All known times are zero or positive. */
+export const noTime = -1
+
+/**
+ * The numbers that a table stores of each athlete. Times are in milliseconds. A missing number is
+ * -1.
+ */
+const numberNames = [
+  /** Index of the state in `resultStates`. */
+  'state',
+  /** Index of the gender in `genders`. */
+  'gender',
+  /** 1 for a private profile, else 0. */
+  'private',
+  'gun',
+  'chip',
+  'race',
+  /** Start since the gun of the race. Only a timed race stores it. */
+  'start',
+] as const
+type Numbers = Record<(typeof numberNames)[number], Int32Array>
+
+/** Some athletes of a race: one column for each value, one row for each athlete. */
+export interface Athletes {
+  /** Ids of the participants. */
+  ids: readonly string[]
+  /** Start numbers. Null for private profiles. */
+  bibs: readonly (string | null)[]
+  numbers: Numbers
+  /** One column for each checkpoint, with times by the clock of the passings. */
+  splits: readonly Int32Array[]
+}
+
+/** Times that follow from the stored times of an athlete. */
+interface DerivedTimes {
+  /** Start from which the passings count, since the gun. */
+  clockStart: Int32Array
+  /** Finish by the clock of the passings. Missing for athletes who have not finished. */
+  finish: Int32Array
+}
+
+/**
+ * One version of the results of a race, as every visitor may see them. A table never changes.
+ * `with` returns the next version, which shares the columns without a change. So a value that was
+ * computed from a column stays valid as long as the column.
+ */
+export class RaceTable {
+  readonly ids: readonly string[]
+  readonly bibs: readonly (string | null)[]
+  readonly numbers: Readonly<Numbers>
+  readonly splits: readonly Int32Array[]
+  readonly derived: Readonly<DerivedTimes>
+  readonly #rows: ReadonlyMap<string, number>
+
+  /**
+   * Creates a table of all athletes of a race.
+   * @param athletes in ascending order of their ids
+   */
+  constructor(
+    athletes: Athletes,
+    derived = derivedTimes(athletes),
+    rows: ReadonlyMap<string, number> = new Map(athletes.ids.map((id, row) => [id, row])),
+  ) {
+    this.ids = athletes.ids
+    this.bibs = athletes.bibs
+    this.numbers = athletes.numbers
+    this.splits = athletes.splits
+    this.derived = derived
+    this.#rows = rows
+  }
+
+  /** Passings at the checkpoints and the finish. */
+  get points(): readonly Int32Array[] {
+    return [...this.splits, this.derived.finish]
+  }
+
+  /** Returns the row of a participant. Undefined for an unknown id. */
+  rowOf(id: string): number | undefined {
+    return this.#rows.get(id)
+  }
+
+  stateOf(row: number): ResultState | null {
+    return resultStates[this.numbers.state[row] ?? -1] ?? null
+  }
+
+  genderOf(row: number): Gender | null {
+    return genders[this.numbers.gender[row] ?? -1] ?? null
+  }
+
+  /**
+   * Returns when an athlete was at the start, the checkpoints and the finish, in milliseconds since
+   * the gun of the race.
+   */
+  timesSinceGun(row: number): (number | null)[] {
+    const times = timesSinceGun(storedTimes(this, row))
+    const state = this.stateOf(row)
+    if (state === 'did_not_start') return times.map(() => null)
+    return state === 'finished' ? times : [...times.slice(0, -1), null]
+  }
+
+  /** Returns the next version. The athletes whose values changed must be in the table. */
+  with(changed: Athletes): RaceTable {
+    const rows = changed.ids.map((id) => this.#rows.get(id) ?? -1)
+    const next = (column: Int32Array, values: Int32Array = new Int32Array()) =>
+      replaceValues(column, rows, values)
+    const derived = derivedTimes(changed)
+    const athletes = {
+      ids: this.ids,
+      bibs: this.bibs,
+      numbers: numbersOf((name) => next(this.numbers[name], changed.numbers[name])),
+      splits: this.splits.map((column, index) => next(column, changed.splits[index])),
+    }
+    return new RaceTable(
+      athletes,
+      {
+        clockStart: next(this.derived.clockStart, derived.clockStart),
+        finish: next(this.derived.finish, derived.finish),
+      },
+      this.#rows,
+    )
+  }
+}
+
+/** Creates the columns of numbers. */
+export function numbersOf(columnOf: (name: keyof Numbers) => Int32Array): Numbers {
+  return Object.fromEntries(numberNames.map((name) => [name, columnOf(name)])) as Numbers
+}
+
+const finished = resultStates.indexOf('finished')
+
+function derivedTimes(athletes: Athletes): DerivedTimes {
+  return {
+    clockStart: athletes.numbers.state.map(
+      (_, row) => passingClock(storedTimes(athletes, row)).start ?? noTime,
+    ),
+    finish: athletes.numbers.state.map((state, row) => {
+      const { chipTime, gunTime, raceTime } = storedTimes(athletes, row)
+      return state === finished ? (chipTime ?? gunTime ?? raceTime ?? noTime) : noTime
+    }),
+  }
+}
+
+function storedTimes(
+  { numbers, splits }: Omit<Athletes, 'ids' | 'bibs'>,
+  row: number,
+): StoredTimes {
+  const at = (column: Int32Array) => {
+    const time = column[row] ?? noTime
+    return time === noTime ? null : time
+  }
+  return {
+    gunTime: at(numbers.gun),
+    chipTime: at(numbers.chip),
+    raceTime: at(numbers.race),
+    startTime: at(numbers.start),
+    splitTimes: splits.map(at),
+  }
+}
+
+/** Returns a column with new values in some rows. Without a change, this is the same column. */
+function replaceValues(
+  column: Int32Array,
+  rows: readonly number[],
+  values: Int32Array,
+): Int32Array {
+  if (rows.every((row, index) => column[row] === values[index])) return column
+  const next = column.slice()
+  for (const [index, row] of rows.entries()) next[row] = values[index] ?? noTime
+  return next
+}

@@ -1,0 +1,168 @@
+import DataLoader from 'dataloader'
+import { LRUCache } from 'lru-cache'
+import { sql } from 'kysely'
+import type { TimeRule } from '../../../domain/results.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
+import type { EventsDatabase } from '../database.ts'
+import { readChangedAthletes } from '../timing/change-log.ts'
+import { numbersOf, RaceTable } from './race-table.ts'
+import { type Entries, RankingTable } from './ranking-table.ts'
+import { readEntries, readSortKeys } from './read-entries.ts'
+import { readAthletes, readSomeAthletes } from './read-table.ts'
+
+const maxBytes = 128_000_000
+
+/** What decides whether a table in memory is current. */
+interface Version {
+  raceId: string
+  checkpoints: number
+  /** Version of the timed race. 0 for other races. */
+  timed: number
+  /** A text that changes when an athlete makes or withdraws a privacy request. */
+  privacy: string
+}
+
+interface Loaded {
+  version: Version
+  table: RaceTable
+  /** The rankings that were read so far, by number and time rule. */
+  rankings: Map<string, RankingTable>
+}
+
+/** Identifies a ranking of a race. */
+export interface RankingOfRace {
+  resultSetId: number
+  number: number
+  decidedBy: TimeRule
+}
+
+/**
+ * Keeps the results of races in memory. Everything that concerns a whole race reads them here. A
+ * new import creates a new result set. After a passing, only the athletes are read again that the
+ * log of changes names.
+ */
+export class RaceTables {
+  readonly #db: EventsDatabase
+  readonly #races = new LRUCache<number, Loaded>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  readonly #reading = new SingleFlight<unknown>()
+  #last: Promise<unknown> = Promise.resolve()
+  /**
+   * Reads versions. Concurrent calls share one statement. The statement is sent after all these
+   * calls, so no call gets an older version.
+   */
+  readonly #versions = new DataLoader<number, Version | undefined>(
+    (resultSetIds) => readVersions(this.#db, resultSetIds),
+    { cache: false },
+  )
+
+  constructor(db: EventsDatabase) {
+    this.#db = db
+  }
+
+  /** Returns the current results of a race. Without results, the table has no athletes. */
+  async of(resultSetId: number): Promise<RaceTable> {
+    return (await this.#load(resultSetId))?.table ?? nobody
+  }
+
+  /** Returns the current entries of a ranking. Without results, the ranking has no entries. */
+  async ranking({ resultSetId, number, decidedBy }: RankingOfRace): Promise<RankingTable> {
+    const key = `${String(number)} ${decidedBy}`
+    for (;;) {
+      const loaded = await this.#load(resultSetId)
+      if (!loaded) return new RankingTable(nobody, noEntries, decidedBy)
+      const known = loaded.rankings.get(key)
+      if (known) return known
+      await this.#readAlone(`${String(resultSetId)} ${key}`, async () => {
+        const entries = await readEntries(this.#db, resultSetId, number, loaded.table)
+        // If the race has a newer version meanwhile, the next turn of the loop reads it there.
+        loaded.rankings.set(key, new RankingTable(loaded.table, entries, decidedBy))
+      })
+    }
+  }
+
+  async #load(resultSetId: number): Promise<Loaded | undefined> {
+    const current = await this.#versions.load(resultSetId)
+    if (current === undefined) return undefined
+    for (;;) {
+      const loaded = this.#races.get(resultSetId)
+      if (loaded && isCurrent(loaded.version, current)) return loaded
+      // Only one caller reads a race at a time. A caller that needs a newer version reads it next.
+      await this.#readAlone(String(resultSetId), async () => {
+        this.#races.set(resultSetId, await this.#read(resultSetId, loaded, current))
+      })
+    }
+  }
+
+  /** Races are read one after the other, because reading a large race takes much memory. */
+  async #readAlone(key: string, read: () => Promise<void>): Promise<void> {
+    await this.#reading.get(key, async () => {
+      const done = this.#last.then(read)
+      this.#last = done.catch(() => undefined)
+      await done
+    })
+  }
+
+  async #read(resultSetId: number, known: Loaded | undefined, current: Version): Promise<Loaded> {
+    const db = this.#db
+    const { raceId, checkpoints, timed } = current
+    const changed =
+      known?.version.privacy === current.privacy && known.version.checkpoints === checkpoints
+        ? await readChangedAthletes(db, raceId, known.version.timed, timed)
+        : undefined
+    if (!known || changed?.every((id) => known.table.rowOf(id) !== undefined) !== true) {
+      const table = new RaceTable(await readAthletes(db, resultSetId, checkpoints))
+      return { version: current, table, rankings: new Map() }
+    }
+    const table = known.table.with(await readSomeAthletes(db, resultSetId, checkpoints, changed))
+    const sortKeys = await readSortKeys(db, resultSetId, changed)
+    const rankings = new Map(
+      [...known.rankings].map(([key, ranking]) => [
+        key,
+        ranking.with(table, sortKeys.get(Number.parseInt(key, 10)) ?? new Map<string, number>()),
+      ]),
+    )
+    return { version: current, table, rankings }
+  }
+}
+
+const nobody = new RaceTable({
+  ids: [],
+  bibs: [],
+  numbers: numbersOf(() => new Int32Array()),
+  splits: [],
+})
+const noEntries: Entries = {
+  ordinals: new Int32Array(),
+  rows: new Int32Array(),
+  byRow: new Int32Array(),
+  sortKeys: new Float64Array(),
+  placed: new Int32Array(),
+}
+
+function isCurrent(loaded: Version, { checkpoints, timed, privacy }: Version): boolean {
+  return loaded.timed >= timed && loaded.privacy === privacy && loaded.checkpoints === checkpoints
+}
+
+async function readVersions(
+  db: EventsDatabase,
+  resultSetIds: readonly number[],
+): Promise<(Version | undefined)[]> {
+  const { rows } = await sql<Version & { resultSetId: number }>`
+    select races.result_set_id as "resultSetId", races.id as "raceId",
+      jsonb_array_length(races.check_points) as checkpoints, coalesce(timed.version, 0) as timed,
+      coalesce((select md5(string_agg(participant_id, ',' order by participant_id))
+        from asked_private where race_id = races.id), '') as privacy
+    from races left join timed_races timed on timed.race_id = races.id
+      and timed.result_set_id = races.result_set_id
+    where races.result_set_id = any (${[...new Set(resultSetIds)]}::int[])`.execute(db)
+  const versions = new Map(rows.map(({ resultSetId, ...version }) => [resultSetId, version]))
+  return resultSetIds.map((id) => versions.get(id))
+}
+
+/**
+ * Estimates the bytes of a race in memory with everything that is computed from it: for each point
+ * the times, three sorted copies, and the positions of a replay.
+ */
+function bytesOf({ table }: Loaded): number {
+  return 5_000 + table.ids.length * (250 + 60 * table.points.length)
+}

@@ -1,0 +1,236 @@
+import { resultStates, type TimeRule } from '../../../domain/results.ts'
+import { placeAmong } from '../../../domain/sorted-times.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
+import { isFinished } from '../results/rank/live-sort-key.ts'
+import { standingOfSortKey } from '../results/rank/sort-keys.ts'
+import { noTime, type RaceTable } from './race-table.ts'
+
+/** The entries of a ranking, in ascending order of their ordinals. */
+export interface Entries {
+  ordinals: Int32Array
+  /** Row of each entry in the race table. */
+  rows: Int32Array
+  /** Index of the entry of each row of the race table. -1 for athletes outside the ranking. */
+  byRow: Int32Array
+  /** Sort keys of a live ranking. -1 without a sort key. */
+  sortKeys: Float64Array
+  /** 1 for an entry with a stored place, else 0. */
+  placed: Int32Array
+}
+
+/** The entries of a ranking, sorted by their times at one point. */
+export interface PointOrder {
+  /** Number of entries that have a time at the point. */
+  size: number
+  /** The best time in milliseconds. Undefined if no entry has a time. */
+  best: number | undefined
+  /** Returns the ordinals of some entries, the fastest first. */
+  ordinals: (from: number, to: number) => number[]
+  /** Returns the place of a time, counted from 1. Equal times share a place. */
+  placeOf: (time: number) => number
+}
+
+const rowBits = 2 ** 21
+/** Maximum number of groups whose members are cached. */
+const maxGroups = 100
+const finished = resultStates.indexOf('finished')
+const disqualified = resultStates.indexOf('disqualified')
+
+/**
+ * One version of a ranking on one version of its race table. Times at the points are by the clock
+ * that decides the ranking. The order at a point is computed at its first use.
+ */
+export class RankingTable {
+  readonly table: RaceTable
+  readonly #entries: Entries
+  readonly #decidedBy: TimeRule
+  /** Members of a group as 0 or 1 for each entry. The places of athletes do not change them. */
+  readonly #groups: Map<string, Uint8Array>
+  readonly #orders = new Map<string, PointOrder>()
+  readonly #computed = new Map<string, object>()
+  readonly #computing = new SingleFlight<object>()
+  readonly #finishTimes = new Map<TimeRule, Int32Array>()
+
+  constructor(
+    table: RaceTable,
+    entries: Entries,
+    decidedBy: TimeRule,
+    groups = new Map<string, Uint8Array>(),
+  ) {
+    this.table = table
+    this.#entries = entries
+    this.#decidedBy = decidedBy
+    this.#groups = groups
+  }
+
+  /** Index of the finish among the points. */
+  get finish(): number {
+    return this.table.splits.length
+  }
+
+  /** Returns the times of an entry at all points. Undefined for an unknown ordinal. */
+  timesOf(ordinal: number): (number | null)[] | undefined {
+    const entry = this.#entryOf(ordinal)
+    if (entry === undefined) return undefined
+    return Array.from({ length: this.finish + 1 }, (_, point) => {
+      const time = this.#timeAt(entry, point)
+      return time === noTime ? null : time
+    })
+  }
+
+  /** Returns the ordinal of a participant. Undefined for participants outside the ranking. */
+  ordinalOf(participantId: string): number | undefined {
+    const entry = this.#entryOfParticipant(participantId)
+    return entry === undefined ? undefined : this.#entries.ordinals[entry]
+  }
+
+  /** Returns the sorted finish times by one time rule. */
+  finishTimes(rule: TimeRule): Int32Array {
+    const known = this.#finishTimes.get(rule)
+    if (known) return known
+    const { rows, sortKeys, placed } = this.#entries
+    const column = this.table.numbers[rule]
+    const times = rows.map((row, entry) => {
+      const key = sortKeys[entry] ?? noTime
+      const isFinisher = placed[entry] === 1 || (key !== noTime && isFinished(key))
+      return isFinisher ? (column[row] ?? noTime) : noTime
+    })
+    const sorted = times.filter((time) => time !== noTime).sort()
+    this.#finishTimes.set(rule, sorted)
+    return sorted
+  }
+
+  /**
+   * Returns the order of a group at a point.
+   * @param group identifies the group; empty for all entries
+   * @param readMembers reads the ordinals of the group; the ordinals are cached
+   */
+  async orderAt(
+    point: number,
+    group: string,
+    readMembers: () => Promise<Int32Array>,
+  ): Promise<PointOrder> {
+    if (group !== '' && !this.#groups.has(group)) {
+      const members = new Uint8Array(this.#entries.ordinals.length)
+      for (const ordinal of await readMembers()) {
+        const entry = this.#entryOf(ordinal)
+        if (entry !== undefined) members[entry] = 1
+      }
+      const [first] = this.#groups.keys()
+      if (first !== undefined && this.#groups.size >= maxGroups) this.#forget(first)
+      this.#groups.set(group, members)
+    }
+    const key = `${String(point)} ${group}`
+    const known = this.#orders.get(key)
+    if (known) return known
+    const order = this.#sort(point, this.#groups.get(group))
+    this.#orders.set(key, order)
+    return order
+  }
+
+  /** Returns a value that is computed once for this version of the ranking. */
+  async computed<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value> {
+    const known = this.#computed.get(key) as Value | undefined
+    if (known) return known
+    const value = (await this.#computing.get(key, compute)) as Value
+    this.#computed.set(key, value)
+    return value
+  }
+
+  /**
+   * Returns the ranking on the next version of its table.
+   * @param changed new sort keys by participant id
+   */
+  with(table: RaceTable, changed: ReadonlyMap<string, number>): RankingTable {
+    const sortKeys = this.#entries.sortKeys.slice()
+    const changedEntries: number[] = []
+    for (const [id, key] of changed) {
+      const entry = this.#entryOfParticipant(id)
+      if (entry === undefined) continue
+      sortKeys[entry] = key
+      changedEntries.push(entry)
+    }
+    const entries = { ...this.#entries, sortKeys }
+    const ranking = new RankingTable(table, entries, this.#decidedBy, this.#groups)
+    // The order at a point stays valid if nobody has another time there.
+    for (const [key, order] of this.#orders) {
+      const point = Number.parseInt(key, 10)
+      const isSame = (entry: number) => this.#timeAt(entry, point) === ranking.#timeAt(entry, point)
+      if (changedEntries.every(isSame)) ranking.#orders.set(key, order)
+    }
+    return ranking
+  }
+
+  #forget(group: string): void {
+    this.#groups.delete(group)
+    for (const key of this.#orders.keys()) {
+      if (key.endsWith(` ${group}`)) this.#orders.delete(key)
+    }
+  }
+
+  #sort(point: number, members: Uint8Array | undefined): PointOrder {
+    const { ordinals } = this.#entries
+    const all = new Float64Array(ordinals.length)
+    let size = 0
+    for (let entry = 0; entry < ordinals.length; entry += 1) {
+      const time = members && members[entry] === 0 ? noTime : this.#timeAt(entry, point)
+      if (time === noTime) continue
+      all[size] = time * rowBits + entry
+      size += 1
+    }
+    const keys = all.slice(0, size).sort()
+    return {
+      size,
+      best: keys[0] === undefined ? undefined : Math.floor(keys[0] / rowBits),
+      ordinals: (from, to) =>
+        Array.from(keys.subarray(from, to), (key) => ordinals[key % rowBits] ?? 0),
+      placeOf: (time) => placeAmong(keys, time * rowBits),
+    }
+  }
+
+  /**
+   * Returns the time of an entry at a point by the clock that decides the ranking. Splits and the
+   * finish are stored since the athlete's own start, so the time from the gun to this start is
+   * added for a ranking by another clock.
+   */
+  #timeAt(entry: number, point: number): number {
+    const { numbers, splits } = this.table
+    const row = this.#entries.rows[entry] ?? -1
+    const state = numbers.state[row] ?? noTime
+    if (point === this.finish) {
+      return state === finished ? (numbers[this.#decidedBy][row] ?? noTime) : noTime
+    }
+    const split = splits[point]?.[row] ?? noTime
+    if (split === noTime || state === disqualified) return noTime
+    return this.#decidedBy === 'chip' ? split : split + this.#startOf(entry, row)
+  }
+
+  /**
+   * Returns the start of an athlete in milliseconds since the gun that counts for the ranking. 0
+   * for imported results without a finish, because their start is unknown.
+   */
+  #startOf(entry: number, row: number): number {
+    const { numbers, splits, derived } = this.table
+    const decided = numbers[this.#decidedBy][row] ?? noTime
+    const finish = derived.finish[row] ?? noTime
+    if (finish !== noTime && decided !== noTime) return decided - finish
+    const start = numbers.start[row] ?? noTime
+    if (start === noTime) return 0
+    const key = this.#entries.sortKeys[entry] ?? noTime
+    if (key === noTime) return start
+    // Sort keys count from the gun of the athlete's wave.
+    const { reached, time } = standingOfSortKey(key)
+    const split = splits[reached - 1]?.[row] ?? noTime
+    return split === noTime ? start : time - split
+  }
+
+  #entryOfParticipant(id: string): number | undefined {
+    const entry = this.#entries.byRow[this.table.rowOf(id) ?? -1] ?? -1
+    return entry === -1 ? undefined : entry
+  }
+
+  #entryOf(ordinal: number): number | undefined {
+    const entry = placeAmong(this.#entries.ordinals, ordinal) - 1
+    return this.#entries.ordinals[entry] === ordinal ? entry : undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import type { RaceTable } from './race-table.ts'
+import { batchSize, readNumbers } from './read-table.ts'
+import type { Entries } from './ranking-table.ts'
+
+interface Batch {
+  last: number | null
+  ids: string[] | null
+  ordinals: Uint8Array | null
+  placed: Uint8Array | null
+  sort_keys: (number | null)[] | null
+}
+
+/** Reads the entries of a ranking. */
+export async function readEntries(
+  db: EventsDatabase,
+  resultSetId: number,
+  rankingNumber: number,
+  table: RaceTable,
+): Promise<Entries> {
+  const batches: Batch[] = []
+  for (let after: number | null = -(2 ** 31); after !== null;) {
+    const { rows } = await sql<Batch>`
+      select max(ordinal) as last, json_agg(participant_id) as ids,
+        string_agg(int4send(ordinal), '') as ordinals,
+        string_agg(int4send((position is not null)::int), '') as placed,
+        json_agg(sort_key) as sort_keys
+      from (select * from ranking_entries
+        where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}
+          and ordinal > ${after}
+        order by ordinal limit ${sql.lit(batchSize)}) entry`.execute(db)
+    batches.push(...rows)
+    after = rows[0]?.last ?? null
+    await yieldToEventLoop()
+  }
+  const column = (name: 'ordinals' | 'placed') =>
+    readNumbers(batches.map((batch) => batch[name] ?? new Uint8Array()))
+  const rows = Int32Array.from(
+    batches.flatMap(({ ids }) => ids ?? []),
+    (id) => table.rowOf(id) ?? -1,
+  )
+  const byRow = new Int32Array(table.ids.length).fill(-1)
+  for (const [entry, row] of rows.entries()) if (row !== -1) byRow[row] = entry
+  return {
+    ordinals: column('ordinals'),
+    rows,
+    byRow,
+    sortKeys: Float64Array.from(
+      batches.flatMap(({ sort_keys: keys }) => keys ?? []),
+      (key) => key ?? -1,
+    ),
+    placed: column('placed'),
+  }
+}
+
+/** Reads the current sort keys of participants, by the number of the ranking. */
+export async function readSortKeys(
+  db: EventsDatabase,
+  resultSetId: number,
+  participantIds: readonly string[],
+): Promise<Map<number, Map<string, number>>> {
+  const { rows } = await sql<{ number: number; id: string; sort_key: number | null }>`
+    select ranking_number as number, participant_id as id, sort_key from ranking_entries
+    where result_set_id = ${resultSetId} and participant_id = any (${participantIds}::text[])`.execute(
+    db,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ number }) => number)].map(([number, entries]) => [
+      number,
+      new Map(entries.map(({ id, sort_key: key }) => [id, key ?? -1])),
+    ]),
+  )
+}
+
+/** Reads the ordinals of the entries that meet a SQL condition on `entry`. */
+export async function readMembers(
+  db: EventsDatabase,
+  condition: RawBuilder<boolean>,
+): Promise<Int32Array> {
+  const { rows } = await sql<{ ordinals: Uint8Array | null }>`
+    select string_agg(int4send(ordinal), '') as ordinals from ranking_entries entry
+    where ${condition}`.execute(db)
+  return readNumbers([rows[0]?.ordinals ?? new Uint8Array()])
+}

@@ -1,0 +1,112 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { genders, resultStates } from '../../../domain/results.ts'
+import type { EventsDatabase } from '../database.ts'
+import { type Athletes, numbersOf } from './race-table.ts'
+
+/**
+ * Number of rows per statement. A statement of this size reads a few megabytes. The embedded
+ * database can serve other requests between two statements.
+ */
+export const batchSize = 10_000
+
+interface Batch {
+  last: string | null
+  ids: string[] | null
+  bibs: (string | null)[] | null
+  /** Columns by name: numbers as big-endian 32-bit integers. */
+  [column: string]: Uint8Array | string[] | (string | null)[] | string | null
+}
+
+const numberSql = {
+  state: sql`array_position(${sql.lit(arrayOf(resultStates))}::text[], state::text) - 1`,
+  gender: sql`array_position(${sql.lit(arrayOf(genders))}::text[], gender::text) - 1`,
+  private: sql`private::int`,
+  gun: sql`gun_time`,
+  chip: sql`chip_time`,
+  race: sql`race_time`,
+  start: sql`start_time`,
+}
+
+/** Reads all athletes of a race, in ascending order of their ids. */
+export async function readAthletes(
+  db: EventsDatabase,
+  resultSetId: number,
+  checkpoints: number,
+): Promise<Athletes> {
+  const batches: Batch[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const rows = sql`select * from participants
+      where result_set_id = ${resultSetId} and id > ${after}
+      order by id limit ${sql.lit(batchSize)}`
+    const batch: Batch = await readBatch(db, rows, checkpoints)
+    batches.push(batch)
+    after = batch.last
+    await yieldToEventLoop()
+  }
+  return columnsOf(batches, checkpoints)
+}
+
+/** Reads the current values of some athletes of a race. Unknown ids are left out. */
+export async function readSomeAthletes(
+  db: EventsDatabase,
+  resultSetId: number,
+  checkpoints: number,
+  ids: readonly string[],
+): Promise<Athletes> {
+  const rows = sql`select * from participants
+    where result_set_id = ${resultSetId} and id = any (${ids}::text[])`
+  return columnsOf([await readBatch(db, rows, checkpoints)], checkpoints)
+}
+
+/** Reads athletes column by column. The statement reads the view without hidden positions. */
+async function readBatch(
+  db: EventsDatabase,
+  athletes: RawBuilder<unknown>,
+  checkpoints: number,
+): Promise<Batch> {
+  const columns = [
+    ...Object.entries(numberSql),
+    ...Array.from({ length: checkpoints }, (_, index): [string, RawBuilder<unknown>] => [
+      splitName(index),
+      sql`split_times[${sql.lit(index + 1)}]`,
+    ]),
+  ].map(
+    ([name, value]) => sql`string_agg(int4send(coalesce(${value}, -1)), '') as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Batch>`
+    select max(id) as last, json_agg(id) as ids,
+      json_agg(case when not private then bib end) as bibs, ${sql.join(columns)}
+    from (${athletes}) athlete`.execute(db)
+  const [batch] = rows
+  if (!batch) throw new Error('an aggregate returned no row')
+  return batch
+}
+
+function columnsOf(batches: readonly Batch[], checkpoints: number): Athletes {
+  const column = (name: string) =>
+    readNumbers(batches.map((batch) => (batch[name] ?? new Uint8Array()) as Uint8Array))
+  return {
+    ids: batches.flatMap(({ ids }) => ids ?? []),
+    bibs: batches.flatMap(({ bibs }) => bibs ?? []),
+    numbers: numbersOf(column),
+    splits: Array.from({ length: checkpoints }, (_, index) => column(splitName(index))),
+  }
+}
+
+const splitName = (index: number) => `split${String(index)}`
+
+function arrayOf(values: readonly string[]): string {
+  return `{${values.join(',')}}`
+}
+
+/**
+ * Joins the parts of a column.
+ * @param parts whole numbers as big-endian 32-bit integers, as PostgreSQL sends them
+ */
+export function readNumbers(parts: readonly Uint8Array[]): Int32Array {
+  const bytes = Buffer.concat(parts).swap32()
+  const numbers = new Int32Array(bytes.length / 4)
+  new Uint8Array(numbers.buffer).set(bytes)
+  return numbers
+}

@@ -1,0 +1,81 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { noTime, type RaceTable } from './race-table.ts'
+import { type LegTimes, legTimes } from '../../../domain/sorted-times.ts'
+
+/** Sorted passings of a race at one checkpoint or at the finish. All times are in milliseconds. */
+export interface SortedPoint {
+  /** Times since the start that the source uses. */
+  own: Int32Array
+  /** The same passings since the gun. Athletes with an unknown start are left out. */
+  gun: Int32Array
+  /** Durations of the leg from the previous point to this point. */
+  leg: LegTimes
+}
+
+/**
+ * Returns the sorted passings of a race at its checkpoints and, last, at the finish. Points without
+ * a change are sorted only once for all versions of a table.
+ */
+export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
+  const sorted: SortedPoint[] = []
+  const { points } = table
+  for (const [index, point] of points.entries()) {
+    const previous = points[index - 1]
+    const own = sortedTimes(point)
+    sorted.push({
+      own,
+      gun: sortedSums(point, table.derived.clockStart),
+      leg: previous ? sortedLeg(point, previous) : legTimes(own),
+    })
+    // Sorting a large race takes long, so other requests run between two points.
+    if (index % pointsPerTurn === pointsPerTurn - 1) await yieldToEventLoop()
+  }
+  return sorted
+}
+
+/** Number of points that are sorted before other requests run. */
+const pointsPerTurn = 3
+
+/** Returns the known times of a column, the smallest first. */
+export function sortedTimes(column: Int32Array): Int32Array {
+  return sortedColumn(column, column)
+}
+
+const sortedColumn = computedOnce((column) => sortWhereKnown(column, column, (time) => time))
+const sortedSums = computedOnce((column, starts) =>
+  sortWhereKnown(column, starts, (time, start) => time + start),
+)
+const sortedLeg = computedOnce((column, previous) =>
+  legTimes(sortWhereKnown(column, previous, (time, before) => time - before)),
+)
+
+/** Sorts the values of two columns for the rows where both are known. */
+function sortWhereKnown(
+  column: Int32Array,
+  other: Int32Array,
+  valueOf: (a: number, b: number) => number,
+): Int32Array {
+  const values = new Int32Array(column.length)
+  let count = 0
+  for (let row = 0; row < column.length; row += 1) {
+    const [a, b] = [column[row] ?? noTime, other[row] ?? noTime]
+    if (a === noTime || b === noTime) continue
+    values[count] = valueOf(a, b)
+    count += 1
+  }
+  return values.slice(0, count).sort()
+}
+
+/** Computes a value of two columns once. The value is kept as long as both columns. */
+function computedOnce<Value extends object>(
+  compute: (column: Int32Array, other: Int32Array) => Value,
+): (column: Int32Array, other: Int32Array) => Value {
+  const values = new WeakMap<Int32Array, WeakMap<Int32Array, Value>>()
+  return (column, other) => {
+    const ofColumn = values.get(column) ?? new WeakMap<Int32Array, Value>()
+    values.set(column, ofColumn)
+    const known = ofColumn.get(other) ?? compute(column, other)
+    ofColumn.set(other, known)
+    return known
+  }
+}
