@@ -6,7 +6,7 @@ import {
 } from '../services/events/event-package.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { normaliseName } from '../reader/normalise-name.ts'
-import { nameKeys } from '../services/events/search/names.ts'
+import { nameKeys } from '../services/events/words/names.ts'
 import { seededFraction, inventedName } from './invented-names.ts'
 import { sports } from '../domain/sports.ts'
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { openSite } from '../server/application.ts'
 import { readConfig } from '../server/config.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
-import { publish, tagsOfAthletes } from '../services/events/publications.ts'
+import { publish } from '../services/events/changes/publish.ts'
+import { tagsOfAthletes } from '../services/events/publications.ts'
 import { inventedRace } from './invented-race.ts'
 
 /**

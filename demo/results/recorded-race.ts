@@ -1,6 +1,6 @@
 import type { ResultState } from '../../domain/results.ts'
 import type { Checkpoint, Wave } from '../../services/events/database.ts'
-import { checkPointIds } from '../../services/events/races/check-point-ids.ts'
+import { checkPointIds } from '../../services/events/check-point-ids.ts'
 import type { SentStarter } from '../../services/events/timing/starters/read-starters.ts'
 import type { RacePlan } from '../plan.ts'
 import { categoryOf } from './category.ts'

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
-import { currentResult, setPrivate } from '../../services/events/results/privacy-requests.ts'
+import {
+  currentResult,
+  setPrivate,
+} from '../../services/events/results/privacy/privacy-requests.ts'
 import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
 import type { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import { createIdentityService } from '../../services/identity/app.ts'

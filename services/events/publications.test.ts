@@ -4,10 +4,11 @@ import { createTestDatabase } from '../platform/testing.ts'
 import { eventsMigrations } from './app.ts'
 import type { EventsSchema } from './database.ts'
 import { removeEvent } from './import/publish/delete-event.ts'
-import { setPrivate } from './results/privacy-requests.ts'
+import { setPrivate } from './results/privacy/privacy-requests.ts'
 import { publishPackage } from './import/publish/publish-package.ts'
 import { harbourHalf } from './import/testing.ts'
-import { type Publication, publish, recentPublications, watchPublications } from './publications.ts'
+import { publish } from './changes/publish.ts'
+import { type Publication, recentPublications, watchPublications } from './publications.ts'
 
 let database: OpenDatabase<EventsSchema>
 

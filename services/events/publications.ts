@@ -1,11 +1,10 @@
 import { type Transaction, sql } from 'kysely'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import { racesOf, tag } from './cache-tags.ts'
-import { publishChanges } from './changes/write-changes.ts'
+import { tag } from './cache-tags.ts'
 import type { EventsDatabase, EventsSchema } from './database.ts'
 
 /** The `pg_notify` channel on which every publication is announced. */
-const channel = 'publications'
+export const publicationChannel = 'publications'
 
 /**
  * A committed change of public data. The numbers of publications increase in the order of commits.
@@ -17,29 +16,6 @@ export interface Publication {
    * responses may then have changed.
    */
   tags: readonly string[] | undefined
-}
-
-/**
- * Records a publication. The publication also becomes the version of its races and of the changes
- * of their rankings. Call this function as the last statement of a transaction, because other
- * publications wait for the end of the transaction.
- * @param tags cache tags of the responses that change
- */
-export async function publish(transaction: EventsDatabase, tags: Iterable<string>): Promise<void> {
-  const all = [...new Set(tags)]
-  const races = racesOf(all)
-  const { rows } = await sql<{ number: number }>`with numbered as (
-      update publication_counter set number = number + 1 returning number
-    ), forgotten as (
-      delete from publications where published_at < now() - interval '1 hour'
-    ), changed as (
-      insert into race_versions (race_id, version) select races.id, numbered.number
-      from races, numbered where races.id = any (${races}::text[])
-      on conflict (race_id) do update set version = excluded.version
-    )
-    insert into publications (number, tags) select number, ${all}::text[] from numbered
-    returning number, pg_notify(${channel}, '')`.execute(transaction)
-  for (const { number } of rows) await publishChanges(transaction, races, number)
 }
 
 interface EventTags {
@@ -151,7 +127,7 @@ export async function watchPublications(
     return next
   }
 
-  const { isAlive } = await listen(channel, () => {
+  const { isAlive } = await listen(publicationChannel, () => {
     unreadSince ??= performance.now()
     catchUp().then(
       () => {

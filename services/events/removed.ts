@@ -23,3 +23,24 @@ export async function throwNotFoundOrGone(
 export function eventGone(): Problem {
   return new Problem(410, 'event.gone', 'This event has been removed.')
 }
+
+/**
+ * Checks that an event exists.
+ * @throws Problem 404 event.notFound, 410 event.gone
+ */
+export async function requireEvent(db: EventsDatabase, id: string): Promise<void> {
+  const row = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
+}
+
+export function noSuchEvent(): Problem {
+  return new Problem(404, 'event.notFound', 'There is no such event.')
+}
+
+export function noSuchRace(): Problem {
+  return new Problem(404, 'race.notFound', 'There is no such race.')
+}
+
+export function rankingNotFound(): Problem {
+  return new Problem(404, 'ranking.notFound', 'There is no such ranking.')
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setPrivate } from '../../services/events/results/privacy-requests.ts'
+import { setPrivate } from '../../services/events/results/privacy/privacy-requests.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { InvalidPackage } from '../../services/events/results/problems.ts'
 import { readPrivacyDecision } from '../../services/events/results/identity/privacy-decisions.ts'

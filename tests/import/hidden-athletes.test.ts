@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setPrivate } from '../../services/events/results/privacy-requests.ts'
+import { setPrivate } from '../../services/events/results/privacy/privacy-requests.ts'
 import type { PrivacyDecision } from '../../services/events/results/identity/privacy-decisions.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { InvalidPackage } from '../../services/events/results/problems.ts'

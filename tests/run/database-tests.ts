@@ -13,7 +13,7 @@ export const onBothDatabases: Record<string, string> = {
   'services/events/publications.test.ts': 'notifies listeners within the process',
   'services/events/import/publish/publish-package.test.ts':
     'has one connection for staging and readers',
-  'services/events/results/privacy-requests.test.ts': 'has one connection for locks',
+  'services/events/results/privacy/privacy-requests.test.ts': 'has one connection for locks',
   'services/events/timing/timing.test.ts': 'stores records of passings',
   'services/events/timing/shared-commits.test.ts': 'has one connection for all senders',
   'services/events/rankings/entries.test.ts': 'sorts names by collation',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomNumbers } from '../../domain/random.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
-import type { HeldPassings, Passing, Starter } from '../../services/events/timing/schema.ts'
+import type { HeldPassings, Passing, Starter } from '../../services/events/timing/race/schema.ts'
 import { createTimedRace, raceId } from '../../services/events/timing/testing.ts'
 import { checkpoints, NaiveRace, type Ranking, type State, type Told } from './naive-race.ts'
 

@@ -1,5 +1,5 @@
 import { minSplit } from '../../services/events/results/possible-times/possible-times.ts'
-import type { Passing, Starter } from '../../services/events/timing/schema.ts'
+import type { Passing, Starter } from '../../services/events/timing/race/schema.ts'
 
 /**
  * The checkpoints of the race. The start comes before the first checkpoint, the finish after the

@@ -9,17 +9,17 @@ export interface PrivacyGuard {
 }
 
 const view = 'events/migrations/025-ranking-changes.sql'
-const requests = 'events/results/privacy-requests.ts'
+const requests = 'events/results/privacy/privacy-requests.ts'
 const staging = 'events/results/stage/stage-results.ts'
-const changes = 'events/changes/queries.ts'
+const changes = 'events/ranking-changes/queries.ts'
 const claims = 'identity/claims/queries.ts'
 const field = 'events/race-field/queries.ts'
 
 const participantTests = ['services/events/participants/participants.test.ts']
-const requestTests = ['services/events/results/privacy-requests.test.ts']
+const requestTests = ['services/events/results/privacy/privacy-requests.test.ts']
 const fieldTests = ['services/events/race-field/race-field.test.ts']
 const countTests = ['services/events/results/field-counts.test.ts']
-const changeTests = ['services/events/changes/changes.test.ts']
+const changeTests = ['services/events/ranking-changes/changes.test.ts']
 const rankingTests = [
   'services/events/rankings/rankings.test.ts',
   'services/events/rankings/entries.test.ts',
@@ -95,7 +95,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   // Readers of the view.
   {
     leak: 'whether the athlete has started',
-    edits: [['events/participants/progress.ts', "  if (row.private) return 'hidden'\n", '']],
+    edits: [['events/result-progress.ts', "  if (row.private) return 'hidden'\n", '']],
     tests: [...participantTests, ...rankingTests],
   },
   {
@@ -413,7 +413,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   },
   {
     leak: 'the place on the course, in a live ranking',
-    edits: [['events/timing/live-order.ts', '(isHidden && state === null) ||', '']],
+    edits: [['events/timing/race/live-order.ts', '(isHidden && state === null) ||', '']],
     tests: timingTests,
   },
   {

@@ -8,7 +8,7 @@ import {
   openPackage,
   readEventPackage,
 } from '../../../services/events/import/read/read-event-package.ts'
-import { checkPointIds } from '../../../services/events/races/check-point-ids.ts'
+import { checkPointIds } from '../../../services/events/check-point-ids.ts'
 import type { Starter } from '../client/timing-client.ts'
 import { WrongUsage } from '../client/wrong-usage.ts'
 

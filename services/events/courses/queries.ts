@@ -1,8 +1,7 @@
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RoutesTable } from '../database.ts'
 import type { Selectable } from 'kysely'
-import { noSuchRace } from '../races/queries.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
+import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import type { Route } from './schema.ts'
 
 /** A course with all its points. */

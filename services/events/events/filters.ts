@@ -6,7 +6,7 @@ import { normaliseName } from '../../../reader/normalise-name.ts'
 import { Day, Range, readFilters } from '../../platform/http/filters.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { IdParameter, OneOf, Text } from '../../platform/http/schemas.ts'
-import { infixPrefix } from '../search/names.ts'
+import { infixPrefix } from '../words/names.ts'
 
 export const EventState = OneOf(eventStates, {
   title: 'EventState',

@@ -1,12 +1,11 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { descending, follows, keyOf, orderBy, keyShape, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
+import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase, EventsTable } from '../database.ts'
@@ -41,19 +40,6 @@ export async function getEvent(db: EventsDatabase, now: Date, id: string): Promi
   ])
   if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
   return { ...toEvent(row), timetable, sponsors }
-}
-
-/**
- * Checks that an event exists.
- * @throws Problem 404 event.notFound, 410 event.gone
- */
-export async function requireEvent(db: EventsDatabase, id: string): Promise<void> {
-  const row = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
-}
-
-function noSuchEvent(): Problem {
-  return new Problem(404, 'event.notFound', 'There is no such event.')
 }
 
 /** Returns on one page the events with the given ids that meet the other criteria. */

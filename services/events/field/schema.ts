@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Ids, Ref } from '../../platform/http/schemas.ts'
-import { TimeRule } from '../participants/enumerations.ts'
+import { TimeRule } from '../enumerations.ts'
 
 /** Schema of a quantile by nearest rank. Such a quantile is always the time of a finisher. */
 const statistic = (share: string) =>

@@ -9,8 +9,8 @@ import type { PrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ForcedRace, publishPackage } from './publish/publish-package.ts'
 import { openPackage, type PackageContent, readEventPackage } from './read/read-event-package.ts'
 import type { ReadingSummary } from './read/results/reading-summary.ts'
-import type { RejectCause, Rejects } from './read/results/rejects.ts'
-import type { Warning } from './read/results/warnings.ts'
+import type { RejectCause, Rejects } from './check/rejects.ts'
+import type { Warning } from './check/warnings.ts'
 
 export interface ImportRequest {
   /** Absolute path of the package folder. */

@@ -1,6 +1,6 @@
 import type { Deletion } from './publish/delete-event.ts'
 import type { ImportedRace, ImportReport } from './import-package.ts'
-import type { Warning } from './read/results/warnings.ts'
+import type { Warning } from './check/warnings.ts'
 
 const maxWarnings = 10
 const maxPages = 20

@@ -6,9 +6,9 @@ import type { Service } from '../../platform/http/service.ts'
 import { tagsOfResponse } from '../cache-tags.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
-import { requireEvent } from '../events/queries.ts'
 import { getNewsItem, listNews, listNewsByIds } from './queries.ts'
 import { NewsFilters, NewsItem, NewsPage, NewsQuery, UpdatesQuery } from './schema.ts'
+import { requireEvent } from '../removed.ts'
 
 export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
   app.get(

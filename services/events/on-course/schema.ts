@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
 import { patterns } from '../../platform/http/patterns.ts'
-import { Gender } from '../participants/enumerations.ts'
+import { Gender } from '../enumerations.ts'
 
 const instant = (description: string) => Nullable(Type.String({ format: 'date-time', description }))
 

@@ -10,7 +10,7 @@ import { readListPage } from '../list-pages.ts'
 import { sportBits } from '../../../domain/sports.ts'
 import { all } from '../events/filters.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
-import { nameKeys, infixPrefix } from '../search/names.ts'
+import { nameKeys, infixPrefix } from '../words/names.ts'
 import type {
   Organisation,
   OrganisationFilters,

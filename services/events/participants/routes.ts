@@ -3,9 +3,9 @@ import { IdParameter, Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
-import { participationsOf } from './participation.ts'
+import { ParticipantQuery, participationsOf } from '../participation.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
-import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
+import { AthleteResult, AthleteResultList } from './schema.ts'
 
 export function participantRoutes(app: Service, db: EventsDatabase, raceFields: RaceFields) {
   app.get(

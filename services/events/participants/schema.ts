@@ -1,9 +1,8 @@
-import { idPattern } from '../../../domain/ids.ts'
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
-import { ChangeCause, RankingStanding } from '../changes/standing-schema.ts'
+import { ResultCorrection } from '../ranking-changes/schema.ts'
 import { FieldPassing } from '../race-field/schema.ts'
-import { Gender, ResultProgress, ResultState, TimeRule } from './enumerations.ts'
+import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
 
 const SplitTiming = Type.Object(
   {
@@ -135,25 +134,6 @@ const milliseconds = (description: string) =>
 
 export type Placing = Static<typeof Placing>
 
-const ResultCorrection = Type.Object(
-  {
-    ranking_id: Id,
-    version: Type.Integer({ description: 'Version of the race that brought the correction.' }),
-    corrected_at: Type.String({
-      format: 'date-time',
-      description: 'Instant of the correction, to a second.',
-    }),
-    cause: ChangeCause,
-    from: Ref(RankingStanding),
-    to: Ref(RankingStanding),
-  },
-  {
-    title: 'ResultCorrection',
-    description: 'A change of a result after the finish, as a ranking shows it.',
-  },
-)
-export type ResultCorrection = Static<typeof ResultCorrection>
-
 export const AthleteResult = Type.Object(
   {
     id: Id,
@@ -209,14 +189,3 @@ export const AthleteResultList = Type.Object(
   { items: Type.Array(Ref(AthleteResult)) },
   { title: 'AthleteResultList', description: 'Athlete results in no particular order.' },
 )
-
-const pair = `${idPattern}~${idPattern}`
-
-export const ParticipantQuery = Type.Object({
-  ids: Type.String({
-    title: 'ParticipantIds',
-    pattern: `^${pair}(,${pair}){0,99}$`,
-    description:
-      'Up to 100 of `<race id>~<participant id>`, separated by commas. Unknown ones are left out of the response.',
-  }),
-})

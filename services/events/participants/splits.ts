@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../database.ts'
-import { checkPointIds } from '../races/check-point-ids.ts'
-import type { OwnSplit } from '../field/places.ts'
+import { checkPointIds } from '../check-point-ids.ts'
+import type { OwnSplit } from './places.ts'
 import { passingClock } from '../../../domain/passing-clock.ts'
 import { storedTimes } from './stored-times.ts'
 import type { ResultState } from '../../../domain/results.ts'

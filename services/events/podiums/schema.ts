@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
-import { Gender } from '../participants/enumerations.ts'
+import { Gender } from '../enumerations.ts'
 
 export const PodiumPlace = Type.Object(
   {

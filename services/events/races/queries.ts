@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
+import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
-import { checkPointIds } from './check-point-ids.ts'
+import { checkPointIds } from '../check-point-ids.ts'
 import type { Race } from './schema.ts'
 
 type RaceRow = Selectable<RacesTable> & {
@@ -27,10 +26,6 @@ export async function getRace(db: EventsDatabase, tables: RaceTables, id: string
   const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
   const [race] = await toRaces(db, tables, row ? [row] : [])
   return race ?? throwNotFoundOrGone(db, 'race', id, noSuchRace())
-}
-
-export function noSuchRace(): Problem {
-  return new Problem(404, 'race.notFound', 'There is no such race.')
 }
 
 export async function listRacesByIds(

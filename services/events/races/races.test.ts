@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
-import { publish } from '../publications.ts'
+import { publish } from '../changes/publish.ts'
 import { createTestService } from '../testing.ts'
 import type { Race, RaceProgress } from './schema.ts'
 

@@ -4,10 +4,10 @@ import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { requireEvent } from '../events/queries.ts'
 import { getRace, listRacesByIds, listRacesOfEvents } from './queries.ts'
 import { listRaceProgress } from './progress.ts'
 import { Race, RaceList, RaceProgressList, RaceProgressQuery, RaceQuery } from './schema.ts'
+import { requireEvent } from '../removed.ts'
 
 export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(

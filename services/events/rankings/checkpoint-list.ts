@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { type EntryColumn, readSortedEntries } from '../field/sorted-entries.ts'
+import { type EntryColumn, readSortedEntries } from './sorted-entries.ts'
 import type { PointOrder, RankingTable } from '../race-table/ranking-table.ts'
 import { readMembers } from '../race-table/read-entries.ts'
 import { type EntryList, selectParticipants } from './entry-lists.ts'

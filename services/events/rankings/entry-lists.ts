@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { bounds } from '../search/key-ranges.ts'
+import { bounds } from '../words/key-ranges.ts'
 import { type EntryPlace, participantColumns, type ParticipantFields } from './entry-columns.ts'
 import type { EntryOrder } from './entry-order.ts'
 import { findEntries, type MatchingKeys, planAsLikely } from './find-entries.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 import { liveRace, numberedEntries } from './live-ranking.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
-import { rankingNotFound } from './queries.ts'
+import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import type { EntryFilters } from './schema.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 

@@ -1,7 +1,7 @@
 import type { EventsDatabase } from '../database.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
-import { checkPointIds } from '../races/check-point-ids.ts'
+import { checkPointIds } from '../check-point-ids.ts'
 import { hasPlace } from '../results/rank/live-sort-key.ts'
 import { groupOrder } from './checkpoint-list.ts'
 import type { EntryRow } from './entry-lists.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { expandTerms } from '../search/expand-terms.ts'
-import { bounds } from '../search/key-ranges.ts'
-import { bibKeys, bibPrefix } from '../search/names.ts'
-import { type KeyRange, keyMatchesOf, readBib, readTerms, wholeWord } from '../search/terms.ts'
+import { expandTerms } from '../words/expand-terms.ts'
+import { bounds } from '../words/key-ranges.ts'
+import { bibKeys, bibPrefix } from '../words/names.ts'
+import { type KeyRange, keyMatchesOf, readBib, readTerms, wholeWord } from '../words/terms.ts'
 
 /**
  * Selects the entries that a text matches: entries that have one of the keys (if given) and meet

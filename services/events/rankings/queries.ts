@@ -1,13 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import { listTeams, type TeamGroup } from '../field/teams.ts'
+import { listTeams, type TeamGroup } from './teams.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { liveRace } from './live-ranking.ts'
 import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
 import { getRace } from '../races/queries.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
+import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
@@ -232,8 +231,4 @@ function toRanking(row: RankingRow, silences: ReadonlyMap<string, string>): Rank
     finishers_count: row.finishers ?? 0,
     best_time: row.best_time,
   }
-}
-
-export function rankingNotFound(): Problem {
-  return new Problem(404, 'ranking.notFound', 'There is no such ranking.')
 }

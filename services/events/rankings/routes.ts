@@ -4,7 +4,7 @@ import { readFilters } from '../../platform/http/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { entryColumnOf } from '../field/sorted-entries.ts'
+import { entryColumnOf } from './sorted-entries.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { listEntries } from './entries.ts'
 import {

@@ -3,7 +3,7 @@ import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
 import { PodiumPlace } from '../podiums/schema.ts'
-import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/enumerations.ts'
+import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
 import { rankingStatuses, sortColumns } from '../../../domain/results.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {

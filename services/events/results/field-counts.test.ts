@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RaceProgress } from '../races/schema.ts'
-import { setPrivate } from './privacy-requests.ts'
+import { setPrivate } from './privacy/privacy-requests.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 
 let race: Awaited<ReturnType<typeof createTimedRace>>

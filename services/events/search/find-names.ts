@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { commonNameCount } from './expand-terms.ts'
+import { commonNameCount } from '../words/expand-terms.ts'
 import {
   type KeyRange,
   longerWord,
@@ -7,7 +7,7 @@ import {
   keyMatchesOf,
   type Term,
   wholeWord,
-} from './terms.ts'
+} from '../words/terms.ts'
 
 /** A search for names. `sizes` has the number of names that begin with each term. */
 export interface NameQuery {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { commonNameCount } from './expand-terms.ts'
+import { commonNameCount } from '../words/expand-terms.ts'
 import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
-import { bounds } from './key-ranges.ts'
+import { bounds } from '../words/key-ranges.ts'
 
 /**
  * Creates the index of the names and start numbers of participants in published results. Ids are

@@ -7,14 +7,14 @@ import type { EventStatus } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
-import { expandTerms } from './expand-terms.ts'
+import { expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { findNames, type Hit, type NameIndex, type Part } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
 import type { Search, SearchRequest } from './search.ts'
 import { suggest } from './suggest.ts'
-import { type KeyMatch, readBib, readTerms, type Term } from './terms.ts'
+import { type KeyMatch, readBib, readTerms, type Term } from '../words/terms.ts'
 
 interface List<Item> {
   items: Item[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggest } from './suggest.ts'
-import { readTerms } from './terms.ts'
+import { readTerms } from '../words/terms.ts'
 
 const similar = 4
 

@@ -1,7 +1,7 @@
 import { normaliseName } from '../../../reader/normalise-name.ts'
-import { editDistance } from './edit-distance.ts'
-import { maxEdits } from './expand-terms.ts'
-import type { Term } from './terms.ts'
+import { editDistance } from '../words/edit-distance.ts'
+import { maxEdits } from '../words/expand-terms.ts'
+import type { Term } from '../words/terms.ts'
 
 /** Rank of a name that matches only by words similar to the typed words. */
 const near = 4

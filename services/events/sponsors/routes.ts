@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { IdParameter, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { requireEvent } from '../events/queries.ts'
 import { listSponsors } from './queries.ts'
 import { SponsorList, SponsorQuery } from './schema.ts'
+import { requireEvent } from '../removed.ts'
 
 export function sponsorRoutes(app: Service, db: EventsDatabase) {
   app.get(

@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { IdParameter, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { requireEvent } from '../events/queries.ts'
 import { listTimetable } from './queries.ts'
 import { Timetable, TimetableQuery } from './schema.ts'
+import { requireEvent } from '../removed.ts'
 
 export function timetableRoutes(app: Service, db: EventsDatabase) {
   app.get(

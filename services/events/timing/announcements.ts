@@ -3,7 +3,7 @@ import { log } from '../../platform/log.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
 import { isEmbedded } from '../results/import-lock.ts'
-import { publish } from '../publications.ts'
+import { publish } from '../changes/publish.ts'
 
 /** Interval in milliseconds. A race is published at most once per interval. */
 const intervalMs = 1_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../rankings/schema.ts'
-import type { HeldPassings, PassingsResult } from './schema.ts'
+import type { HeldPassings, PassingsResult } from './race/schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
 
 let race: Awaited<ReturnType<typeof createTimedRace>>

@@ -3,13 +3,13 @@ import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { DecidedState, EventsDatabase } from '../database.ts'
 import { causes } from '../changes/causes.ts'
-import { compareStandings, readStandings } from '../changes/standings.ts'
+import { compareStandings, readStandings } from '../results/compare-standings.ts'
 import { writeChanges } from '../changes/write-changes.ts'
-import type { LiveRace } from './live-race.ts'
+import type { LiveRace } from './race/live-race.ts'
 import { projectAthletes, readDecisions } from './results/project.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
 import { settleRanking } from './results/settle-ranking.ts'
-import type { Timing } from './timing.ts'
+import type { RaceWriter } from './race/race-writer.ts'
 
 /** The sender of a correction. */
 export interface Sender {
@@ -31,7 +31,7 @@ export interface StateDecision {
  * @returns whether the decision counts now; false for an unknown start number
  */
 export function putState(
-  timing: Timing,
+  timing: RaceWriter,
   raceId: string,
   { bib, state, reason, decidedAt }: StateDecision,
   { credentialId }: Sender,
@@ -77,7 +77,7 @@ export interface StatusDecision {
  * @throws Problem 404 ranking.notFound
  */
 export function putStatus(
-  timing: Timing,
+  timing: RaceWriter,
   raceId: string,
   { rankingId, status, by, decidedAt }: StatusDecision,
   { credentialId }: Sender,

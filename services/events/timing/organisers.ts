@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
-import { throwNotFoundOrGone } from '../removed.ts'
-import { noSuchRace } from '../races/queries.ts'
+import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 
 /** An organiser with a token. The token allows to write to the events of an organisation. */
 export interface Organiser {

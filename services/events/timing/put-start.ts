@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalidRequest } from '../../platform/http/problem.ts'
-import type { Device, EventsDatabase, StartPart, Wave } from '../database.ts'
+import type { EventsDatabase, StartPart } from '../database.ts'
 import type { Sender } from './corrections.ts'
 import { causes } from '../changes/causes.ts'
-import { publish, tagsOfEvent } from '../publications.ts'
+import { publish } from '../changes/publish.ts'
+import { tagsOfEvent } from '../publications.ts'
 import { reschedule } from '../events/reschedule.ts'
 import { readRaceStandings, refreshRace } from './results/refresh-race.ts'
-import type { Timing } from './timing.ts'
-import { listOf } from './wave-names.ts'
-
-/**
- * A decision on the start of a race. Parts that are undefined stay unchanged. Instants are ISO
- * 8601.
- */
-export interface StartDecision {
-  decidedAt: string
-  gunAt?: string
-  waves?: readonly Wave[]
-  /**
-   * The new start. `true` means that the new start is not known yet. `false` withdraws a
-   * postponement.
-   */
-  postponed?: string | boolean
-  devices?: readonly Device[]
-}
+import type { RaceChange, RaceWriter } from './race/race-writer.ts'
+import type { StartDecision } from './race/sent-instants.ts'
+import { listOf } from './race/wave-names.ts'
 
 interface Part {
   part: StartPart
@@ -41,14 +27,14 @@ interface Part {
  * @throws Problem 400 start.waveMissing, unless a later decision on the waves counts
  */
 export function putStart(
-  timing: Timing,
+  timing: RaceWriter,
   raceId: string,
   decision: StartDecision,
   { credentialId }: Sender,
 ): Promise<boolean> {
   const parts = partsOf(decision)
   const { waves } = decision
-  const change: Change = async (db, live, reload) => {
+  const change: RaceChange<boolean> = async (db, live, reload) => {
     await sql`insert into timing_starts (race_id, part, digest, content, decided_at, credential_id)
       select ${raceId}, part, digest, content, ${decision.decidedAt}, ${credentialId}
       from json_to_recordset(${JSON.stringify(parts)}::json)
@@ -79,8 +65,6 @@ export function putStart(
   // start is written to the race.
   return timing.write(raceId, change, { withRace: true })
 }
-
-type Change = Parameters<typeof Timing.prototype.write<boolean>>[1]
 
 function partsOf({ gunAt, waves, postponed, devices }: StartDecision): Part[] {
   const given: [StartPart, unknown][] = [

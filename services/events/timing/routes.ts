@@ -30,9 +30,9 @@ import {
   StatusParameter,
   StatusResult,
   TimingStatus,
-} from './schema.ts'
+} from './race/schema.ts'
 import { putStart } from './put-start.ts'
-import { decidedAtOf, SentInstants, startDecision } from './sent-instants.ts'
+import { decidedAtOf, SentInstants, startDecision } from './race/sent-instants.ts'
 import type { SentStarter } from './starters/read-starters.ts'
 import { sentPassings, withdrawalOf } from './passings/sent-passings.ts'
 import { putStarters } from './starters/starters.ts'

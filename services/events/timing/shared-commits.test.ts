@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { log } from '../../platform/log.ts'
 import type { ProblemBody } from '../../platform/http/problem.ts'
-import type { HeldPassings, PassingsResult } from './schema.ts'
+import type { HeldPassings, PassingsResult } from './race/schema.ts'
 import { createTimedRace } from './testing.ts'
 
 let race: Awaited<ReturnType<typeof createTimedRace>>

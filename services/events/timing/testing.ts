@@ -4,7 +4,7 @@ import type { Checkpoint, EventsSchema } from '../database.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import type { RankingInPackage } from '../event-package.ts'
-import type { Passing, PassingsResult, Starter } from './schema.ts'
+import type { Passing, PassingsResult, Starter } from './race/schema.ts'
 
 export const raceId = 'harbour-half-2026-half'
 const token = 'token-of-the-harbour-runners'

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
-import { setPrivate } from '../results/privacy-requests.ts'
+import { setPrivate } from '../results/privacy/privacy-requests.ts'
 import type { RaceProgress } from '../races/schema.ts'
 import type {
   Ranking,
   RankingEntryPage,
   RankingList as RankingListSchema,
 } from '../rankings/schema.ts'
-import type { HeldPassings } from './schema.ts'
+import type { HeldPassings } from './race/schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
 
 type RankingList = Static<typeof RankingListSchema>

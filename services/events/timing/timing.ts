@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { isDiskFull } from '../../platform/database/disk-full.ts'
 import { problemOfData } from '../../platform/database/refused-data.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { log } from '../../platform/log.ts'
 import { overloadedCode } from '../../platform/work-queue.ts'
-import type { EventsDatabase, EventsSchema } from '../database.ts'
-import { nextVersion } from './change-log.ts'
+import type { EventsDatabase } from '../database.ts'
+import { nextVersion } from '../race-table/change-log.ts'
 import { Announcements } from './announcements.ts'
-import { type LiveRace, LiveRaces } from './live-race.ts'
+import { LiveRaces } from './race/live-race.ts'
 import {
   type BatchOutcome,
   type PassingBatch,
   type PassingOutcome,
   recordPassings,
 } from './passings/record-passings.ts'
-import { lockTimedRace } from './timed-race.ts'
+import type { RaceChange, RaceWriter, WriteOptions } from './race/race-writer.ts'
+import { lockTimedRace } from './race/timed-race.ts'
 
 /**
  * Maximum number of passings in a commit. Waiting batches are committed together up to this number.
@@ -43,7 +43,7 @@ interface WaitingBatch {
  * Writes the data that timing systems send. Each process has one writer per race. The lock of the
  * race serialises the writers of all processes.
  */
-export class Timing {
+export class Timing implements RaceWriter {
   readonly #db: EventsDatabase
   readonly #races = new LiveRaces()
   readonly #announcements: Announcements
@@ -147,24 +147,11 @@ export class Timing {
     return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
   }
 
-  /**
-   * Runs a change of a race in a transaction that holds the lock of the race. A changed race gets
-   * the next version and is published.
-   * @param change returns whether public data changed; if only results changed, also returns the
-   * athletes
-   * @param options.withRace whether privacy requests and imports wait before the race is read
-   * @param options.field field of the request that contains the change
-   * @throws Problem 400 request.notStorable, 409 request.conflict
-   */
+  /** Runs a change of a race, as `RaceWriter` describes. */
   async write<Result>(
     raceId: string,
-    change: (
-      db: Transaction<EventsSchema>,
-      live: LiveRace,
-      /** Reads the race again. Needed after any change other than passings and decisions. */
-      reload: () => Promise<LiveRace>,
-    ) => Promise<{ result: Result; isChanged: boolean; athletes?: readonly string[] }>,
-    { withRace = false, field }: { withRace?: boolean; field?: string } = {},
+    change: RaceChange<Result>,
+    { withRace = false, field }: WriteOptions = {},
   ): Promise<Result> {
     try {
       const { result, isChanged } = await this.#db.transaction().execute(async (db) => {

@@ -1,5 +1,5 @@
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
-import type { Rejects } from '../read/results/rejects.ts'
+import type { Rejects } from './rejects.ts'
 
 export interface ReadTable {
   /** Name of the file as written in event.yml. */

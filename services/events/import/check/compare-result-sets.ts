@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import { idPrefixes } from '../../results/identity/participant-id.ts'
+import { idPrefixes } from '../../participant-id.ts'
 
 /** Numbers of participants that differ between two imports of a race. */
 export interface RowChanges {

@@ -1,4 +1,4 @@
-import { compareStandings, readStandings } from '../../changes/standings.ts'
+import { compareStandings, readStandings } from '../../results/compare-standings.ts'
 import type { PlaceChange } from '../../changes/write-changes.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { causes } from '../../changes/causes.ts'

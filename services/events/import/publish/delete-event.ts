@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
-import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
-import { nameWords } from '../../results/stage/search-keys.ts'
+import { publish } from '../../changes/publish.ts'
+import { tagOfHost, tagsOfEvent } from '../../publications.ts'
+import { nameWords } from '../../words/search-keys.ts'
 import { isEmbedded, withImportLock, type LockWaitOptions } from '../../results/import-lock.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { vacuumTables } from '../../results/stage/vacuum-tables.ts'
-import { removeUnusedWords } from '../../results/stage/dictionary-words.ts'
+import { removeUnusedWords } from '../../words/dictionary-words.ts'
 import { utcDay } from '../../../../domain/civil-days.ts'
 
 export interface Deletion {

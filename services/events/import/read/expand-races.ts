@@ -7,7 +7,7 @@ import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
 import type { RaceContext } from './read-race.ts'
 import { Cell } from '../../../../reader/cell.ts'
-import type { Warnings } from './results/warnings.ts'
+import type { Warnings } from '../check/warnings.ts'
 import { slugOf } from './slug.ts'
 
 /** A race and the index of its description in event.yml. */

@@ -12,8 +12,8 @@ import { readEvent, readOrganisation, readSponsors, readTimetable } from './read
 import { readRace, type RaceContext } from './read-race.ts'
 import { readerVersion } from './results/read-results.ts'
 import type { ReadingSummary } from './results/reading-summary.ts'
-import type { Rejects } from './results/rejects.ts'
-import { type Warning, Warnings } from './results/warnings.ts'
+import type { Rejects } from '../check/rejects.ts'
+import { type Warning, Warnings } from '../check/warnings.ts'
 import { SharedRows } from './shared-rows.ts'
 import { Sources } from './sources/open-source.ts'
 

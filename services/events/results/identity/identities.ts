@@ -1,6 +1,6 @@
 import type { EventsDatabase } from '../../database.ts'
 import { keyFromDescription, type ResultRow } from '../../../../reader/result-row.ts'
-import { decodeId, encodeId, newParticipantId, sourceKeyOf } from './participant-id.ts'
+import { decodeId, encodeId, newParticipantId, sourceKeyOf } from '../../participant-id.ts'
 import {
   minPoints,
   type Features,

@@ -4,7 +4,7 @@ import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
 import { longestNonDescending } from './in-order.ts'
 import { memberTest } from './members.ts'
-import { decodeId, encodeId } from '../identity/participant-id.ts'
+import { decodeId, encodeId } from '../../participant-id.ts'
 import { Places, type Rank } from './places.ts'
 import { SortKeys, sortKeyOf } from './sort-keys.ts'
 import {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { storeFormerParticipants } from '../identity/queries.ts'
-import { removeUnusedWords } from './dictionary-words.ts'
+import { removeUnusedWords } from '../../words/dictionary-words.ts'
 
 const batchSize = 2000
 /**

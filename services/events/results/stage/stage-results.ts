@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import { readPrivacyRequests } from '../privacy-requests.ts'
+import { readPrivacyRequests } from '../privacy/privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from '../../event-package.ts'
-import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
+import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
 import { Identities, type IdentifiedRow, type PrivacyOutcome } from '../identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-decisions.ts'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from '../../words/initials.ts'
 import type { PackageProblem } from '../problems.ts'
 import { Standings } from '../rank/standings.ts'
-import { addWords } from './dictionary-words.ts'
+import { addWords } from '../../words/dictionary-words.ts'
 
 /**
  * Number of rows per batch. With small batches the embedded database can respond to page requests

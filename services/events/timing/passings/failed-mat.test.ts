@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RankingEntryPage } from '../../rankings/schema.ts'
-import type { HeldPassings } from '../schema.ts'
+import type { HeldPassings } from '../race/schema.ts'
 import { createTimedRace, raceId } from '../testing.ts'
 
 const minutes = (value: number) => value * 60_000

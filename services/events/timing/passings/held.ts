@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { type Selectable, sql } from 'kysely'
 import type { EventsDatabase, TimingPassingsTable } from '../../database.ts'
-import { loadRace } from '../live-race.ts'
+import { loadRace } from '../race/live-race.ts'
 import { computeTimes } from '../results/project.ts'
 import { bibOf, reasonOf } from './record-passings.ts'
-import type { HeldPassings, TimingStatus } from '../schema.ts'
-import { readTimedRace } from '../timed-race.ts'
+import type { HeldPassings, TimingStatus } from '../race/schema.ts'
+import { readTimedRace } from '../race/timed-race.ts'
 
 const pageSize = 1_000
 

@@ -1,7 +1,7 @@
 import { invalidRequest, type ProblemErrors } from '../../../platform/http/problem.ts'
 import { passingIdOf, type SentPassing } from './record-passings.ts'
-import type { Passing } from '../schema.ts'
-import type { SentInstants } from '../sent-instants.ts'
+import type { Passing } from '../race/schema.ts'
+import type { SentInstants } from '../race/sent-instants.ts'
 
 const noPassing: SentPassing = {
   id: '',

@@ -7,14 +7,14 @@ import {
   type HeldReason,
   type Point,
   type PointPassing,
-} from './athlete-times.ts'
+} from '../race/athlete-times.ts'
 import { type Cause, causes as causeCodes } from '../../changes/causes.ts'
 import { addToCounts } from './ranking-counts.ts'
 import { settleRanking } from './settle-ranking.ts'
-import { compareStandings, liveStanding, readStandings } from '../../changes/standings.ts'
+import { compareStandings, liveStanding, readStandings } from '../../results/compare-standings.ts'
 import type { PlaceChange } from '../../changes/write-changes.ts'
 import { isFinished, liveSortKey } from '../../results/rank/live-sort-key.ts'
-import type { LiveRace, Starter } from '../live-race.ts'
+import type { LiveRace, Starter } from '../race/live-race.ts'
 
 const { others } = causeCodes
 

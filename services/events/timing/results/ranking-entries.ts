@@ -6,7 +6,7 @@ import { memberTest } from '../../results/rank/members.ts'
 import { unseenKey } from '../../results/rank/standings.ts'
 import { isFinished } from '../../results/rank/live-sort-key.ts'
 import { addToCounts, type CountedEntry } from './ranking-counts.ts'
-import type { TimedRanking } from '../timed-race.ts'
+import type { TimedRanking } from '../race/timed-race.ts'
 
 /** Number of entries per statement. This limits how long readers of the embedded database wait. */
 const entriesAtOnce = 1_000

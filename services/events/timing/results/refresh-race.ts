@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { TimeRule } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { compareStandings, readStandings, type Standings } from '../../changes/standings.ts'
+import { compareStandings, readStandings, type Standings } from '../../results/compare-standings.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 import { countField } from '../../results/field-counts.ts'
 import type { Cause } from '../../changes/causes.ts'
 import { liveSortKey } from '../../results/rank/live-sort-key.ts'
-import { type LiveRace, readOrder } from '../live-race.ts'
+import { type LiveRace, readOrder } from '../race/live-race.ts'
 import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
 import { clearRanking, insertEntries, readEntrants } from './ranking-entries.ts'
 import { settleRanking } from './settle-ranking.ts'
-import type { TimedRace } from '../timed-race.ts'
+import type { TimedRace } from '../race/timed-race.ts'
 
 /** Number of athletes per statement. */
 const athletesAtOnce = 1_000

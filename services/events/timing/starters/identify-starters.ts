@@ -9,9 +9,9 @@ import {
 } from '../../results/identity/identities.ts'
 import type { PackageProblem } from '../../results/problems.ts'
 import { undecidedProblem } from '../../results/identity/privacy-decisions.ts'
-import { readPrivacyRequests } from '../../results/privacy-requests.ts'
+import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
 import { type KnownStarter, resultColumns } from './read-starters.ts'
-import type { TimedRace } from '../timed-race.ts'
+import type { TimedRace } from '../race/timed-race.ts'
 
 /**
  * Assigns participant ids to added and replaced starters. The rules are those of an import in which

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Gender } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { ResultRow } from '../../event-package.ts'
-import type { LiveRace } from '../live-race.ts'
+import type { LiveRace } from '../race/live-race.ts'
 
 /** A person on the start list, as the timing system sent the data. */
 export interface SentStarter {

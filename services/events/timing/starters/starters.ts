@@ -3,11 +3,10 @@ import type { EventsDatabase } from '../../database.ts'
 import { invalidRequest } from '../../../platform/http/problem.ts'
 import type { ResultRow } from '../../event-package.ts'
 import { withImportLock, isEmbedded } from '../../results/import-lock.ts'
-import { applyPrivacyOutcome } from '../../results/privacy-outcome.ts'
+import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { stageResults } from '../../results/stage/stage-results.ts'
 import { vacuumGrownTables, vacuumTables } from '../../results/stage/vacuum-tables.ts'
-import { noSuchRace } from '../../races/queries.ts'
 import { addStarters } from './add-starters.ts'
 import { causes } from '../../changes/causes.ts'
 import { privacyUndecided } from './identify-starters.ts'
@@ -15,9 +14,10 @@ import { insertEntries, readEntrants } from '../results/ranking-entries.ts'
 import { resultColumns, type SentStarter } from './read-starters.ts'
 import { readRaceStandings, refreshRace } from '../results/refresh-race.ts'
 import { ordinalsOf } from './start-list-order.ts'
-import { readTimedRace, lockTimedRace } from '../timed-race.ts'
-import type { Timing } from '../timing.ts'
-import { listOf } from '../wave-names.ts'
+import { readTimedRace, lockTimedRace } from '../race/timed-race.ts'
+import type { RaceWriter } from '../race/race-writer.ts'
+import { listOf } from '../race/wave-names.ts'
+import { noSuchRace } from '../../removed.ts'
 
 /**
  * Number of starters in one transaction. Readers of the embedded database and other writers wait
@@ -36,7 +36,7 @@ const maxErrors = 100
  */
 export async function putStarters(
   db: EventsDatabase,
-  timing: Timing,
+  timing: RaceWriter,
   raceId: string,
   sent: readonly SentStarter[],
 ): Promise<number> {
@@ -113,7 +113,7 @@ async function countStarters(db: EventsDatabase, raceId: string): Promise<number
 /**
  * Replaces the results that readers see by a result set for timing. The participants stay the same.
  */
-async function takeOver(db: EventsDatabase, timing: Timing, raceId: string): Promise<void> {
+async function takeOver(db: EventsDatabase, timing: RaceWriter, raceId: string): Promise<void> {
   await db.transaction().execute((transaction) => lockTimedRace(transaction, raceId, false))
   await retireResultSets(db)
   try {

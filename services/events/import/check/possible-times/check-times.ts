@@ -1,7 +1,7 @@
 import type { Forced, RaceInPackage, ResultRow } from '../../../event-package.ts'
 import { type ReadTable, invalid, refuseTooManyInvalidSplits } from '../check-rejects.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
-import type { Warnings } from '../../read/results/warnings.ts'
+import type { Warnings } from '../warnings.ts'
 import {
   type PossibleTimes,
   minSplit,

@@ -5,9 +5,9 @@ import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 import type { UniqueValue } from './duplicates.ts'
 import type { Field } from '../../../../../reader/header.ts'
 import { type ReadRow, readRow } from '../../../../../reader/read-row.ts'
-import type { Rejects } from './rejects.ts'
+import type { Rejects } from '../../check/rejects.ts'
 import { type RowContext, RowRejected } from '../../../../../reader/row-context.ts'
-import type { Warnings } from './warnings.ts'
+import type { Warnings } from '../../check/warnings.ts'
 import { isFooter } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {

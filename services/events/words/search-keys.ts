@@ -1,5 +1,5 @@
-import { normaliseName } from '../../../../reader/normalise-name.ts'
-import { bibKeys, nameKeys, bibPrefix } from '../../search/names.ts'
+import { normaliseName } from '../../../reader/normalise-name.ts'
+import { bibKeys, nameKeys, bibPrefix } from './names.ts'
 
 interface Person {
   bib: string | null

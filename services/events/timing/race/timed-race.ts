@@ -1,23 +1,23 @@
-import { lockRace } from '../results/race-locks.ts'
+import { lockRace } from '../../results/race-locks.ts'
 import { sql } from 'kysely'
-import { sportRules } from '../../../domain/sports.ts'
-import type { TimeRule } from '../../../domain/results.ts'
-import { toWholeSeconds } from '../../../reader/times.ts'
+import { sportRules } from '../../../../domain/sports.ts'
+import type { TimeRule } from '../../../../domain/results.ts'
+import { toWholeSeconds } from '../../../../reader/times.ts'
 import type {
   Checkpoint,
   DecidedState,
   EventsDatabase,
   RankingMembers,
   TimedRacesTable,
-} from '../database.ts'
-import { competitorWords } from '../results/possible-times/competitor-words.ts'
-import { minSplit } from '../results/possible-times/possible-times.ts'
-import type { Person } from '../results/rank/members.ts'
-import { noSuchRace } from '../races/queries.ts'
-import { checkPointIds } from '../races/check-point-ids.ts'
-import type { Point, TimedAthlete } from './results/athlete-times.ts'
+} from '../../database.ts'
+import { competitorWords } from '../../results/possible-times/competitor-words.ts'
+import { minSplit } from '../../results/possible-times/possible-times.ts'
+import type { Person } from '../../results/rank/members.ts'
+import { checkPointIds } from '../../check-point-ids.ts'
+import type { Point, TimedAthlete } from './athlete-times.ts'
 import type { Selectable } from 'kysely'
-import type { RaceSport } from '../../../domain/sports.ts'
+import type { RaceSport } from '../../../../domain/sports.ts'
+import { noSuchRace } from '../../removed.ts'
 
 /** Names of the two points that are not checkpoints. */
 const startPoint = 'start'

@@ -1,4 +1,4 @@
-import type { Point } from './results/athlete-times.ts'
+import type { Point } from './athlete-times.ts'
 
 /**
  * Defines whether the timing of a checkpoint works. Of the athletes who were seen at later points,

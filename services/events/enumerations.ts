@@ -1,5 +1,5 @@
-import { OneOf } from '../../platform/http/schemas.ts'
-import { genders, resultProgresses, resultStates, timeRules } from '../../../domain/results.ts'
+import { OneOf } from '../platform/http/schemas.ts'
+import { genders, resultProgresses, resultStates, timeRules } from '../../domain/results.ts'
 
 export const Gender = OneOf(genders, {
   title: 'Gender',

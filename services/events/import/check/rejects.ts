@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { privateMode } from '../../../../platform/database/private-files.ts'
+import { privateMode } from '../../../platform/database/private-files.ts'
 
 export interface Reject {
   line: number

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { EventsSchema } from '../database.ts'
-import type { PrivacyOutcome } from './identity/identities.ts'
-import { privacyRequestedMeanwhile } from './identity/privacy-decisions.ts'
+import type { EventsSchema } from '../../database.ts'
+import type { PrivacyOutcome } from '../identity/identities.ts'
+import { privacyRequestedMeanwhile } from '../identity/privacy-decisions.ts'
 import {
   hasNewPrivacyRequests,
   hideDecidedAthletes,
   writeIdentities,
-} from './identity/publish-identities.ts'
+} from '../identity/publish-identities.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AthleteResult, SplitTiming, Timing } from '../participants/schema.ts'
+import type { AthleteResult, SplitTiming, Timing } from './schema.ts'
 import type { PassingClock } from '../../../domain/passing-clock.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'

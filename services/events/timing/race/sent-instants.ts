@@ -1,8 +1,24 @@
 import type { Static } from 'typebox'
-import { parseInstant } from '../../platform/http/instants.ts'
-import { invalidRequest, type Problem, type ProblemErrors } from '../../platform/http/problem.ts'
-import type { StartDecision } from './put-start.ts'
+import { parseInstant } from '../../../platform/http/instants.ts'
+import { invalidRequest, type Problem, type ProblemErrors } from '../../../platform/http/problem.ts'
+import type { Device, Wave } from '../../database.ts'
 import type { Notice, Start } from './schema.ts'
+
+/**
+ * A decision on the start of a race. Parts that are undefined stay unchanged. Instants are ISO
+ * 8601.
+ */
+export interface StartDecision {
+  decidedAt: string
+  gunAt?: string
+  waves?: readonly Wave[]
+  /**
+   * The new start. `true` means that the new start is not known yet. `false` withdraws a
+   * postponement.
+   */
+  postponed?: string | boolean
+  devices?: readonly Device[]
+}
 
 /**
  * Maximum time in milliseconds that a decision may lie ahead. The latest decision counts, so a

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ResultState, TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Cause } from './causes.ts'
-import { hasPlace, standingOfKey } from '../results/rank/live-sort-key.ts'
-import { type EntryStanding, stageOf } from './stages.ts'
-import type { PlaceChange } from './write-changes.ts'
+import type { Cause } from '../changes/causes.ts'
+import { hasPlace, standingOfKey } from './rank/live-sort-key.ts'
+import { type EntryStanding, stageOf } from '../changes/stages.ts'
+import type { PlaceChange } from '../changes/write-changes.ts'
 
 /** Standings by participant id. */
 export type Standings = ReadonlyMap<string, EntryStanding>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AthleteResult } from '../participants/schema.ts'
-import type { RankingEntryPage } from '../rankings/schema.ts'
-import type { SearchResult } from '../search/schema.ts'
-import { createTestService } from '../testing.ts'
+import type { AthleteResult } from '../../participants/schema.ts'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
+import type { SearchResult } from '../../search/schema.ts'
+import { createTestService } from '../../testing.ts'
 import { setPrivate } from './privacy-requests.ts'
-import { publishPackage } from '../import/publish/publish-package.ts'
-import { harbourHalf, runner, visibleRows } from '../import/testing.ts'
+import { publishPackage } from '../../import/publish/publish-package.ts'
+import { harbourHalf, runner, visibleRows } from '../../import/testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const race_id = 'harbour-half-2026-half'

@@ -69,3 +69,22 @@ export const ChangesQuery = Type.Object({
 })
 
 export const RankingParameter = Type.Object({ id: IdParameter })
+
+export const ResultCorrection = Type.Object(
+  {
+    ranking_id: Id,
+    version: Type.Integer({ description: 'Version of the race that brought the correction.' }),
+    corrected_at: Type.String({
+      format: 'date-time',
+      description: 'Instant of the correction, to a second.',
+    }),
+    cause: ChangeCause,
+    from: Ref(RankingStanding),
+    to: Ref(RankingStanding),
+  },
+  {
+    title: 'ResultCorrection',
+    description: 'A change of a result after the finish, as a ranking shows it.',
+  },
+)
+export type ResultCorrection = Static<typeof ResultCorrection>

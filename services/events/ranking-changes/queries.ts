@@ -7,11 +7,10 @@ import type { Checkpoint, EventsDatabase } from '../database.ts'
 import { type ListPage, type Position, readListPage } from '../list-pages.ts'
 import { filteredList } from '../rankings/entry-lists.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
-import { type Cause, causes } from './causes.ts'
-import type { ResultCorrection } from '../participants/schema.ts'
-import type { RankingChange } from './schema.ts'
-import { finishedStage, readStage, type Stage } from './stages.ts'
-import { elementsOf } from './write-changes.ts'
+import { type Cause, causes } from '../changes/causes.ts'
+import type { RankingChange, ResultCorrection } from './schema.ts'
+import { finishedStage, readStage, type Stage } from '../changes/stages.ts'
+import { elementsOf } from '../changes/write-changes.ts'
 
 interface ChangesRequest extends Page {
   /** An instant in ISO 8601, or a version number of the race. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { genders } from '../../../domain/results.ts'
-import { patterns } from '../../platform/http/patterns.ts'
-import { Id, IdParameter, Nullable, OneOf } from '../../platform/http/schemas.ts'
+import { genders } from '../../../../domain/results.ts'
+import { patterns } from '../../../platform/http/patterns.ts'
+import { Id, IdParameter, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
 const Line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: patterns.line, description })

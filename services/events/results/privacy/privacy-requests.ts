@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../database.ts'
-import { forgetFieldCounts } from './field-counts.ts'
-import { publish, tagsOfAthletes } from '../publications.ts'
-import { searchKeysOf, searchText, nameWords } from './stage/search-keys.ts'
-import { unseenKey } from './rank/standings.ts'
-import { initialsOf } from './stage/initials.ts'
-import { removeUnusedWords, addWords } from './stage/dictionary-words.ts'
+import type { EventsDatabase } from '../../database.ts'
+import { forgetFieldCounts } from '../field-counts.ts'
+import { publish } from '../../changes/publish.ts'
+import { tagsOfAthletes } from '../../publications.ts'
+import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
+import { unseenKey } from '../rank/standings.ts'
+import { initialsOf } from '../../words/initials.ts'
+import { removeUnusedWords, addWords } from '../../words/dictionary-words.ts'
 
 export interface ResultKey {
   race_id: string

@@ -1,4 +1,4 @@
-import type { ResultProgress, ResultState } from '../../../domain/results.ts'
+import type { ResultProgress, ResultState } from '../../domain/results.ts'
 
 /**
  * Returns the reason why a result has no state, or null if the result has a state. A passing at the

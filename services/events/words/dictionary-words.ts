@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../../database.ts'
+import type { EventsDatabase } from '../database.ts'
 
 /**
  * Adds words of names to the search dictionary. With the dictionary, the search finds partial and

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Nullable, OneOf } from '../../platform/http/schemas.ts'
-import { ResultState } from '../participants/enumerations.ts'
+import { ResultState } from '../enumerations.ts'
 import { changeCauses } from '../../../domain/results.ts'
 
 export const ChangeCause = OneOf(changeCauses, {

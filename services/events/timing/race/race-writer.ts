@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { EventsSchema } from '../../database.ts'
+import type { LiveRace } from './live-race.ts'
+
+/**
+ * A change of a race within its transaction.
+ * @param reload reads the race again; needed after any change other than passings and decisions
+ * @returns whether public data changed; if only results changed, also the ids of their athletes
+ */
+export type RaceChange<Result> = (
+  db: Transaction<EventsSchema>,
+  live: LiveRace,
+  reload: () => Promise<LiveRace>,
+) => Promise<{ result: Result; isChanged: boolean; athletes?: readonly string[] }>
+
+export interface WriteOptions {
+  /** Whether privacy requests and imports wait before the race is read. */
+  withRace?: boolean
+  /** Field of the request that contains the change. */
+  field?: string
+}
+
+/** Writes to the races that are being timed. */
+export interface RaceWriter {
+  /**
+   * Runs a change of a race in a transaction that holds the lock of the race. A changed race gets
+   * the next version and is published.
+   * @throws Problem 400 request.notStorable, 409 request.conflict
+   */
+  write: <Result>(
+    raceId: string,
+    change: RaceChange<Result>,
+    options?: WriteOptions,
+  ) => Promise<Result>
+}
