@@ -19,6 +19,11 @@ export interface Starter {
   ordinal: number
 }
 
+/** A live ranking with its order. */
+export interface LiveRanking extends TimedRanking {
+  order: LiveOrder
+}
+
 /** A version of a timed race with its starters and the order of its live rankings. */
 export interface LiveRace {
   race: TimedRace
@@ -31,7 +36,7 @@ export interface LiveRace {
   /** The points at which the starters have passings. */
   seen: SeenPoints
   /** The live rankings by their number in the race. */
-  rankings: Map<number, TimedRanking & { order: LiveOrder }>
+  rankings: Map<number, LiveRanking>
 }
 
 const maxRaces = 20

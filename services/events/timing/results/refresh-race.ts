@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { TimeRule } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { compareStandings, readStandings, type Standings } from '../../results/compare-standings.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 import { countField } from '../../results/field-counts.ts'
 import type { Cause } from '../../changes/causes.ts'
-import { liveSortKey } from '../../results/rank/live-sort-key.ts'
 import { type LiveRace, readOrder } from '../race/live-race.ts'
-import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
+import { writeTimes } from './project.ts'
+import { computeTimes } from './compute-times.ts'
 import { clearRanking, insertEntries, readEntrants } from './ranking-entries.ts'
+import { writeSortKeys } from './sort-keys.ts'
 import { settleRanking } from './settle-ranking.ts'
 import type { TimedRace } from '../race/timed-race.ts'
 
@@ -60,9 +60,7 @@ export async function refreshRace(
   for (let from = 0; from < starters.length; from += athletesAtOnce) {
     const computed = await computeTimes(db, live, starters.slice(from, from + athletesAtOnce))
     await writeTimes(db, resultSetId, computed)
-    for (const ranking of live.rankings.values()) {
-      await writeSortKeys(db, resultSetId, ranking, computed)
-    }
+    await writeSortKeys(db, live, computed)
   }
   await countField(db, resultSetId)
   for (const ranking of rankings) {
@@ -97,28 +95,6 @@ export async function readLoggedBibs(
         where passing.race_id = chip.race_id and passing.chip = chip.chip)
     union select bib from timing_states where race_id = ${raceId} and ${isWanted}`.execute(db)
   return rows.map(({ bib }) => bib)
-}
-
-/** Writes the sort keys of athletes in a live ranking. */
-async function writeSortKeys(
-  db: EventsDatabase,
-  resultSetId: number,
-  { number, decidedBy }: { number: number; decidedBy: TimeRule },
-  computed: readonly ComputedTimes[],
-): Promise<void> {
-  const rows = computed.map(({ starter, times }) => ({
-    id: starter.participantId,
-    sort_key: liveSortKey(times, decidedBy, false),
-    hidden_key: liveSortKey(times, decidedBy, true),
-  }))
-  await sql`update ranking_entries entry set sort_key = given.sort_key
-    from (select person.id, case when initials is null then sort_key else hidden_key end as sort_key
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as given (id text, sort_key bigint, hidden_key bigint)
-      join stored_participants person on person.result_set_id = ${resultSetId}
-        and person.id = given.id) given
-    where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${number}
-      and entry.participant_id = given.id and entry.sort_key <> given.sort_key`.execute(db)
 }
 
 async function countFinishers(
