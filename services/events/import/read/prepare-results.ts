@@ -5,7 +5,7 @@ import { mapColumns, type Mapping, type MissingColumn } from '../../../../reader
 import { readResults } from './results/read-results.ts'
 import { type ReadingSummary, summarise } from './results/reading-summary.ts'
 import type { ResultsToRead } from './results/row-reader.ts'
-import { type Survey, surveyResults } from './results/survey.ts'
+import { type Survey, surveyResults, withSurvey } from './results/survey.ts'
 import { UnreadableFile } from '../../../../reader/row-source.ts'
 import { Rejects } from '../check/rejects.ts'
 import type { Warnings } from '../check/warnings.ts'
@@ -98,12 +98,12 @@ export async function prepareResults(
   const forced = force === undefined ? undefined : { reason: force, times: 0 }
   const format = mapping.timeFormats[survey.rankings[0]?.decidedBy ?? 'race']
   const decided = { ...described, rankings: survey.rankings }
-  const read = readResults(toRead, survey)
+  const read = readResults(withSurvey(toRead, survey), survey)
   const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
   return {
     race: { ...decided, results: { ...read, rows, forced } },
     rejects,
-    summary: summarise(described.id, survey, mapping, header),
+    summary: summarise(described.id, survey, header),
   }
 }
 

@@ -10,8 +10,7 @@ export interface ReadingSummary {
 
 export function summarise(
   raceId: string,
-  { rankings, agreement, samples, ignored }: Survey,
-  mapping: Mapping,
+  { rankings, agreement, samples, ignored, mapping }: Survey,
   header: Header,
 ): ReadingSummary {
   const [ranking] = rankings

@@ -24,6 +24,8 @@ export interface Survey {
   ignored: number
   /** Hash of the places in the file, see `ResultsInPackage.placesHash`. */
   placesHash: string | undefined
+  /** The mapping without columns whose values are not what their names promise. */
+  mapping: Mapping
   rankings: RankingInPackage[]
   /** How well the places in the file match the deciding time. Undefined without places. */
   agreement: Agreement | undefined
@@ -55,8 +57,7 @@ const enoughForOne = 10
 
 /**
  * Reads all rows once. If rows lack the time that turns out to be the deciding time, reads all rows
- * twice. Errors in single rows are reported later, by the pass that publishes the rows. Corrects
- * the mapping and sets the deciding times of `results.context`.
+ * twice. Errors in single rows are reported later, by the pass that publishes the rows.
  * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
@@ -65,11 +66,17 @@ export async function surveyResults(
   signal?: AbortSignal,
 ): Promise<Survey> {
   const { survey, timed } = await surveyOnce(results, rankings, signal)
-  const decidedBy = [...new Set(survey.rankings.map((ranking) => ranking.decidedBy))]
-  if (decidedBy.length === 0) return survey
-  results.context.decidedBy = decidedBy
+  const decidedBy = survey.rankings.map((ranking) => ranking.decidedBy)
   const areAllTimed = decidedBy.some((rule) => timed[rule] === timed.finishers)
-  return areAllTimed ? survey : (await surveyOnce(results, rankings, signal)).survey
+  if (areAllTimed || decidedBy.length === 0) return survey
+  return (await surveyOnce(withSurvey(results, survey), rankings, signal)).survey
+}
+
+/** Returns the results with what the survey found out about their columns and deciding times. */
+export function withSurvey(results: ResultsToRead, { mapping, rankings }: Survey): ResultsToRead {
+  const decidedBy = [...new Set(rankings.map((ranking) => ranking.decidedBy))]
+  const decided = decidedBy.length === 0 ? {} : { decidedBy }
+  return { ...results, context: { ...results.context, mapping, ...decided } }
 }
 
 /** Number of all finishers, and number of finishers with each time. */
@@ -132,22 +139,24 @@ async function surveyOnce(
   }
   const excluded = [...duplicates.findExcluded(), ...nameless.findExcluded()]
   for (const { index } of excluded) standings.exclude(index)
-  if (!places.arePlaces) delete mapping.cells.place
+  const cells = { ...mapping.cells }
+  if (!places.arePlaces) delete cells.place
   if (!countries.areCountries) {
-    const { name } = mapping.cells.country ?? {}
-    delete mapping.cells.country
+    const { name } = cells.country ?? {}
+    delete cells.country
     results.warnings.add({
       ...{ file: results.name, line: 1, column: name ?? '', value: countries.example },
       expected: 'Most values of the column are no countries, so that none is read as one.',
     })
   }
-  const decided = decideRankings(standings, rankings, results.manifest, mapping)
+  const decided = decideRankings(standings, rankings, results.manifest, cells)
   const [first] = decided.rankings
   const survey = {
     excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
     lastRow,
     ignored: ignored + below,
     placesHash: places.hash,
+    mapping: { ...mapping, cells },
     ...decided,
     samples: first === undefined ? [] : takeSamples(standings, first, firstFinishers.rows),
   }
@@ -233,7 +242,7 @@ function decideRankings(
   standings: Standings,
   rankings: readonly RankingToDecide[],
   { order }: ResultsInManifest,
-  { cells }: Mapping,
+  cells: Mapping['cells'],
 ): Pick<Survey, 'rankings' | 'agreement'> {
   const agreements = cells.place
     ? timeRules
