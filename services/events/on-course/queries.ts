@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Gender } from '../../../domain/results.ts'
 import type { CursorValue } from '../../platform/http/cursor.ts'
 import { readInstant } from '../../platform/http/instants.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readListPage } from '../list-pages.ts'
+import type { RaceTable } from '../race-table/race-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
@@ -66,44 +68,59 @@ export async function listOnCourse(
     },
   })
   const people = await readPeople(db, race, list.items)
-  const onCourse = [...athletesOnCourse(table, race).values()]
-  const groups = [...Map.groupBy(onCourse, (athlete) => athlete.reached)]
+  return {
+    ...list,
+    items: list.items.flatMap((athlete) => {
+      const person = people.get(athlete.id)
+      return person ? [presentAthlete(raceId, race, athlete, person)] : []
+    }),
+    groups: groupsOf(raceId, race, table),
+    private_count: table.numbers.private.filter(
+      (isPrivate, row) => isPrivate === 1 && table.stateOf(row) === null,
+    ).length,
+  }
+}
+
+function presentAthlete(
+  raceId: string,
+  race: Race,
+  { id, reached, passed, expected, overdue }: ListedAthlete,
+  { name, bib, gender, category }: Person,
+): OnCoursePage['items'][number] {
   const instant = (time: number | null) =>
     race.gun_at === null || time === null
       ? null
       : new Date(race.gun_at.getTime() + time).toISOString()
-  const lastCheckpoint = (passed: number) => ({
-    check_point_id: ids[passed - 1] ?? null,
-    check_point: race.check_points[passed - 1]?.name ?? null,
-  })
   return {
-    ...list,
-    items: list.items.flatMap(({ id, ...athlete }) => {
-      const person = people.get(id)
-      if (!person) return []
-      return {
-        participant_id: id,
-        race_id: raceId,
-        name: person.name,
-        bib: person.bib,
-        gender: person.gender,
-        category: person.category,
-        ...lastCheckpoint(athlete.reached),
-        passed_at: instant(athlete.passed),
-        next_check_point: race.check_points[athlete.reached]?.name ?? null,
-        expected_at: instant(athlete.expected),
-        overdue_from: instant(athlete.overdue),
-      }
-    }),
-    groups: groups
-      .toSorted(([a], [b]) => b - a)
-      .map(([passed, athletes]) => ({
-        ...lastCheckpoint(passed),
-        athletes_count: athletes.length,
-      })),
-    private_count: table.numbers.private.filter(
-      (isPrivate, row) => isPrivate === 1 && table.stateOf(row) === null,
-    ).length,
+    participant_id: id,
+    race_id: raceId,
+    name,
+    bib,
+    gender,
+    category,
+    ...lastCheckpoint(raceId, race, reached),
+    passed_at: instant(passed),
+    next_check_point: race.check_points[reached]?.name ?? null,
+    expected_at: instant(expected),
+    overdue_from: instant(overdue),
+  }
+}
+
+/** Counts the athletes on the course by their last checkpoint, the furthest first. */
+function groupsOf(raceId: string, race: Race, table: RaceTable): OnCoursePage['groups'] {
+  const groups = [...Map.groupBy(athletesOnCourse(table, race).values(), ({ reached }) => reached)]
+  return groups
+    .toSorted(([a], [b]) => b - a)
+    .map(([reached, athletes]) => ({
+      ...lastCheckpoint(raceId, race, reached),
+      athletes_count: athletes.length,
+    }))
+}
+
+function lastCheckpoint(raceId: string, { check_points: checkpoints }: Race, reached: number) {
+  return {
+    check_point_id: checkPointIds(raceId, checkpoints)[reached - 1] ?? null,
+    check_point: checkpoints[reached - 1]?.name ?? null,
   }
 }
 
@@ -135,22 +152,26 @@ function compareKeys(a: readonly CursorValue[], b: readonly CursorValue[]): numb
   return left === undefined || right === undefined ? 0 : left < right ? -1 : 1
 }
 
+interface Person {
+  name: string
+  bib: string | null
+  gender: Gender | null
+  category: string | null
+}
+
 /** Reads the people of a page by their participant id. */
 async function readPeople(
   db: EventsDatabase,
   { result_set_id: resultSetId }: Race,
   athletes: readonly ListedAthlete[],
-) {
-  if (athletes.length === 0) return new Map<string, never>()
+): Promise<Map<string, Person>> {
+  if (athletes.length === 0) return new Map()
+  const ids = athletes.map(({ id }) => id)
   const people = await db
     .selectFrom('participants')
     .select(['id', 'name', 'bib', 'gender', 'category'])
     .where('result_set_id', '=', resultSetId)
-    .where(
-      'id',
-      'in',
-      athletes.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
   return new Map(people.map((person) => [person.id, person]))
 }
