@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
   parsePath,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -20,6 +19,7 @@ import { ExpiryContext } from './ui/expiry.ts'
 import { SiteContext } from './site-context.ts'
 import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
+import { compileRoutes } from './router/match-route.ts'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
 import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
@@ -111,6 +111,7 @@ function printOperation({ query }: Operation): string {
 }
 
 const handler = createStaticHandler(routeObjects(routes))
+const findRoute = compileRoutes(routes)
 
 /**
  * Maximum number of values of one query parameter. A form repeats the parameter for each ticked
@@ -128,7 +129,7 @@ export function cacheablePage(
   url: string,
 ): { url: string; route: string; isSearch: boolean } | undefined {
   const { pathname = '/', search = '' } = parsePath(url)
-  const route = matchRoutes(routes, readablePath(pathname))?.at(-1)?.route
+  const route = findRoute(readablePath(pathname))
   if (!route?.load || route.isCached === false) return undefined
   const given = new URLSearchParams(search)
   const query = new URLSearchParams(

@@ -72,7 +72,8 @@ export function openEvents(
     trustedProxies,
     admission,
     ...(keys && { organisers: organisersOf(keys) }),
-    async sendCached(key, request, reply, compute) {
+    async sendCached(request, reply, compute) {
+      const key = { kind: 'route', url: request.url } as const
       return sendResponse(await responses.respond(key, compute), request, reply)
     },
   })

@@ -7,7 +7,7 @@ import { networkOf } from '../../services/platform/http/network.ts'
 import type { Card } from '../../src/components/share/share-cards.tsx'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { cardPolicy } from '../security/security-headers.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
@@ -69,7 +69,10 @@ export function cardRoutes(
     const kind = kinds.get(name)
     if (!kind) throw routeNotFound()
     const theme = themeOf(request.query.theme)
-    const key = `card ${language} ${kind} ${theme ?? ''} ${id}`
+    const key: CacheKey = {
+      kind: 'card',
+      url: `/${language}/embed/${kind}/${encodeURIComponent(id)}?theme=${theme ?? ''}`,
+    }
     const response = await responses.respond(key, async () => {
       const tags = new Set<string>()
       const { html } = await cardOf(kind, id, language, theme, tags)
@@ -102,7 +105,10 @@ export function cardRoutes(
         width: pixels(maxwidth, thumbnail.width),
         height: pixels(maxheight, thumbnail.height),
       }
-      const key = `oembed ${language} ${kind} ${space.width} ${space.height} ${id}`
+      const key: CacheKey = {
+        kind: 'oembed',
+        url: `/${language}/embed/${kind}/${encodeURIComponent(id)}?width=${space.width}&height=${space.height}`,
+      }
       const response = await responses.respond(key, async () => {
         const tags = new Set<string>()
         const card = await cardOf(kind, id, language, undefined, tags)

@@ -11,7 +11,7 @@ import type { Drawing } from '../../src/components/share/drawing.ts'
 import type { ShareFacts } from '../../src/components/share/facts.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey, ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
 import { Painter } from './painter.ts'
@@ -72,7 +72,7 @@ export function pictureRoutes(
 
   app.get('/share.png', async (request, reply) => {
     await admission.requests.take(networkOf(request.ip))
-    const response = await responses.respond('picture of the site', async () => {
+    const response = await responses.respond({ kind: 'picture', url: '/share.png' }, async () => {
       const [language] = pages.languages
       const body = await paint('site', request.ip, 'landscape', () =>
         pages.describePicture(null, language, site),
@@ -91,7 +91,7 @@ export function pictureRoutes(
       const named = pages.readPictureFile(file)
       if (!language || !named || !isKind(kind, pages)) throw routeNotFound()
       const { id, hash, format } = named
-      const key = `picture ${code} ${kind} ${file}`
+      const key: CacheKey = { kind: 'picture', url: `/share/${code}/${kind}/${file}` }
       const response = await responses.respond(key, async (): Promise<ComputedResponse> => {
         const tags = new Set<string>()
         const facts = await factsOf(kind, id, tags)
