@@ -58,6 +58,38 @@ export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
+/** The schemas that several routes share. */
+const schemas = [
+  AthleteResult,
+  Event,
+  SearchResult,
+  NewsItem,
+  OnCourseAthlete,
+  OnCourseGroup,
+  Organisation,
+  Placing,
+  PodiumPlace,
+  RankingName,
+  Race,
+  RaceField,
+  FieldPassing,
+  AthleteFieldPassings,
+  RaceMilestone,
+  RaceProgress,
+  Ranking,
+  RankingChange,
+  RankingEntry,
+  RankingFacets,
+  RankingField,
+  RankingStanding,
+  Route,
+  SearchEvent,
+  SearchParticipant,
+  Sponsor,
+  StoredPicture,
+  TimetableItem,
+]
+
 /**
  * Creates the events service from its resources. Does not open a database or a port.
  * @param outside limits and trusted proxies for requests that do not come through the gateway
@@ -89,36 +121,7 @@ export async function createEventsService(
     securitySchemes: timingSchemes,
     ...limits,
     caching: { tagsOf: tagsOfResponse, send: sendCached },
-    schemas: [
-      AthleteResult,
-      Event,
-      SearchResult,
-      NewsItem,
-      OnCourseAthlete,
-      OnCourseGroup,
-      Organisation,
-      Placing,
-      PodiumPlace,
-      RankingName,
-      Race,
-      RaceField,
-      FieldPassing,
-      AthleteFieldPassings,
-      RaceMilestone,
-      RaceProgress,
-      Ranking,
-      RankingChange,
-      RankingEntry,
-      RankingFacets,
-      RankingField,
-      RankingStanding,
-      Route,
-      SearchEvent,
-      SearchParticipant,
-      Sponsor,
-      StoredPicture,
-      TimetableItem,
-    ],
+    schemas,
   })
   readFromStandbys(app)
   const fields = new FieldCache(db)
