@@ -89,7 +89,7 @@ async function measure(database: string, location: DatabaseLocation): Promise<vo
     ['field of the race', `races/${race.id}/field/at`],
   ] as const) {
     const service = await createEventsService(db, undefined, {
-      raceFields: new RaceFields(new RaceTables(db)),
+      raceFields: new RaceFields(db),
     })
     await service.ready()
     const startedAt = performance.now()
@@ -109,7 +109,7 @@ async function measure(database: string, location: DatabaseLocation): Promise<vo
 /** Opens what needs the whole race in a new service. Returns the bytes that stay in use. */
 async function usedByRace(db: EventsDatabase, race: string, athlete: string): Promise<number> {
   const service = await createEventsService(db, undefined, {
-    raceFields: new RaceFields(new RaceTables(db)),
+    raceFields: new RaceFields(db),
   })
   await service.ready()
   await service.inject('/v1/web/events')

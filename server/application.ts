@@ -1,130 +1,182 @@
-import type { EventsSchema } from '../services/events/database.ts'
+import type { Server } from 'node:http'
+import type { ServiceName } from '../mesh/settings.ts'
+import type { EventsDatabase } from '../services/events/database.ts'
 import { RaceFields } from '../services/events/race-field/race-fields.ts'
-import { RaceTables } from '../services/events/race-table/race-tables.ts'
-import { serveImports } from '../services/events/import/import-socket.ts'
-import type { IdentitySchema } from '../services/identity/database.ts'
-import { migrations } from '../services/migrations.ts'
-import { openDatabase } from '../services/platform/database/database.ts'
-import { pendingMigrations } from '../services/platform/database/migrate.ts'
-import { ResponseCache } from './response-cache/response-cache.ts'
-import { followPublications } from './response-cache/follow-publications.ts'
-import { redisResponseStore } from './response-cache/redis-response-store.ts'
+import { type RunCommand, serveImports } from '../services/events/import/import-socket.ts'
 import {
   type DatabaseCommand,
   executeDatabaseCommand,
 } from './commands/execute-database-command.ts'
+import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { inProcess } from './graphql/gateway.ts'
-import { createReadiness } from './health.ts'
-import { openIdentity } from './identity/identity.ts'
-import { openLive } from './live/live.ts'
-import { originOf } from './http-server.ts'
+import { readDocuments } from './graphql/registered-documents.ts'
+import type { RequestHandler } from './http-server.ts'
 import { openBuiltPages } from './pages/pages.ts'
+import { type Base, openBase, openCaching } from './roles/base.ts'
+import { serveInternally } from './roles/internal-calls.ts'
+import { internalToken } from './roles/internal-token.ts'
 import {
-  type Application,
+  besideProbes,
   byPath,
+  type DatabaseBase,
   handlerOf,
-  openEvents,
-  openDocuments,
-  openLimits,
-  openServer,
+  openEventsService,
+  openIdentityService,
+  openProbes,
   openWeb,
-  withDocumentation,
 } from './roles/parts.ts'
-import { openServiceRole } from './roles/service-role.ts'
-import { openWebRole } from './roles/web-role.ts'
-import { stopServing } from './stop-serving.ts'
+import { openMigratedDatabase, openOwnDatabase } from './roles/migrated-database.ts'
+import type { RoleSettings } from './roles/role-settings.ts'
+import { connectService } from './upstream/connect-service.ts'
+
+export interface Application {
+  server: Server
+  /**
+   * The public origin: `origin` of the site settings, or the address on which the server listens.
+   */
+  origin: () => string
+  /** Database of the results. Undefined in roles without results. */
+  events?: EventsDatabase
+  /**
+   * Completes running requests, aborts running imports, then closes the database.
+   * @param delayMs milliseconds for which connections are still accepted after `/ready` responds
+   * 503
+   */
+  close(delayMs: number): Promise<void>
+}
+
+interface Options {
+  development: boolean
+}
+
+type RoleOf<Name extends RoleSettings['name']> = Extract<RoleSettings, { name: Name }>
 
 /**
  * Opens the part of the site that this process serves. It does not listen yet.
  * @throws DirectoryLocked when another process holds the embedded database
- * @throws ConfigError when a registered document is invalid
+ * @throws ConfigError when a registered document is invalid, and when no process migrates the
+ * database of the role `web`
  */
-export function openApplication(
-  config: Config,
-  options: { development: boolean },
-): Promise<Application> {
+export function openApplication(config: Config, options: Options): Promise<Application> {
   const { role } = config
-  if (role.name === 'web') return openWebRole(config, role, options)
   if (role.name === 'all') return openSite(config, options)
-  return openServiceRole(config, role)
+  return role.name === 'web' ? openWebRole(config, role, options) : openServiceRole(config, role)
 }
 
 /** Opens both services, the gateway, the pages and the import socket in one process. */
 export async function openSite(
   config: Config,
-  { development }: { development: boolean },
+  options: Options,
 ): Promise<Application & Required<Pick<Application, 'events'>>> {
   const documents = await openDocuments(config)
-  const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
-  const { db } = database
-  const limits = openLimits(config, db)
-  const { redis, admission } = limits
-  const responses = new ResponseCache(redis && redisResponseStore(redis))
-  const raceFields = new RaceFields(new RaceTables(db))
-  const events = await openEvents(db, config, limits, { responses, raceFields })
-  const origin = () => config.site.origin ?? originOf(server, config)
-  const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
-  const live = openLive(admission, config)
-  const following = await followPublications(database, responses, live.subscriptions)
-  // Delays the response to a privacy request until no response of this process shows the name.
-  identity.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') await following.catchUp().catch(() => undefined)
-  })
-  await withDocumentation(events, '/docs/events')
-  await withDocumentation(identity, '/docs/identity')
-  const imports = await serveImports(db, config, (command) =>
+  const base = openBase(config, await openOwnDatabase(config.database), options)
+  const { db } = base.database
+  const raceFields = new RaceFields(db)
+  const caching = await openCaching(base)
+  const events = await openEventsService(base, caching, raceFields)
+  const identity = await openIdentityService(base, caching, raceFields)
+  await openImports(base, (command) =>
     // The cast is safe, because only commands of this user reach the socket.
     executeDatabaseCommand(db, command as DatabaseCommand),
   )
-
-  const sources = development ? await import('./pages/development-pages.ts') : undefined
-  const developmentPages = await sources?.openDevelopmentPages()
-  const readiness = createReadiness(
-    async () => (await pendingMigrations(db, migrations)).length === 0,
-    database.isDiskFull,
+  const { pages, inFront } = await openPages(base, options)
+  const upstreams = { events: inProcess(events), identity: inProcess(identity) }
+  const web = await openWeb(base, caching, upstreams, { pages, documents })
+  base.serve(
+    byPath({ events: handlerOf(events), identity: handlerOf(identity), pages: inFront(web) }),
   )
-  const web = await openWeb({
-    config,
-    documents,
-    pages: developmentPages?.pages ?? (await openBuiltPages()),
-    events: inProcess(events),
-    identity: inProcess(identity),
-    responses,
-    admission,
-    live,
-    readiness,
-    origin,
-  })
+  return { ...base, events: db }
+}
 
-  const pages = handlerOf(web)
-  const handle = byPath({
-    events: handlerOf(events),
-    identity: handlerOf(identity),
-    pages: developmentPages
-      ? (request, response) => {
-          developmentPages.middleware(request, response, () => {
-            pages(request, response)
-          })
-        }
-      : pages,
-  })
-  const server = openServer(config, development, handle)
-  return {
-    server,
-    origin,
-    events: db,
-    async close(delayMs) {
-      const endStreams = () => {
-        live.streams.close()
-      }
-      await Promise.all([stopServing(server, { readiness, delayMs, endStreams }), imports.close()])
-      following.stop()
-      await mailer.close()
-      await developmentPages?.close()
-      await Promise.all([web.close(), events.close(), identity.close()])
-      redis?.disconnect()
-      await database.close()
-    },
+/**
+ * Opens the pages, the gateway and the streams over services in other processes. Passes on the
+ * public REST requests of these services.
+ * The database is optional and only used for publications and API keys. Without it, a response is
+ * reused for at most a second.
+ */
+async function openWebRole(
+  config: Config,
+  { secret, urls, timeoutMs }: RoleOf<'web'>,
+  options: Options,
+): Promise<Application> {
+  if (options.development) {
+    throw new ConfigError('ROLE=web serves built pages: start it without --dev.')
   }
+  const documents = await openDocuments(config)
+  const { database: location } = config
+  const database = location.kind === 'postgres' ? await openMigratedDatabase(location) : undefined
+  const base = openBase(config, database, options)
+  const caching = await openCaching(base)
+  const connect = (name: ServiceName) => {
+    const service = connectService({
+      name,
+      url: urls[name],
+      token: internalToken(secret, name),
+      timeoutMs,
+      // Delays the response to a privacy request until no response of this process shows the name.
+      afterChange: () => caching.following.catchUp().catch(() => undefined),
+    })
+    base.onClose(() => service.close())
+    return service
+  }
+  const [events, identity] = [connect('events'), connect('identity')]
+  const upstreams = { events: events.call, identity: identity.call }
+  const pages = await openBuiltPages()
+  const web = await openWeb(base, caching, upstreams, { pages, documents })
+  base.serve(byPath({ events: events.passOn, identity: identity.passOn, pages: web }))
+  return base
+}
+
+/** Opens one REST service with its probes. Processes with the role `web` call it. */
+async function openServiceRole(
+  config: Config,
+  { name, secret }: RoleOf<ServiceName>,
+): Promise<Application> {
+  const database = await openOwnDatabase(config.database)
+  const base = openBase(config, database, { development: false })
+  const token = internalToken(secret, name)
+  if (name === 'identity') {
+    const identity = await openIdentityService(base)
+    base.serve(besideProbes(await openProbes(base), serveInternally(identity, { name, token })))
+    return base
+  }
+  const events = await openEventsService(base, await openCaching(base))
+  await openImports(base)
+  base.serve(besideProbes(await openProbes(base), serveInternally(events, { name, token })))
+  return { ...base, events: database.db }
+}
+
+/**
+ * Reads the registered documents of apps. Called before anything is opened.
+ * @throws ConfigError when a document is invalid
+ */
+async function openDocuments({ documentsDirectory, limits }: Config) {
+  return documentsDirectory === undefined ? undefined : readDocuments(documentsDirectory, limits)
+}
+
+async function openImports({ database, config, onStop }: DatabaseBase, run?: RunCommand) {
+  const imports = await serveImports(database.db, config, run)
+  onStop(() => imports.close())
+}
+
+/**
+ * Opens the built pages. In development the pages come from Vite, which handles its own requests
+ * in front of them.
+ */
+async function openPages({ onClose }: Base, options: Options) {
+  if (!options.development) {
+    return { pages: await openBuiltPages(), inFront: (web: RequestHandler) => web }
+  }
+  const { openDevelopmentPages } = await import('./pages/development-pages.ts')
+  const development = await openDevelopmentPages()
+  onClose(() => development.close())
+  const inFront =
+    (web: RequestHandler): RequestHandler =>
+    (request, response) => {
+      development.middleware(request, response, () => {
+        web(request, response)
+      })
+    }
+  return { pages: development.pages, inFront }
 }

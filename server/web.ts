@@ -5,7 +5,12 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
@@ -76,24 +81,7 @@ export async function createWeb({
 }: WebOptions): Promise<FastifyInstance> {
   // No policy in development, because Vite's pages need inline scripts.
   const policy = pages.development ? undefined : pagePolicy(config.site)
-  const app = Fastify({
-    routerOptions: { maxParamLength: 500 },
-    bodyLimit: 64 * 1024,
-    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    ...requestIds,
-    frameworkErrors(error, request, reply) {
-      // For a malformed escape such as `/en/%E0`, browsers get the 404 page instead of JSON.
-      if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
-        handlePage(request, reply).catch((failure: unknown) => {
-          sendError(failure as FastifyError, reply)
-        })
-      } else sendError(error, reply)
-    },
-  })
-  app.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply))
-  app.setNotFoundHandler(() => {
-    throw routeNotFound()
-  })
+  const app = createInstance(config.trustedProxies, (request, reply) => handlePage(request, reply))
   traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
@@ -106,42 +94,61 @@ export async function createWeb({
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
   })
-  graphqlRoute(app, {
-    gateway,
-    limits: config.limits,
-    admission,
-    responses,
-    live,
-    operations: readOperations(),
-  })
+  const operations = readOperations()
+  const { limits } = config
+  graphqlRoute(app, { gateway, limits, admission, responses, live, operations })
   schemaRoute(app, admission)
   downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
-  const api = apiLimits(config)
-  const site = () => ({ ...config.site, api, origin: origin() })
   const { execute } = gateway
   const bundle = await pages.load()
-  const seoSite = { name: config.site.name, origin }
-  seoRoutes(app, { execute, events, responses, admission, pages: bundle, site: seoSite })
-  const sharing = { execute, responses, admission, pages: bundle, site: config.site }
-  pictureRoutes(app, sharing)
-  cardRoutes(app, { ...sharing, origin })
-  const sendBusyPage = await openBusyPages(pages, config.site.name)
+  const site = { ...config.site, origin }
+  const documents = { execute, responses, admission, pages: bundle, site }
+  seoRoutes(app, { ...documents, events })
+  pictureRoutes(app, documents)
+  cardRoutes(app, { ...documents, origin })
+  const api = apiLimits(config)
   const handlePage = pageRoute(app, {
     pages,
     execute,
     responses,
     admission,
     linkCookies: createLinkCookies(secureCookies),
-    sendBusyPage,
-    site,
+    sendBusyPage: await openBusyPages(pages, config.site.name),
+    site: () => ({ ...config.site, api, origin: origin() }),
     policy,
     deadline,
   })
   for (const path of pagesWithForms) {
     formRoute(app, `/:lang/${path}`, { origin, handle: handlePage })
   }
+  return app
+}
+
+/** @param notFound responds to a malformed URL with the 404 page */
+function createInstance(
+  trustedProxies: Config['trustedProxies'],
+  notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): FastifyInstance {
+  const app = Fastify({
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 64 * 1024,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    ...requestIds,
+    frameworkErrors(error, request, reply) {
+      // For a malformed escape such as `/en/%E0`, browsers get the 404 page instead of JSON.
+      if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
+        notFound(request, reply).catch((failure: unknown) => {
+          sendError(failure as FastifyError, reply)
+        })
+      } else sendError(error, reply)
+    },
+  })
+  app.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply))
+  app.setNotFoundHandler(() => {
+    throw routeNotFound()
+  })
   return app
 }
 

@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
   parsePath,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -14,12 +13,13 @@ import {
 } from 'react-router-dom'
 import { readablePath } from './router/addresses.ts'
 import { createServerClient } from './data/apollo-client.ts'
-import { defaultLanguage, findLanguage } from './i18n/languages.ts'
+import { defaultLanguage, findLanguage, type Language } from './i18n/languages.ts'
 import { PageProblem } from './router/page-problem.ts'
 import { ExpiryContext } from './ui/expiry.ts'
 import { SiteContext } from './site-context.ts'
 import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
+import { compileRoutes } from './router/match-route.ts'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
 import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
@@ -111,6 +111,7 @@ function printOperation({ query }: Operation): string {
 }
 
 const handler = createStaticHandler(routeObjects(routes))
+const findRoute = compileRoutes(routes)
 
 /**
  * Maximum number of values of one query parameter. A form repeats the parameter for each ticked
@@ -128,7 +129,7 @@ export function cacheablePage(
   url: string,
 ): { url: string; route: string; isSearch: boolean } | undefined {
   const { pathname = '/', search = '' } = parsePath(url)
-  const route = matchRoutes(routes, readablePath(pathname))?.at(-1)?.route
+  const route = findRoute(readablePath(pathname))
   if (!route?.load || route.isCached === false) return undefined
   const given = new URLSearchParams(search)
   const query = new URLSearchParams(
@@ -157,69 +158,19 @@ export async function render(
   host: Host,
   form?: URLSearchParams,
 ): Promise<RenderedPage> {
-  const session = { wasUsed: false }
-  const { client, recorded } = createServerClient((operation) => {
-    const isPersonal =
-      operation.operationType === OperationTypeNode.MUTATION ||
-      operation.getContext()['personal'] === true
-    session.wasUsed ||= isPersonal
-    return host.execute(printOperation(operation), operation.variables, isPersonal)
-  })
-  const visit: Visit = { client, timeZone: host.site.timeZone }
+  const queries = openQueries(host)
+  const visit: Visit = { client: queries.client, timeZone: host.site.timeZone }
   const result = await handler.query(createRequest(url, form), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
   })
   // Skip rendering when the client has disconnected.
   host.signal?.throwIfAborted()
-  if (result instanceof Response) {
-    const status = result.status === 302 ? 308 : result.status
-    return {
-      status,
-      isPublic: false,
-      route: 'redirect',
-      headers: {
-        location: result.headers.get('location') ?? '/',
-        ...(status === 303 ? { 'cache-control': 'no-store' } : {}),
-      },
-      body: '',
-    }
-  }
+  if (result instanceof Response) return redirectOf(result)
   const { location, matches } = result
   const language = findLanguage(matches.at(-1)?.params['lang']) ?? defaultLanguage
   const page = matches.at(-1)?.route.handle as PageRoute
-  let expiresAt: number | undefined
-  const reportExpiry = (at: number) => {
-    expiresAt = Math.min(at, expiresAt ?? at)
-  }
-  const renderPage = (context: StaticHandlerContext) => {
-    const problem = problemIn(context)
-    const assets = host.assets(problem ? undefined : screenOf(page.id), language.code)
-    const routing = {
-      loaderData: context.loaderData,
-      actionData: context.actionData,
-      problem: problem && { status: problem.status, codes: problem.codes },
-    }
-    const state = { results: recorded, site: host.site, routing } satisfies PageState
-    const markup = renderToString(
-      <ApolloProvider client={client}>
-        <SiteContext value={host.site}>
-          <ExpiryContext value={reportExpiry}>
-            <DocumentContext
-              value={{ assets: <Assets {...assets} />, state: <State of={state} /> }}
-            >
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
-            </DocumentContext>
-          </ExpiryContext>
-        </SiteContext>
-      </ApolloProvider>,
-    )
-    return { problem, body: `<!doctype html>${markup}` }
-  }
-  const { problem, body } = renderOrFail(result, renderPage, (error) => {
+  const documentOf = documentRenderer(host, { queries, page, language })
+  const { problem, expiresAt, body } = renderOrFail(result, documentOf, (error) => {
     host.report(error)
   })
   const status = problem?.status ?? result.statusCode
@@ -227,7 +178,7 @@ export async function render(
   const isSecret = new URLSearchParams(location.search).has('link')
   const retryAfter =
     result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
-  const isPersonal = session.wasUsed || isSecret
+  const isPersonal = queries.usedSession() || isSecret
   return {
     status,
     isPublic: status === 200 && !isPersonal && form === undefined,
@@ -245,6 +196,75 @@ export async function render(
       ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
     },
     body,
+  }
+}
+
+/** The queries of a page: their client, their results, and whether one used the session. */
+function openQueries(host: Host) {
+  let wasUsed = false
+  const { client, recorded } = createServerClient((operation) => {
+    const isPersonal =
+      operation.operationType === OperationTypeNode.MUTATION ||
+      operation.getContext()['personal'] === true
+    wasUsed ||= isPersonal
+    return host.execute(printOperation(operation), operation.variables, isPersonal)
+  })
+  return { client, recorded, usedSession: () => wasUsed }
+}
+
+function redirectOf(response: Response): RenderedPage {
+  const status = response.status === 302 ? 308 : response.status
+  return {
+    status,
+    isPublic: false,
+    route: 'redirect',
+    headers: {
+      location: response.headers.get('location') ?? '/',
+      ...(status === 303 ? { 'cache-control': 'no-store' } : {}),
+    },
+    body: '',
+  }
+}
+
+interface Shown {
+  queries: ReturnType<typeof openQueries>
+  page: PageRoute
+  language: Language
+}
+
+/** Returns a function that renders the document of a page whose data is loaded. */
+function documentRenderer(host: Host, { queries, page, language }: Shown) {
+  let expiresAt: number | undefined
+  const reportExpiry = (at: number) => {
+    expiresAt = Math.min(at, expiresAt ?? at)
+  }
+  return (context: StaticHandlerContext) => {
+    const problem = problemIn(context)
+    const assets = host.assets(problem ? undefined : screenOf(page.id), language.code)
+    const routing = {
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      problem: problem && { status: problem.status, codes: problem.codes },
+    }
+    const state = { results: queries.recorded, site: host.site, routing } satisfies PageState
+    const markup = renderToString(
+      <ApolloProvider client={queries.client}>
+        <SiteContext value={host.site}>
+          <ExpiryContext value={reportExpiry}>
+            <DocumentContext
+              value={{ assets: <Assets {...assets} />, state: <State of={state} /> }}
+            >
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </DocumentContext>
+          </ExpiryContext>
+        </SiteContext>
+      </ApolloProvider>,
+    )
+    return { problem, expiresAt, body: `<!doctype html>${markup}` }
   }
 }
 

@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { Charge, CostAccount } from '../../mesh/settings.ts'
-import type { Client, CostLimit } from '../../services/platform/http/admission.ts'
+import type { CostLimit } from '../../services/platform/http/admission.ts'
 import {
   type BudgetLevel,
   rateLimitHeaders,
   rateLimitPolicy,
   secondsUntilReset,
 } from '../../services/platform/http/rate-limit-headers.ts'
-import { countOperations } from './graphql-batch.ts'
+import type { ClientRequest } from './graphql-request.ts'
 
 /** Minimum cost of an operation. Refused and invalid operations cost it too. */
 export const minimumCost = 10
@@ -15,14 +14,6 @@ export const minimumCost = 10
  * Number of response bytes that cost one point, unless the operations of the response cost more.
  */
 const bytesPerPoint = 1_000
-
-/**
- * Whether the client asks for `extensions.cost`. The response of such a request is neither read
- * from nor written to the cache.
- */
-export function asksForCost({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return headers['x-include-cost'] === '1'
-}
 
 /** The points that one GraphQL request has taken from the budgets of its client. */
 export interface Quota {
@@ -43,13 +34,13 @@ export interface Quota {
  * other requests, each operation takes the minimum cost from the client's GraphQL budgets.
  * @throws Problem 429 request.tooMany
  */
-export async function takeQuota(
-  client: Client,
-  request: Pick<FastifyRequest, 'body' | 'headers'>,
-  isPersisted: boolean,
-): Promise<Quota> {
-  const isReported = asksForCost(request)
-  if (isPersisted) {
+export async function takeQuota({
+  client,
+  persisted,
+  operations: { length },
+  asksForCost: isReported,
+}: ClientRequest): Promise<Quota> {
+  if (persisted) {
     const requests = await client.requests.take(client.id)
     const level = await client.pageCost.take(client.id, minimumCost)
     const account = openAccount(client.pageCost, client.id, { taken: minimumCost, level })
@@ -59,7 +50,8 @@ export async function takeQuota(
       headers: () => rateLimitHeaders({ requests }),
     }
   }
-  const operations = countOperations(request.body)
+  // A request without operations counts as one.
+  const operations = Math.max(1, length)
   const requests = await client.graphql.take(client.id, operations)
   const taken = operations * minimumCost
   const level = await client.cost.take(client.id, taken)
@@ -72,12 +64,12 @@ export async function takeQuota(
 }
 
 /** The limits of a client as `RateLimit-Policy`, for a response that other clients may also get. */
-export function quotaPolicy(
-  { requests, graphql, cost }: Client,
-  isPersisted: boolean,
-): Record<string, string> {
+export function quotaPolicy({
+  client: { requests, graphql, cost },
+  persisted,
+}: ClientRequest): Record<string, string> {
   return rateLimitPolicy(
-    isPersisted
+    persisted
       ? { requests: requests.perMinute }
       : { requests: graphql.perMinute, cost: cost.perMinute },
   )

@@ -6,7 +6,6 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
 import { RaceFields } from '../../services/events/race-field/race-fields.ts'
-import { RaceTables } from '../../services/events/race-table/race-tables.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
 import { createTestIdentity, shopSecret, testProfile } from '../../services/identity/testing.ts'
@@ -28,7 +27,7 @@ const freeRaceQuery = '{ race(id: "harbour-half-2026-free") { name replay { acce
 
 beforeAll(async () => {
   events = await createTestService()
-  const fields = new RaceFields(new RaceTables(events.db))
+  const fields = new RaceFields(events.db)
   identity = await createTestIdentity({
     replays: {
       passings: (raceId) => getPackedField(events.db, fields, raceId, true),

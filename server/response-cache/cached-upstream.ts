@@ -2,7 +2,7 @@ import type { Upstream, UpstreamResponse } from '../../mesh/settings.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { CachedResponse } from './cached-response.ts'
-import type { ComputedResponse, ResponseCache } from './response-cache.ts'
+import type { CacheKey, ComputedResponse, ResponseCache } from './response-cache.ts'
 
 interface ComputedUpstreamResponse extends ComputedResponse {
   response: UpstreamResponse
@@ -15,7 +15,8 @@ interface ComputedUpstreamResponse extends ComputedResponse {
 export function cachedUpstream(upstream: Upstream, responses: ResponseCache): Upstream {
   return async (request) => {
     if (request.method !== 'GET') return upstream(request)
-    const found = await responses.respond(`upstream ${request.url}`, () => call(upstream, request))
+    const key: CacheKey = { kind: 'upstream', url: request.url }
+    const found = await responses.respond(key, () => call(upstream, request))
     if (!(found instanceof CachedResponse)) return found.response
     const headers = { ...found.headers, [cacheTagsHeader]: found.tags.join(' ') }
     return { status: 200, headers, body: found.body.toString() }

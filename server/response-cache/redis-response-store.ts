@@ -9,21 +9,21 @@ import type { SharedResponseStore } from './response-cache.ts'
  */
 export function redisResponseStore(redis: Redis): SharedResponseStore {
   return {
-    async get(key) {
+    async get(name) {
       try {
-        const stored = await redis.getBuffer(nameOf(key))
+        const stored = await redis.getBuffer(storedName(name))
         return stored === null ? undefined : unpack(stored)
       } catch {
         return undefined
       }
     },
-    async set(key, response) {
+    async set(name, response) {
       const milliseconds = Math.ceil(response.expiresAt - Date.now())
       if (milliseconds <= 0) return
       try {
         // The response is compressed once for all copies of the site.
         const brotli = response.isCompressible ? await response.encoded('br') : undefined
-        await redis.set(nameOf(key), pack(response, brotli), 'PX', milliseconds)
+        await redis.set(storedName(name), pack(response, brotli), 'PX', milliseconds)
       } catch {
         // The response is still cached in memory.
       }
@@ -31,8 +31,8 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
   }
 }
 
-function nameOf(key: string): string {
-  return `parcours:response:2:${createHash('sha256').update(key).digest('base64url')}`
+function storedName(name: string): string {
+  return `parcours:response:2:${createHash('sha256').update(name).digest('base64url')}`
 }
 
 /** Packs a response: a line of JSON, the body, and the compressed body if it exists. */

@@ -9,7 +9,12 @@ import { graphqlRoute } from '../graphql/graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { openRedis } from '../redis.ts'
 import { CachedResponse } from './cached-response.ts'
-import { type ComputedResponse, ResponseCache, type SharedResponseStore } from './response-cache.ts'
+import {
+  type CacheKey,
+  type ComputedResponse,
+  ResponseCache,
+  type SharedResponseStore,
+} from './response-cache.ts'
 import { redisResponseStore } from './redis-response-store.ts'
 import { testLive } from '../live/testing.ts'
 
@@ -190,35 +195,39 @@ describe('a response whose text expires', () => {
       expiresAt,
       isPrivate: false,
     })
+  const page: CacheKey = { kind: 'page', url: '/en' }
   const textOf = (response: CachedResponse | ComputedResponse) => String(response.body)
 
   test('is sent for at most a second while the next one is computed', async () => {
     vi.useFakeTimers()
     const { responses } = await instance()
-    await responses.respond('page', answer('old', Date.now() + 2_000))
+    await responses.respond(page, answer('old', Date.now() + 2_000))
     vi.advanceTimersByTime(2_500)
-    expect(responses.find('page')).toBeUndefined()
+    expect(responses.find(page)).toBeUndefined()
     let finish: (() => void) | undefined
-    const slow = responses.respond('page', async () => {
+    const slow = responses.respond(page, async () => {
       await new Promise<void>((resolve) => (finish = resolve))
       return answer('new', Date.now() + 60_000)()
     })
-    const meanwhile = await responses.respond('page', answer('unused', Infinity))
+    const meanwhile = await responses.respond(page, answer('unused', Infinity))
     expect(textOf(meanwhile)).toBe('old')
     vi.advanceTimersByTime(600)
-    expect(responses.find('page')).toBeUndefined()
+    expect(responses.find(page)).toBeUndefined()
     await vi.waitFor(() => {
       finish?.()
       expect(finish).toBeDefined()
     })
     expect(textOf(await slow)).toBe('new')
-    expect(textOf(await responses.respond('page', answer('unused', Infinity)))).toBe('new')
+    expect(textOf(await responses.respond(page, answer('unused', Infinity)))).toBe('new')
   })
 
   test('expires after at most fifteen minutes, and not together with others', async () => {
     vi.useFakeTimers()
     const { responses } = await instance()
-    const keys = [...Array(20).keys()].map((number) => `page ${String(number)}`)
+    const keys = [...Array(20).keys()].map((number): CacheKey => ({
+      kind: 'page',
+      url: `/${String(number)}`,
+    }))
     for (const key of keys) await responses.respond(key, answer('old', Infinity))
     const minute = 60_000
     const left = () => keys.filter((key) => responses.find(key)).length
@@ -233,11 +242,11 @@ describe('a response whose text expires', () => {
 
   test('is invalid after its tag changed by time alone', async () => {
     const { responses } = await instance()
-    await responses.respond('page', answer('coming', Infinity))
+    await responses.respond(page, answer('coming', Infinity))
     responses.changeAt(Date.now(), ['event:b'])
-    expect(responses.find('page')).toBeDefined()
+    expect(responses.find(page)).toBeDefined()
     responses.changeAt(Date.now(), ['list'])
-    expect(responses.find('page')).toBeUndefined()
+    expect(responses.find(page)).toBeUndefined()
   })
 
   test('is valid after a change that was noted while the clock was an hour ahead', async () => {
@@ -245,8 +254,8 @@ describe('a response whose text expires', () => {
     const { responses } = await instance()
     responses.changeAt(Date.now(), ['list'])
     vi.setSystemTime(new Date('2026-05-03T21:58:00Z'))
-    await responses.respond('page', answer('Sunday', Infinity))
-    expect(responses.find('page')).toBeDefined()
+    await responses.respond(page, answer('Sunday', Infinity))
+    expect(responses.find(page)).toBeDefined()
   })
 })
 

@@ -26,10 +26,32 @@ export interface ComputedResponse {
   isPrivate: boolean
 }
 
+/** What a stored response is. Responses of different kinds never share a key. */
+export type ResponseKind =
+  | 'card'
+  | 'document'
+  | 'graphql'
+  | 'introspection'
+  | 'oembed'
+  | 'page'
+  | 'picture'
+  | 'playground'
+  | 'route'
+  | 'upstream'
+
+/** Identifies a response: two requests with equal keys get the same response. */
+export interface CacheKey {
+  kind: ResponseKind
+  /** Path and query of the response, without parameters that it does not depend on. */
+  url: string
+  /** Other parts of the request that the response depends on, such as a body. */
+  variant?: string
+}
+
 /** A store of responses that several copies of the site share. */
 export interface SharedResponseStore {
-  get: (key: string) => Promise<ResponseFields | undefined>
-  set: (key: string, response: CachedResponse) => Promise<void>
+  get: (name: string) => Promise<ResponseFields | undefined>
+  set: (name: string, response: CachedResponse) => Promise<void>
 }
 
 /**
@@ -40,11 +62,10 @@ const staleMs = 1_000
 const clockToleranceMs = 1_000
 const maxBytes = 40_000_000
 /**
- * Limits for the time in which the process receives no notices of publications: how many milliseconds a
- * response is reused, and the total bytes of these responses.
+ * Milliseconds for which a response is reused if it was computed while the process received no
+ * notices of publications.
  */
 const unconfirmedMs = 250
-const maxUnconfirmedBytes = 10_000_000
 
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
@@ -56,11 +77,8 @@ export class ResponseCache {
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
   })
-  readonly #unconfirmed = new LRUCache<string, CachedResponse>({
-    maxSize: maxUnconfirmedBytes,
-    sizeCalculation: sizeOf,
-    ttl: unconfirmedMs,
-  })
+  /** Responses that were computed without notices of publications, and until when they are used. */
+  readonly #unconfirmed = new WeakMap<CachedResponse, number>()
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
   #invalidations = new Invalidations(0)
@@ -103,13 +121,21 @@ export class ResponseCache {
    * The valid response of a key. Does not compute a response.
    * @returns undefined when the cache has none
    */
-  find(key: string): CachedResponse | undefined {
+  find(key: CacheKey): CachedResponse | undefined {
+    return this.#find(nameOf(key))
+  }
+
+  #find(name: string): CachedResponse | undefined {
     if (this.#watch === undefined) return undefined
-    const isCurrent = this.#watch.isCurrent()
-    const response = (isCurrent ? this.#local : this.#unconfirmed).get(key)
+    const response = this.#local.get(name)
     if (response === undefined || !this.#isValid(response)) return undefined
+    const unconfirmedUntil = this.#unconfirmed.get(response)
+    const isUsed = this.#watch.isCurrent()
+      ? unconfirmedUntil === undefined
+      : unconfirmedUntil !== undefined && Date.now() < unconfirmedUntil
+    if (!isUsed) return undefined
     const staleness = Date.now() - response.expiresAt
-    const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(key))
+    const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(name))
     if (!isUsable) return undefined
     cacheRequests.inc({ from: 'memory' })
     return response
@@ -121,14 +147,15 @@ export class ResponseCache {
    * @param compute computes the response; if the response is private, each request calls it
    */
   async respond<Computed extends ComputedResponse>(
-    key: string,
+    key: CacheKey,
     compute: () => Promise<Computed>,
   ): Promise<CachedResponse | Computed> {
-    const found = this.find(key)
+    const name = nameOf(key)
+    const found = this.#find(name)
     if (found) return found
     const own: { response?: CachedResponse | Computed } = {}
-    const response = await this.#computing.get(key, async () => {
-      own.response = await this.#compute(key, compute)
+    const response = await this.#computing.get(name, async () => {
+      own.response = await this.#compute(name, compute)
       return own.response
     })
     if (own.response) return own.response
@@ -138,18 +165,18 @@ export class ResponseCache {
   }
 
   async #compute<Computed extends ComputedResponse>(
-    key: string,
+    name: string,
     compute: () => Promise<Computed>,
   ): Promise<CachedResponse | Computed> {
     const watch = this.#watch
     if (watch === undefined) return this.#count('bypass', await compute())
     const publication = watch.number
     const isCurrent = watch.isCurrent()
-    const shared = isCurrent ? await this.#shared?.get(key) : undefined
+    const shared = isCurrent ? await this.#shared?.get(name) : undefined
     if (shared && shared.expiresAt > Date.now()) {
       const response = new CachedResponse(shared)
       if (this.#isValid(response)) {
-        this.#local.set(key, response)
+        this.#local.set(name, response)
         return this.#count('shared', response)
       }
     }
@@ -166,12 +193,12 @@ export class ResponseCache {
       computedAt,
       expiresAt: Math.min(computed.expiresAt ?? Infinity, computedAt + randomAgeMs()),
     })
+    this.#local.set(name, response)
     if (!isCurrent) {
-      this.#unconfirmed.set(key, response)
+      this.#unconfirmed.set(response, Date.now() + unconfirmedMs)
       return this.#count('bypass', response)
     }
-    this.#local.set(key, response)
-    void this.#shared?.set(key, response)
+    void this.#shared?.set(name, response)
     return this.#count('none', response)
   }
 
@@ -190,9 +217,14 @@ export class ResponseCache {
   }
 }
 
+/** Neither a kind nor a URL contains a space or a line end, so different keys have different names. */
+function nameOf({ kind, url, variant }: CacheKey): string {
+  return variant === undefined ? `${kind} ${url}` : `${kind} ${url} ${variant}`
+}
+
 /** Size of a response in bytes, with its compressed body, headers and tags. */
-function sizeOf({ body }: CachedResponse, key: string): number {
-  return Math.ceil(1.25 * body.length) + key.length + 2_000
+function sizeOf({ body }: CachedResponse, name: string): number {
+  return Math.ceil(1.25 * body.length) + name.length + 2_000
 }
 
 /**

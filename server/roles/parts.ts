@@ -1,149 +1,119 @@
-import type { Server } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import type { Redis } from 'ioredis'
-import type { Upstream } from '../../mesh/settings.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { ServiceName, Upstream } from '../../mesh/settings.ts'
 import { createEventsService } from '../../services/events/app.ts'
-import type { EventsDatabase } from '../../services/events/database.ts'
-import type { RaceFields } from '../../services/events/race-field/race-fields.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
+import { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import type { Service } from '../../services/platform/http/service.ts'
-import type { Config } from '../config.ts'
-import { type ApiKeys, openApiKeys, organisersOf } from '../credentials/api-keys.ts'
-import { findCredential, recordUse } from '../credentials/queries.ts'
+import { organisersOf } from '../credentials/api-keys.ts'
 import { openGateway } from '../graphql/gateway.ts'
-import { readDocuments } from '../graphql/registered-documents.ts'
-import type { Readiness } from '../health.ts'
-import { createHttpServer, type RequestHandler } from '../http-server.ts'
-import { isPlainLoopback } from '../identity/identity.ts'
-import type { Live } from '../live/live.ts'
-import { openAdmission } from '../overload/admission.ts'
+import type { readDocuments } from '../graphql/registered-documents.ts'
+import { healthRoutes, metricsRoute } from '../health.ts'
+import type { RequestHandler } from '../http-server.ts'
+import { isPlainLoopback, openIdentity } from '../identity/identity.ts'
 import type { Pages } from '../pages/pages.ts'
-import { openRedis } from '../redis.ts'
-import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
-import { defaultHeaders, documentationPolicy } from '../security/security-headers.ts'
+import { documentationPolicy } from '../security/security-headers.ts'
 import { createWeb } from '../web.ts'
+import type { Base, Caching } from './base.ts'
+import type { Database } from './migrated-database.ts'
 
-export interface Application {
-  server: Server
-  /**
-   * The public origin: `origin` of the site settings, or the address on which the server listens.
-   */
-  origin: () => string
-  /** Database of the results. Undefined in roles without results. */
-  events?: EventsDatabase
-  /**
-   * Completes running requests, aborts running imports, then closes the database.
-   * @param delayMs milliseconds for which connections are still accepted after `/ready` responds
-   * 503
-   */
-  close(delayMs: number): Promise<void>
-}
-
-/** The rate limits, the work queue and the connection to Redis. */
-export interface Limits {
-  redis: Redis | undefined
-  keys: ApiKeys | undefined
-  admission: Admission
-}
-
-/** @param db database of the API keys; without a database no key is valid */
-export function openLimits(config: Config, db: EventsDatabase | undefined): Limits {
-  const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
-  const keys =
-    db &&
-    openApiKeys({
-      find: (key) => findCredential(db, key),
-      recordUse: (id) => recordUse(db, id),
-    })
-  return { redis, keys, admission: openAdmission(config, redis, keys) }
-}
+/** A base whose role has a database. */
+export type DatabaseBase = Base<Database>
 
 /** Opens the events service. Requests from outside have limits and cached responses. */
-export function openEvents(
-  db: EventsDatabase,
-  { trustedProxies }: Config,
-  { keys, admission }: Limits,
-  { responses, raceFields }: { responses: ResponseCache; raceFields: RaceFields },
+export async function openEventsService(
+  { database: { db }, config: { trustedProxies }, keys, admission, onClose }: DatabaseBase,
+  { responses }: Caching,
+  raceFields = new RaceFields(db),
 ): Promise<Service> {
-  return createEventsService(db, undefined, {
+  const service = await createEventsService(db, undefined, {
     raceFields,
     trustedProxies,
     admission,
     ...(keys && { organisers: organisersOf(keys) }),
-    async sendCached(key, request, reply, compute) {
+    async sendCached(request, reply, compute) {
+      const key = { kind: 'route', url: request.url } as const
       return sendResponse(await responses.respond(key, compute), request, reply)
     },
   })
-}
-
-interface WebParts {
-  config: Config
-  documents: Awaited<ReturnType<typeof openDocuments>>
-  pages: Pages
-  events: Upstream
-  identity: Upstream
-  responses: ResponseCache
-  admission: Admission
-  live: Live
-  readiness: Readiness
-  origin: () => string
+  onClose(() => service.close())
+  await addDocumentation(service, 'events')
+  return service
 }
 
 /**
- * Reads the registered documents of apps. Called before anything is opened.
- * @throws ConfigError when a document is invalid
+ * Opens the identity service with its mailer.
+ * @param caching the cached results of this process
  */
-export async function openDocuments({ documentsDirectory, limits }: Config) {
-  return documentsDirectory === undefined ? undefined : readDocuments(documentsDirectory, limits)
+export async function openIdentityService(
+  { database: { db }, config, origin, admission, onClose }: DatabaseBase,
+  caching?: Caching,
+  raceFields = new RaceFields(db),
+): Promise<Service> {
+  const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
+  // Delays the response to a privacy request until no response of this process shows the name.
+  identity.addHook('onSend', async ({ method }) => {
+    if (method === 'GET' || method === 'HEAD') return
+    await caching?.following.catchUp().catch(() => undefined)
+  })
+  onClose(() => identity.close())
+  onClose(() => mailer.close())
+  await addDocumentation(identity, 'identity')
+  return identity
+}
+
+/** Adds the documentation page of a service. */
+async function addDocumentation(service: Service, name: ServiceName): Promise<void> {
+  await service.register(swaggerUi, {
+    routePrefix: `/docs/${name}`,
+    staticCSP: documentationPolicy,
+  })
+  await service.ready()
+}
+
+/** What a process with pages has beside its services. */
+interface WebSources {
+  pages: Pages
+  /** Registered documents of apps. */
+  documents: Awaited<ReturnType<typeof readDocuments>> | undefined
 }
 
 /** Opens the gateway over both services, and the web application over the gateway. */
-export async function openWeb({
-  config,
-  documents,
-  pages,
-  events,
-  identity,
-  responses,
-  admission,
-  live,
-  readiness,
-  origin,
-}: WebParts) {
+export async function openWeb(
+  base: Base,
+  caching: Caching,
+  services: Record<ServiceName, Upstream>,
+  { pages, documents }: WebSources,
+): Promise<RequestHandler> {
+  const { config, origin, onClose } = base
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
   const secureCookies = !isPlainLoopback(config)
-  const gateway = await openGateway({ events, identity }, responses, {
+  const gateway = await openGateway(services, caching.responses, {
     secureCookies,
     limits: config.limits,
     shop,
     origin,
     ...(documents && { documents }),
   })
-  const web = await createWeb({
-    pages,
-    gateway,
-    events,
-    readiness,
-    responses,
-    admission,
-    live,
-    config,
-    secureCookies,
-    origin,
-  })
+  const { events } = services
+  const web = await createWeb({ ...base, ...caching, pages, gateway, events, secureCookies })
+  onClose(() => web.close())
   await web.ready()
-  return web
+  return handlerOf(web)
 }
 
-/** Creates an HTTP server with the default headers of the site. The server does not listen yet. */
-export function openServer(config: Config, development: boolean, handle: RequestHandler): Server {
-  const https = config.site.origin?.startsWith('https:') ?? false
-  const { hstsIncludeSubDomains, unreadTimeoutMs } = config
-  const headers = defaultHeaders({ https, development, hstsIncludeSubDomains })
-  return createHttpServer(handle, headers, { unreadTimeoutMs })
+/**
+ * Opens `/health`, `/ready` and `/metrics` of a process with one service. They are an application of
+ * their own, because they do not belong to the contract of the service.
+ */
+export async function openProbes({ readiness, onClose }: Base): Promise<RequestHandler> {
+  const probes = Fastify()
+  healthRoutes(probes, readiness)
+  metricsRoute(probes)
+  await probes.ready()
+  onClose(() => probes.close())
+  return handlerOf(probes)
 }
 
 const servicePaths = [
@@ -163,18 +133,18 @@ export function byPath(
   }
 }
 
+/** Passes requests for `/health`, `/ready` and `/metrics` to the probes, and all others on. */
+export function besideProbes(probes: RequestHandler, service: RequestHandler): RequestHandler {
+  return (request, response) => {
+    const isProbe = /^\/(?:health|ready|metrics)(?:\?|$)/.test(request.url ?? '')
+    const handle = isProbe ? probes : service
+    handle(request, response)
+  }
+}
+
 /** The request handler of an application that does not listen itself. */
 export function handlerOf(app: Pick<FastifyInstance, 'routing'>): RequestHandler {
   return (request, response) => {
     app.routing(request, response)
   }
-}
-
-/** Adds the documentation page of a service. */
-export async function withDocumentation(service: Service, prefix: `/${string}`) {
-  await service.register(swaggerUi, {
-    routePrefix: prefix,
-    staticCSP: documentationPolicy,
-  })
-  await service.ready()
 }

@@ -3,7 +3,7 @@ import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { Gateway } from '../graphql/gateway.ts'
-import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { createEventsReader, type ReadEvents } from './events-reader.ts'
 import { createQueryRunner, type RunQuery } from './gateway-query.ts'
@@ -39,7 +39,7 @@ export function openDocuments(
     app.get(path, async (request, reply) => {
       await admission.requests.take(networkOf(request.ip))
       // The query string does not affect the document.
-      const key = `document ${request.url.split('?')[0] ?? ''}`
+      const key: CacheKey = { kind: 'document', url: request.url.split('?')[0] ?? '' }
       const response = await responses.respond(key, async () => {
         const tags = new Set<string>()
         const runQuery = createQueryRunner(execute, admission, tags)

@@ -7,7 +7,7 @@ import { networkOf } from '../../services/platform/http/network.ts'
 import type { Card } from '../../src/components/share/share-cards.tsx'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { cardPolicy } from '../security/security-headers.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
@@ -35,31 +35,43 @@ const thumbnail = pictureSizes.landscape
  * a frame.
  * `/oembed` describes the card of a page to these sites (https://oembed.com).
  */
-export function cardRoutes(
-  app: FastifyInstance,
-  { execute, responses, admission, pages, site, origin }: CardOptions,
-): void {
-  const kinds = new Map<string, Kind>([
-    ['athletes', 'athlete'],
-    ['rankings', 'ranking'],
-  ])
+export function cardRoutes(app: FastifyInstance, options: CardOptions): void {
+  embedRoute(app, options)
+  oembedRoute(app, options)
+}
 
-  async function cardOf(
-    kind: Kind,
-    id: string,
-    code: string,
-    theme: Theme | undefined,
-    tags: Set<string>,
-  ) {
-    const language = pages.languages.find((each) => each.code === code)
-    if (!language) throw routeNotFound()
-    const { query, render } = pages.cardSources[kind]
-    const data = await createQueryRunner(execute, admission, tags)(query, { id })
-    const card = await render(data, { language, site: site.name, origin: origin(), theme })
-    if (!card) throw new Problem(404, 'route.notFound', 'There is no such card.')
-    return card
-  }
+const kinds = new Map<string, Kind>([
+  ['athletes', 'athlete'],
+  ['rankings', 'ranking'],
+])
 
+interface Shown {
+  kind: Kind
+  id: string
+  language: string
+}
+
+/**
+ * @param tags receives the cache tags of the shown data
+ * @throws Problem 404 for an unknown language or id
+ */
+async function cardOf(
+  { kind, id, language: code }: Shown,
+  theme: Theme | undefined,
+  { pages, execute, admission, site, origin }: CardOptions,
+  tags: Set<string>,
+): Promise<Card> {
+  const language = pages.languages.find((each) => each.code === code)
+  if (!language) throw routeNotFound()
+  const { query, render } = pages.cardSources[kind]
+  const data = await createQueryRunner(execute, admission, tags)(query, { id })
+  const card = await render(data, { language, site: site.name, origin: origin(), theme })
+  if (!card) throw new Problem(404, 'route.notFound', 'There is no such card.')
+  return card
+}
+
+function embedRoute(app: FastifyInstance, options: CardOptions): void {
+  const { responses, admission } = options
   app.get<{
     Params: { language: string; kind: string; id: string }
     Querystring: { theme?: string }
@@ -69,10 +81,13 @@ export function cardRoutes(
     const kind = kinds.get(name)
     if (!kind) throw routeNotFound()
     const theme = themeOf(request.query.theme)
-    const key = `card ${language} ${kind} ${theme ?? ''} ${id}`
+    const key: CacheKey = {
+      kind: 'card',
+      url: `/${language}/embed/${kind}/${encodeURIComponent(id)}?theme=${theme ?? ''}`,
+    }
     const response = await responses.respond(key, async () => {
       const tags = new Set<string>()
-      const { html } = await cardOf(kind, id, language, theme, tags)
+      const { html } = await cardOf({ kind, id, language }, theme, options, tags)
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': cardPolicy,
@@ -85,7 +100,10 @@ export function cardRoutes(
     reply.removeHeader('x-frame-options')
     return sendResponse(response, request, reply)
   })
+}
 
+function oembedRoute(app: FastifyInstance, options: CardOptions): void {
+  const { responses, admission, origin } = options
   app.get<{ Querystring: Record<string, string | undefined> }>(
     '/oembed',
     async (request, reply) => {
@@ -102,11 +120,14 @@ export function cardRoutes(
         width: pixels(maxwidth, thumbnail.width),
         height: pixels(maxheight, thumbnail.height),
       }
-      const key = `oembed ${language} ${kind} ${space.width} ${space.height} ${id}`
+      const key: CacheKey = {
+        kind: 'oembed',
+        url: `/${language}/embed/${kind}/${encodeURIComponent(id)}?width=${space.width}&height=${space.height}`,
+      }
       const response = await responses.respond(key, async () => {
         const tags = new Set<string>()
-        const card = await cardOf(kind, id, language, undefined, tags)
-        const body = JSON.stringify(describe(card, { kind, id, language }, space))
+        const card = await cardOf(shared, undefined, options, tags)
+        const body = JSON.stringify(describe(card, shared, space, options))
         return {
           status: 200,
           headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -119,33 +140,35 @@ export function cardRoutes(
       return sendResponse(response, request, reply, 'public, max-age=300')
     },
   )
+}
 
-  function describe(
-    { title }: Card,
-    { kind, id, language }: { kind: Kind; id: string; language: string },
-    space: { width: number; height: number },
-  ) {
-    const links = pages.linksIn(language)
-    const width = Math.min(cardWidth, space.width)
-    const height = Math.min(pages.cardHeights[kind], space.height)
-    const address = origin() + links.embed({ kind, id })
-    const hasSpace = space.width === thumbnail.width && space.height === thumbnail.height
-    return {
-      version: '1.0',
-      type: 'rich',
-      title,
-      provider_name: site.name,
-      provider_url: origin(),
-      cache_age: 300,
-      width,
-      height,
-      html: pages.cardCode(address, title, { width: String(width), height }),
-      ...(hasSpace && {
-        thumbnail_url: origin() + links.picture({ kind, id }),
-        thumbnail_width: thumbnail.width,
-        thumbnail_height: thumbnail.height,
-      }),
-    }
+/** The oEmbed description of a card. */
+function describe(
+  { title }: Card,
+  { kind, id, language }: Shown,
+  space: { width: number; height: number },
+  { pages, site, origin }: CardOptions,
+) {
+  const links = pages.linksIn(language)
+  const width = Math.min(cardWidth, space.width)
+  const height = Math.min(pages.cardHeights[kind], space.height)
+  const address = origin() + links.embed({ kind, id })
+  const hasSpace = space.width === thumbnail.width && space.height === thumbnail.height
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: site.name,
+    provider_url: origin(),
+    cache_age: 300,
+    width,
+    height,
+    html: pages.cardCode(address, title, { width: String(width), height }),
+    ...(hasSpace && {
+      thumbnail_url: origin() + links.picture({ kind, id }),
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }),
   }
 }
 

@@ -11,7 +11,7 @@ import type { Drawing } from '../../src/components/share/drawing.ts'
 import type { ShareFacts } from '../../src/components/share/facts.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import type { CacheKey, ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { createQueryRunner } from '../seo/gateway-query.ts'
 import { Painter } from './painter.ts'
@@ -37,42 +37,17 @@ const maxBytes = 24_000_000
  * event or a moment of a replay.
  * Any other hash redirects to the current hash. `/share.png` is the picture of all other pages.
  */
-export function pictureRoutes(
-  app: FastifyInstance,
-  { execute, responses, admission, pages, site }: PictureOptions,
-): void {
+export function pictureRoutes(app: FastifyInstance, options: PictureOptions): void {
+  const { responses, admission, pages, site } = options
   const painter = new Painter()
   app.addHook('onClose', () => {
     painter.close()
   })
-  /**
-   * Pictures by their content. After a publication that does not change a picture, it is not drawn
-   * again.
-   */
-  const painted = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ length }) => length,
-  })
-  const paint = async (
-    key: string,
-    ip: string,
-    format: PictureFormat,
-    describe: () => Promise<Drawing>,
-  ) => {
-    let png = painted.get(key)
-    if (!png) {
-      const client = networkOf(ip)
-      await admission.requests.take(client, pictureCost)
-      const drawing = await describe()
-      const signal = currentRequest()?.signal
-      painted.set(key, (png = await painter.paint(drawing, format, { client, signal })))
-    }
-    return png
-  }
+  const paint = openStudio(painter, admission)
 
   app.get('/share.png', async (request, reply) => {
     await admission.requests.take(networkOf(request.ip))
-    const response = await responses.respond('picture of the site', async () => {
+    const response = await responses.respond({ kind: 'picture', url: '/share.png' }, async () => {
       const [language] = pages.languages
       const body = await paint('site', request.ip, 'landscape', () =>
         pages.describePicture(null, language, site),
@@ -91,10 +66,10 @@ export function pictureRoutes(
       const named = pages.readPictureFile(file)
       if (!language || !named || !isKind(kind, pages)) throw routeNotFound()
       const { id, hash, format } = named
-      const key = `picture ${code} ${kind} ${file}`
+      const key: CacheKey = { kind: 'picture', url: `/share/${code}/${kind}/${file}` }
       const response = await responses.respond(key, async (): Promise<ComputedResponse> => {
         const tags = new Set<string>()
-        const facts = await factsOf(kind, id, tags)
+        const facts = await factsOf(kind, id, options, tags)
         const current = pages.pictureHash(facts, site.name)
         if (hash !== current) {
           const location = pages.linksIn(code).picture({ kind, id }, { format, hash: current })
@@ -108,19 +83,50 @@ export function pictureRoutes(
       return sendResponse(response, request, reply, immutable)
     },
   )
+}
 
-  async function factsOf(
-    kind: keyof ServerBundle['pictureSources'],
-    id: string,
-    tags: Set<string>,
-  ): Promise<ShareFacts> {
-    const { query, variablesOf, factsIn } = pages.pictureSources[kind]
-    const variables = variablesOf ? variablesOf(id) : { id }
-    const run = createQueryRunner(execute, admission, tags)
-    const facts = variables && factsIn(await run(query, variables), id)
-    if (!facts) throw new Problem(404, 'route.notFound', 'There is no such picture.')
-    return facts
+type Paint = (
+  key: string,
+  ip: string,
+  format: PictureFormat,
+  describe: () => Promise<Drawing>,
+) => Promise<Buffer>
+
+/** Returns a function that draws a picture, unless a picture of this content is cached. */
+function openStudio(painter: Painter, admission: Admission): Paint {
+  /**
+   * Pictures by their content. After a publication that does not change a picture, it is not drawn
+   * again.
+   */
+  const painted = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+  })
+  return async (key, ip, format, describe) => {
+    let png = painted.get(key)
+    if (!png) {
+      const client = networkOf(ip)
+      await admission.requests.take(client, pictureCost)
+      const drawing = await describe()
+      const signal = currentRequest()?.signal
+      painted.set(key, (png = await painter.paint(drawing, format, { client, signal })))
+    }
+    return png
   }
+}
+
+async function factsOf(
+  kind: keyof ServerBundle['pictureSources'],
+  id: string,
+  { pages, execute, admission }: PictureOptions,
+  tags: Set<string>,
+): Promise<ShareFacts> {
+  const { query, variablesOf, factsIn } = pages.pictureSources[kind]
+  const variables = variablesOf ? variablesOf(id) : { id }
+  const run = createQueryRunner(execute, admission, tags)
+  const facts = variables && factsIn(await run(query, variables), id)
+  if (!facts) throw new Problem(404, 'route.notFound', 'There is no such picture.')
+  return facts
 }
 
 function isKind(

@@ -66,7 +66,7 @@ class FailedStatus extends Error {
  * requests fail, further requests are refused at once.
  */
 export function connectService(connection: ServiceConnection): ConnectedService {
-  const { name, url, token, timeoutMs, afterChange } = connection
+  const { name, afterChange } = connection
   const agent = new Agent({
     keepAliveTimeout: keepAliveMs,
     // The service's own header would allow a longer time.
@@ -77,6 +77,7 @@ export function connectService(connection: ServiceConnection): ConnectedService 
     bodyTimeout: 0,
   })
   const circuit = openCircuit(name)
+  const sender = openSender(connection, agent)
 
   const call: Upstream = async (request) => {
     const isRead = request.method === 'GET'
@@ -87,7 +88,7 @@ export function connectService(connection: ServiceConnection): ConnectedService 
     }
     try {
       const response = await circuit.run(async () => {
-        const received = await (isRead ? readWithRetry(request) : change(request))
+        const received = await (isRead ? sender.read(request) : sender.change(request))
         if (isRead && failedStatuses.has(received.status)) throw new FailedStatus(received)
         return received
       })
@@ -102,6 +103,18 @@ export function connectService(connection: ServiceConnection): ConnectedService 
     }
   }
 
+  return {
+    call,
+    passOn: passOn({ ...connection, agent, circuit }),
+    async close() {
+      circuit.close()
+      await agent.close()
+    },
+  }
+}
+
+/** Sends calls to a service, each within a time limit. */
+function openSender({ name, url, token, timeoutMs }: ServiceConnection, agent: Agent) {
   async function readWithRetry(request: UpstreamRequest): Promise<UpstreamResponse> {
     const deadline = AbortSignal.timeout(timeoutMs)
     try {
@@ -113,9 +126,6 @@ export function connectService(connection: ServiceConnection): ConnectedService 
     await wait(Math.random() * maxRetryWaitMs)
     return sendOnce(request, deadline)
   }
-
-  const change = (request: UpstreamRequest) =>
-    sendOnce(request, AbortSignal.timeout(changeTimeoutMs))
 
   async function sendOnce(
     { method, url: path, headers, body, signal }: UpstreamRequest,
@@ -148,12 +158,8 @@ export function connectService(connection: ServiceConnection): ConnectedService 
   }
 
   return {
-    call,
-    passOn: passOn({ ...connection, agent, circuit }),
-    async close() {
-      circuit.close()
-      await agent.close()
-    },
+    read: readWithRetry,
+    change: (request: UpstreamRequest) => sendOnce(request, AbortSignal.timeout(changeTimeoutMs)),
   }
 }
 

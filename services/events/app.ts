@@ -30,7 +30,6 @@ import { Race, RaceProgress } from './races/schema.ts'
 import { podiumRoutes } from './podiums/routes.ts'
 import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
-import { RaceTables } from './race-table/race-tables.ts'
 import { RaceFields } from './race-field/race-fields.ts'
 import { raceFieldRoutes } from './race-field/routes.ts'
 import {
@@ -58,6 +57,38 @@ export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
+/** The schemas that several routes share. */
+const schemas = [
+  AthleteResult,
+  Event,
+  SearchResult,
+  NewsItem,
+  OnCourseAthlete,
+  OnCourseGroup,
+  Organisation,
+  Placing,
+  PodiumPlace,
+  RankingName,
+  Race,
+  RaceField,
+  FieldPassing,
+  AthleteFieldPassings,
+  RaceMilestone,
+  RaceProgress,
+  Ranking,
+  RankingChange,
+  RankingEntry,
+  RankingFacets,
+  RankingField,
+  RankingStanding,
+  Route,
+  SearchEvent,
+  SearchParticipant,
+  Sponsor,
+  StoredPicture,
+  TimetableItem,
+]
+
 /**
  * Creates the events service from its resources. Does not open a database or a port.
  * @param outside limits and trusted proxies for requests that do not come through the gateway
@@ -79,7 +110,7 @@ export async function createEventsService(
   const {
     sendCached,
     organisers = noOrganisers,
-    raceFields = new RaceFields(new RaceTables(db)),
+    raceFields = new RaceFields(db),
     ...limits
   } = outside
   const app = await createService({
@@ -89,36 +120,7 @@ export async function createEventsService(
     securitySchemes: timingSchemes,
     ...limits,
     caching: { tagsOf: tagsOfResponse, send: sendCached },
-    schemas: [
-      AthleteResult,
-      Event,
-      SearchResult,
-      NewsItem,
-      OnCourseAthlete,
-      OnCourseGroup,
-      Organisation,
-      Placing,
-      PodiumPlace,
-      RankingName,
-      Race,
-      RaceField,
-      FieldPassing,
-      AthleteFieldPassings,
-      RaceMilestone,
-      RaceProgress,
-      Ranking,
-      RankingChange,
-      RankingEntry,
-      RankingFacets,
-      RankingField,
-      RankingStanding,
-      Route,
-      SearchEvent,
-      SearchParticipant,
-      Sponsor,
-      StoredPicture,
-      TimetableItem,
-    ],
+    schemas,
   })
   readFromStandbys(app)
   const { tables } = raceFields

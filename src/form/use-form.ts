@@ -76,15 +76,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     if (posted) draftsOf(client).set(formName, posted.values)
   }, [client, formName, posted])
 
-  const read = (form: HTMLFormElement) => {
-    const sent = new FormData(form)
-    for (const control of form.elements) {
-      if (!(control instanceof HTMLInputElement)) continue
-      // While a date is incomplete, its value is empty although the visitor has entered something.
-      if (control.validity.badInput) sent.set(control.name, '?')
-    }
-    return readValues(fields, sent)
-  }
+  const read = (form: HTMLFormElement) => readValues(fields, fieldsOf(form))
 
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
     const typed = read(currentTarget)
@@ -110,4 +102,15 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   }
 
   return { values, wrong, posted, busy, element, handlers: { onInput, onSubmit } }
+}
+
+/** What the fields contain. An incomplete date is `?`. */
+function fieldsOf(form: HTMLFormElement): FormData {
+  const sent = new FormData(form)
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement)) continue
+    // While a date is incomplete, its value is empty although the visitor has entered something.
+    if (control.validity.badInput) sent.set(control.name, '?')
+  }
+  return sent
 }

@@ -10,7 +10,6 @@ import styles from './footer.module.css'
 /** Footer with a chequered strip, the main pages, app stores and channels. */
 export function Footer() {
   const intl = useIntl()
-  const links = useLinks()
   const site = useSite()
   const stores = storesOf(site)
   const channels = channelsOf(site)
@@ -35,28 +34,7 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <nav aria-label={intl.formatMessage({ id: 'ui.footer.pages' })}>
-          <ul className={styles.links}>
-            <PageItem to={links.events()}>
-              <FormattedMessage id="ui.site_links.events" />
-            </PageItem>
-            <PageItem to={links.organisations()}>
-              <FormattedMessage id="ui.site_links.organisations" />
-            </PageItem>
-            <PageItem to={links.updates()}>
-              <FormattedMessage id="ui.site_links.news" />
-            </PageItem>
-            <PageItem to={links.developers()}>
-              <FormattedMessage id="ui.site_links.developers" />
-            </PageItem>
-            <PageItem to={links.privacyPolicy()}>
-              <FormattedMessage id="ui.site_links.privacy" />
-            </PageItem>
-            <PageItem to={links.generalConditions()}>
-              <FormattedMessage id="ui.site_links.conditions" />
-            </PageItem>
-          </ul>
-        </nav>
+        <PageLinks />
         {channels.length > 0 && (
           <nav aria-label={intl.formatMessage({ id: 'ui.footer.channels' })}>
             <ul className={styles.links}>
@@ -68,6 +46,36 @@ export function Footer() {
         )}
       </div>
     </footer>
+  )
+}
+
+/** Links to the main pages of the site. */
+function PageLinks() {
+  const intl = useIntl()
+  const links = useLinks()
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'ui.footer.pages' })}>
+      <ul className={styles.links}>
+        <PageItem to={links.events()}>
+          <FormattedMessage id="ui.site_links.events" />
+        </PageItem>
+        <PageItem to={links.organisations()}>
+          <FormattedMessage id="ui.site_links.organisations" />
+        </PageItem>
+        <PageItem to={links.updates()}>
+          <FormattedMessage id="ui.site_links.news" />
+        </PageItem>
+        <PageItem to={links.developers()}>
+          <FormattedMessage id="ui.site_links.developers" />
+        </PageItem>
+        <PageItem to={links.privacyPolicy()}>
+          <FormattedMessage id="ui.site_links.privacy" />
+        </PageItem>
+        <PageItem to={links.generalConditions()}>
+          <FormattedMessage id="ui.site_links.conditions" />
+        </PageItem>
+      </ul>
+    </nav>
   )
 }
 

@@ -66,16 +66,24 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
                 onClick(language)
               }}
             />
-            <Flag code={language.flag} />
-            {language.name}
-            {language === current && (
-              <svg viewBox="0 0 20 20" aria-hidden="true">
-                <path d="m3 11 5 5 9-12" />
-              </svg>
-            )}
+            <LanguageName language={language} isChosen={language === current} />
           </label>
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function LanguageName({ language, isChosen }: { language: Language; isChosen: boolean }) {
+  return (
+    <>
+      <Flag code={language.flag} />
+      {language.name}
+      {isChosen && (
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="m3 11 5 5 9-12" />
+        </svg>
+      )}
+    </>
   )
 }

@@ -63,7 +63,8 @@ async function startEvents(closers: Closers): Promise<CalledService> {
   const responses = new ResponseCache()
   responses.follow({ number: 0, isCurrent: () => true })
   const app = await createEventsService(db, () => new Date('2026-05-01T12:00:00Z'), {
-    async sendCached(key, request, reply, compute) {
+    async sendCached(request, reply, compute) {
+      const key = { kind: 'route', url: request.url } as const
       return sendResponse(await responses.respond(key, compute), request, reply)
     },
     organisers: {

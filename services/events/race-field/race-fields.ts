@@ -2,7 +2,8 @@ import { fieldOf, inSteps } from '../../../domain/field-data.ts'
 import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
-import type { RaceTables } from '../race-table/race-tables.ts'
+import type { EventsDatabase } from '../database.ts'
+import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
 import type { FieldRace } from './read-race.ts'
 
@@ -35,8 +36,8 @@ export class RaceFields {
   /** The latest field of each version of the start list. It is kept as long as a table uses it. */
   readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, Computed>>()
 
-  constructor(tables: RaceTables) {
-    this.tables = tables
+  constructor(db: EventsDatabase) {
+    this.tables = new RaceTables(db)
   }
 
   /**

@@ -53,12 +53,17 @@ export const timingSchemes: Record<string, SecurityScheme> = {
   },
 }
 
+interface Options {
+  organisers: Organisers
+  clock: Clock
+}
+
 /** Adds the routes for timing systems. Timing systems send the token of an organiser. */
 export function timingRoutes(
   app: Service,
   db: EventsDatabase,
   timing: Timing,
-  { organisers, clock }: { organisers: Organisers; clock: Clock },
+  { organisers, clock }: Options,
 ): void {
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
@@ -66,175 +71,213 @@ export function timingRoutes(
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: organiserToken }
     })
-    const senders = new WeakMap<FastifyRequest, Organiser>()
-    const owners = new RaceOwners(db)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const organiser = await organisers.verify(tokenOf(request.headers))
-      const { raceId } = request.params as { raceId: string }
-      await owners.require(raceId, organiser)
-      senders.set(request, organiser)
-    })
-    const senderOf = (request: FastifyRequest) => ({
-      credentialId: senders.get(request)?.credentialId ?? '',
-    })
-    const now = () => clock().toISOString()
-    const sentInstants = () => new SentInstants(clock())
-
-    scope.post(
-      '/v1/timing/races/:raceId/passings',
-      {
-        bodyLimit: maxPassingsBytes,
-        // This route takes no slot of the work queue. All batches that arrive during a commit share
-        // the next commit, and `Timing` refuses batches when too many wait.
-        config: { skipsWorkQueue: true },
-        schema: {
-          operationId: '_recordPassings',
-          description:
-            'Records passings; the response follows their commit. The same passings may be sent again, in any order and division. JSON, or CSV lines with a heading.',
-          params: RaceParameter,
-          body: Passings,
-          response: { 200: PassingsResultSchema },
-        },
-      },
-      async (request) => {
-        const instants = sentInstants()
-        const passings = sentPassings(request.body.passings, instants)
-        const batch = { passings, ...senderOf(request) }
-        const outcomes = await timing.record(request.params.raceId, batch)
-        return { ...resultOf(outcomes, now()), ...noticesOf(instants) }
-      },
-    )
-
-    scope.delete(
-      '/v1/timing/races/:raceId/passings/:id',
-      {
-        config: { skipsWorkQueue: true },
-        schema: {
-          operationId: '_withdrawPassing',
-          description: 'Withdraws a passing, also one that has not been sent yet.',
-          params: PassingParameter,
-          response: { 204: Type.Null({ description: 'The passing does not count.' }) },
-        },
-      },
-      async (request, reply) => {
-        const { raceId, id } = request.params
-        await timing.record(raceId, { passings: [withdrawalOf(id)], ...senderOf(request) })
-        return reply.code(204).send(null)
-      },
-    )
-
-    scope.put(
-      '/v1/timing/races/:raceId/starters',
-      {
-        bodyLimit: maxStartersBytes,
-        schema: {
-          operationId: '_putStarters',
-          description:
-            'Adds starters, or replaces those with the same start numbers; all others stay. JSON, or CSV lines with a heading.',
-          params: RaceParameter,
-          body: Starters,
-          response: { 200: StartersResult },
-        },
-      },
-      async (request) => {
-        const starters = sentStarters(request.body.starters)
-        return { starters: await putStarters(db, timing, request.params.raceId, starters) }
-      },
-    )
-
-    scope.put(
-      '/v1/timing/races/:raceId/start',
-      {
-        schema: {
-          operationId: '_putStart',
-          description: 'Sets the gun, the waves and the devices of a race, or postpones its start.',
-          params: RaceParameter,
-          body: Start,
-          response: { 200: Decision },
-        },
-      },
-      async (request) => {
-        const { params, body } = request
-        const instants = sentInstants()
-        const decision = startDecision(body, instants, now())
-        const counts = await putStart(timing, params.raceId, decision, senderOf(request))
-        return { counts, ...noticesOf(instants) }
-      },
-    )
-
-    scope.put(
-      '/v1/timing/races/:raceId/athletes/:bib/state',
-      {
-        schema: {
-          operationId: '_putState',
-          description: 'Stores a decision on an athlete; the latest counts.',
-          params: StateParameter,
-          body: State,
-          response: { 200: Decision },
-        },
-      },
-      async (request) => {
-        const { params, body } = request
-        const { state, reason = '' } = body
-        const instants = sentInstants()
-        const decidedAt = decidedAtOf(body, instants, now())
-        const decision = { bib: params.bib, state, reason, decidedAt }
-        const counts = await putState(timing, params.raceId, decision, senderOf(request))
-        return { counts, ...noticesOf(instants) }
-      },
-    )
-
-    scope.put(
-      '/v1/timing/races/:raceId/rankings/:id/status',
-      {
-        schema: {
-          operationId: '_putRankingStatus',
-          description: 'Makes a ranking official or unofficial; the latest decision counts.',
-          params: StatusParameter,
-          body: Status,
-          response: { 200: StatusResult },
-        },
-      },
-      async (request) => {
-        const { params, body } = request
-        const { status, by = '' } = body
-        const instants = sentInstants()
-        const decidedAt = decidedAtOf(body, instants, now())
-        const decision = { rankingId: params.id, status, by, decidedAt }
-        const counting = await putStatus(timing, params.raceId, decision, senderOf(request))
-        return { status: counting, ...noticesOf(instants) }
-      },
-    )
-
-    scope.get(
-      '/v1/timing/races/:raceId/held',
-      {
-        schema: {
-          operationId: '_heldPassings',
-          description: 'Passings that have no effect now, each with its reason.',
-          params: RaceParameter,
-          querystring: HeldQuery,
-          response: { 200: HeldPassings },
-        },
-      },
-      ({ params, query }) => listHeld(db, params.raceId, query.after),
-    )
-
-    scope.get(
-      '/v1/timing/races/:raceId',
-      {
-        schema: {
-          operationId: '_timingStatus',
-          description: 'What is known of a timed race.',
-          params: RaceParameter,
-          response: { 200: TimingStatus },
-        },
-      },
-      ({ params }) => readStatus(db, params.raceId),
-    )
+    const senderOf = authenticate(scope, db, organisers)
+    const recording: Recording = { timing, senderOf, clock }
+    passingRoutes(scope, recording)
+    startRoutes(scope, db, recording)
+    decisionRoutes(scope, recording)
+    statusRoutes(scope, db)
     done()
   })
+}
+
+/** What a route needs to record what a timing system sends. */
+interface Recording {
+  timing: Timing
+  senderOf: SenderOf
+  clock: Clock
+}
+
+type SenderOf = (request: FastifyRequest) => { credentialId: string }
+
+/**
+ * Refuses requests without the token of the organiser of their race.
+ * @returns a function that tells who sent a request
+ */
+function authenticate(
+  scope: Pick<FastifyInstance, 'addHook'>,
+  db: EventsDatabase,
+  organisers: Organisers,
+): SenderOf {
+  const senders = new WeakMap<FastifyRequest, Organiser>()
+  const owners = new RaceOwners(db)
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const organiser = await organisers.verify(tokenOf(request.headers))
+    const { raceId } = request.params as { raceId: string }
+    await owners.require(raceId, organiser)
+    senders.set(request, organiser)
+  })
+  return (request) => ({ credentialId: senders.get(request)?.credentialId ?? '' })
+}
+
+/** Routes that record and withdraw passings. */
+function passingRoutes(scope: Service, { timing, senderOf, clock }: Recording): void {
+  scope.post(
+    '/v1/timing/races/:raceId/passings',
+    {
+      bodyLimit: maxPassingsBytes,
+      // This route takes no slot of the work queue. All batches that arrive during a commit share
+      // the next commit, and `Timing` refuses batches when too many wait.
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_recordPassings',
+        description:
+          'Records passings; the response follows their commit. The same passings may be sent again, in any order and division. JSON, or CSV lines with a heading.',
+        params: RaceParameter,
+        body: Passings,
+        response: { 200: PassingsResultSchema },
+      },
+    },
+    async (request) => {
+      const instants = new SentInstants(clock())
+      const passings = sentPassings(request.body.passings, instants)
+      const batch = { passings, ...senderOf(request) }
+      const outcomes = await timing.record(request.params.raceId, batch)
+      return { ...resultOf(outcomes, clock().toISOString()), ...noticesOf(instants) }
+    },
+  )
+
+  scope.delete(
+    '/v1/timing/races/:raceId/passings/:id',
+    {
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_withdrawPassing',
+        description: 'Withdraws a passing, also one that has not been sent yet.',
+        params: PassingParameter,
+        response: { 204: Type.Null({ description: 'The passing does not count.' }) },
+      },
+    },
+    async (request, reply) => {
+      const { raceId, id } = request.params
+      await timing.record(raceId, { passings: [withdrawalOf(id)], ...senderOf(request) })
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** Routes that set the start list and the start of a race. */
+function startRoutes(
+  scope: Service,
+  db: EventsDatabase,
+  { timing, senderOf, clock }: Recording,
+): void {
+  scope.put(
+    '/v1/timing/races/:raceId/starters',
+    {
+      bodyLimit: maxStartersBytes,
+      schema: {
+        operationId: '_putStarters',
+        description:
+          'Adds starters, or replaces those with the same start numbers; all others stay. JSON, or CSV lines with a heading.',
+        params: RaceParameter,
+        body: Starters,
+        response: { 200: StartersResult },
+      },
+    },
+    async (request) => {
+      const starters = sentStarters(request.body.starters)
+      return { starters: await putStarters(db, timing, request.params.raceId, starters) }
+    },
+  )
+
+  scope.put(
+    '/v1/timing/races/:raceId/start',
+    {
+      schema: {
+        operationId: '_putStart',
+        description: 'Sets the gun, the waves and the devices of a race, or postpones its start.',
+        params: RaceParameter,
+        body: Start,
+        response: { 200: Decision },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const instants = new SentInstants(clock())
+      const decision = startDecision(body, instants, clock().toISOString())
+      const counts = await putStart(timing, params.raceId, decision, senderOf(request))
+      return { counts, ...noticesOf(instants) }
+    },
+  )
+}
+
+/** Routes for decisions on athletes and rankings. */
+function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording): void {
+  scope.put(
+    '/v1/timing/races/:raceId/athletes/:bib/state',
+    {
+      schema: {
+        operationId: '_putState',
+        description: 'Stores a decision on an athlete; the latest counts.',
+        params: StateParameter,
+        body: State,
+        response: { 200: Decision },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const { state, reason = '' } = body
+      const instants = new SentInstants(clock())
+      const decidedAt = decidedAtOf(body, instants, clock().toISOString())
+      const decision = { bib: params.bib, state, reason, decidedAt }
+      const counts = await putState(timing, params.raceId, decision, senderOf(request))
+      return { counts, ...noticesOf(instants) }
+    },
+  )
+
+  scope.put(
+    '/v1/timing/races/:raceId/rankings/:id/status',
+    {
+      schema: {
+        operationId: '_putRankingStatus',
+        description: 'Makes a ranking official or unofficial; the latest decision counts.',
+        params: StatusParameter,
+        body: Status,
+        response: { 200: StatusResult },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const { status, by = '' } = body
+      const instants = new SentInstants(clock())
+      const decidedAt = decidedAtOf(body, instants, clock().toISOString())
+      const decision = { rankingId: params.id, status, by, decidedAt }
+      const counting = await putStatus(timing, params.raceId, decision, senderOf(request))
+      return { status: counting, ...noticesOf(instants) }
+    },
+  )
+}
+
+/** Routes that tell what is known of a timed race. */
+function statusRoutes(scope: Service, db: EventsDatabase): void {
+  scope.get(
+    '/v1/timing/races/:raceId/held',
+    {
+      schema: {
+        operationId: '_heldPassings',
+        description: 'Passings that have no effect now, each with its reason.',
+        params: RaceParameter,
+        querystring: HeldQuery,
+        response: { 200: HeldPassings },
+      },
+    },
+    ({ params, query }) => listHeld(db, params.raceId, query.after),
+  )
+
+  scope.get(
+    '/v1/timing/races/:raceId',
+    {
+      schema: {
+        operationId: '_timingStatus',
+        description: 'What is known of a timed race.',
+        params: RaceParameter,
+        response: { 200: TimingStatus },
+      },
+    },
+    ({ params }) => readStatus(db, params.raceId),
+  )
 }
 
 /** Registers the formats other than JSON for passings and starters. */

@@ -11,8 +11,13 @@ import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 
 export function accountRoutes(app: Service, context: Context) {
-  const { db, limits, passwords, siteName, visitors, wakeMailer, setPrivate, securityLog } = context
+  profileRoutes(app, context)
+  passwordRoute(app, context)
+  exportRoute(app, context)
+  deletionRoute(app, context)
+}
 
+function profileRoutes(app: Service, { db, visitors, setPrivate }: Context) {
   app.get(
     '/v1/identity/account',
     {
@@ -44,7 +49,10 @@ export function accountRoutes(app: Service, context: Context) {
       return writeProfile(db, setPrivate, account_id, request.body)
     },
   )
+}
 
+function passwordRoute(app: Service, context: Context) {
+  const { db, limits, passwords, siteName, visitors, wakeMailer, securityLog } = context
   app.post(
     '/v1/identity/account/password',
     {
@@ -79,7 +87,9 @@ export function accountRoutes(app: Service, context: Context) {
       return reply.code(204).send()
     },
   )
+}
 
+function exportRoute(app: Service, { db, limits, visitors }: Context) {
   app.get(
     '/v1/identity/account/export',
     {
@@ -97,7 +107,10 @@ export function accountRoutes(app: Service, context: Context) {
       return exportAccount(db, account_id)
     },
   )
+}
 
+function deletionRoute(app: Service, context: Context) {
+  const { db, limits, visitors } = context
   app.post(
     '/v1/identity/account/deletion',
     {

@@ -24,19 +24,31 @@ import { signedIn } from '../sessions/signed-in.ts'
  * Adds the routes for claims of results.
  * @param secret key that signs links to results; without it, all routes respond with 404
  */
-export function claimRoutes(
-  app: Service,
-  { db, limits, visitors, setPrivate, currentResult, linkCookies }: Context,
-  secret: string | undefined,
-) {
-  async function resultOf(token: string, address: string): Promise<ResultKey> {
+export function claimRoutes(app: Service, context: Context, secret: string | undefined) {
+  const resultOf = linkReader(context, secret)
+  readingRoutes(app, context, resultOf)
+  changeRoutes(app, context, resultOf)
+  claimedResultRoutes(app, context)
+}
+
+/**
+ * Returns the result of a link.
+ * @throws Problem 410 for a token that is invalid or too old, 429 after too many attempts
+ */
+type ResultOf = (token: string, address: string) => Promise<ResultKey>
+
+function linkReader({ db, limits, currentResult }: Context, secret: string | undefined): ResultOf {
+  return async (token, address) => {
     if (secret === undefined) throw routeNotFound()
     await limits.check('link', { address })
     const result = readClaim(token, secret)
     if (result) return currentResult(db, result)
     throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
   }
+}
 
+/** Routes that show the result of a link. */
+function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: ResultOf) {
   app.post(
     '/v1/identity/claims/reading',
     {
@@ -67,7 +79,14 @@ export function claimRoutes(
       return readClaimedResult(db, await resultOf(token, request.ip))
     },
   )
+}
 
+/** Routes with which the reader of a link hides or claims its result. */
+function changeRoutes(
+  app: Service,
+  { db, visitors, setPrivate, linkCookies }: Context,
+  resultOf: ResultOf,
+) {
   app.post(
     '/v1/identity/claims/privacy',
     {
@@ -107,7 +126,10 @@ export function claimRoutes(
       return reply.code(201).send(claimed)
     },
   )
+}
 
+/** Routes for the results of the signed-in account. */
+function claimedResultRoutes(app: Service, { db, visitors, setPrivate }: Context) {
   app.get(
     '/v1/identity/account/results',
     {

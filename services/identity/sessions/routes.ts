@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
@@ -22,10 +23,14 @@ import {
 import { signInRefused } from './visitor.ts'
 import { signedIn } from './signed-in.ts'
 
-export function sessionRoutes(
-  app: Service,
-  { db, limits, passwords, visitors, securityLog }: Context,
-) {
+export function sessionRoutes(app: Service, context: Context) {
+  signInRoute(app, context)
+  currentSessionRoutes(app, context)
+  sessionListRoutes(app, context)
+  signOutEverywhereRoute(app, context)
+}
+
+function signInRoute(app: Service, context: Context) {
   app.post(
     '/v1/identity/sessions',
     {
@@ -38,26 +43,41 @@ export function sessionRoutes(
       },
     },
     async (request, reply) => {
-      const email = canonicalEmail(request.body.email)
-      const account = await findCredentials(db, email)
-      const from = { address: request.ip, email }
-      await limits.checkSignIn({ ...from, accountId: account?.id })
-      const right = await passwords.verify(account?.password_hash, request.body.password)
-      if (!right || !account) {
-        securityLog.record('sign_in_failed', request.ip, { email })
-        throw signInRefused()
-      }
-      await limits.signedIn({ ...from, accountId: account.id })
-      if (passwords.isOutdated(account.password_hash)) {
-        await replaceHash(db, account, await passwords.hash(request.body.password))
-      }
+      const account = await checkCredentials(request, context)
       const { kind = 'cookie' } = request.body
-      const signedIn = await visitors.signIn(request, reply, account, kind)
-      securityLog.record('sign_in_succeeded', request.ip, { id: account.id })
+      const signedIn = await context.visitors.signIn(request, reply, account, kind)
+      context.securityLog.record('sign_in_succeeded', request.ip, { id: account.id })
       return reply.code(201).send(signedIn)
     },
   )
+}
 
+/**
+ * The account of an e-mail address and a password. Its hash is replaced if it is outdated.
+ * @throws Problem 401 for wrong credentials, 429 after too many attempts
+ */
+async function checkCredentials(
+  { ip, body }: { ip: string; body: Static<typeof Credentials> },
+  { db, limits, passwords, securityLog }: Context,
+) {
+  const email = canonicalEmail(body.email)
+  const account = await findCredentials(db, email)
+  const from = { address: ip, email }
+  await limits.checkSignIn({ ...from, accountId: account?.id })
+  const right = await passwords.verify(account?.password_hash, body.password)
+  if (!right || !account) {
+    securityLog.record('sign_in_failed', ip, { email })
+    throw signInRefused()
+  }
+  await limits.signedIn({ ...from, accountId: account.id })
+  if (passwords.isOutdated(account.password_hash)) {
+    await replaceHash(db, account, await passwords.hash(body.password))
+  }
+  return account
+}
+
+/** Routes with which a client renews or ends its own session. */
+function currentSessionRoutes(app: Service, { db, limits, visitors, securityLog }: Context) {
   app.post(
     '/v1/identity/session/refresh',
     {
@@ -96,7 +116,10 @@ export function sessionRoutes(
       return reply.code(204).send()
     },
   )
+}
 
+/** Routes for the list of the account's sessions. */
+function sessionListRoutes(app: Service, { db, visitors, securityLog }: Context) {
   app.get(
     '/v1/identity/account/sessions',
     {
@@ -132,7 +155,9 @@ export function sessionRoutes(
       return reply.code(204).send()
     },
   )
+}
 
+function signOutEverywhereRoute(app: Service, { db, visitors, securityLog }: Context) {
   app.delete(
     '/v1/identity/account/sessions',
     {

@@ -11,9 +11,8 @@ export interface RouteResponse {
   isPrivate: false
 }
 
-/** Sends the response for a key, either from the cache or computed now. */
+/** Sends the response of a request, either from the cache or computed now. */
 export type SendCached = (
-  key: string,
   request: FastifyRequest,
   reply: FastifyReply,
   compute: () => Promise<RouteResponse>,
@@ -50,7 +49,7 @@ export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
         return handler.call(this, request, reply)
       }
       if (!send) return handler.call(this, request, reply)
-      return send(`route ${request.url}`, request, reply, async () => {
+      return send(request, reply, async () => {
         const payload: unknown = await handler.call(this, request, reply)
         return {
           status: 200,

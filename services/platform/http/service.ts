@@ -86,42 +86,7 @@ export async function createService({
   caching,
   securitySchemes = {},
 }: ServiceDescription): Promise<Service> {
-  const app: Service = Fastify({
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    bodyLimit: 64 * 1024,
-    logger: false,
-    trustProxy: trustedProxies.length > 0 && trustedProxies,
-    ...requestIds,
-    frameworkErrors(error, _request, reply) {
-      sendError(error, reply)
-    },
-  }).withTypeProvider<TypeBoxTypeProvider>()
-  // Refuses text/plain, because a form of another site can send it without a CORS preflight.
-  app.removeContentTypeParser('text/plain')
-  // Many HTTP clients send the content type JSON with every request, also with a DELETE without a
-  // body.
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, parsed) => {
-      if (request.method === 'DELETE' && body === '') parsed(null)
-      else void parseJson(request, body, parsed)
-    },
-  )
-  app.setValidatorCompiler(compileValidator)
-  // The serializer of a response is compiled at its first use. Compiling those of all routes took
-  // most of the time of starting a service.
-  app.setSerializerCompiler<Schema>(({ schema }) => {
-    let serialize: ((body: unknown) => string) | undefined
-    return (body) => {
-      serialize ??= compileSerializer(schema, {
-        schema: app.getSchemas() as Record<string, Schema>,
-      })
-      return serialize(body)
-    }
-  })
-
+  const app = createInstance(trustedProxies)
   for (const schema of [ProblemBody, ...schemas]) {
     app.addSchema({ ...schema, $id: titleOf(schema) })
   }
@@ -171,6 +136,46 @@ export async function createService({
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
   })
   await app.register(etag, { weak: true })
+  return app
+}
+
+/** A Fastify instance with the parser, the validation and the serialisation of all services. */
+function createInstance(trustedProxies: string[]): Service {
+  const app: Service = Fastify({
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    bodyLimit: 64 * 1024,
+    logger: false,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    ...requestIds,
+    frameworkErrors(error, _request, reply) {
+      sendError(error, reply)
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  // Refuses text/plain, because a form of another site can send it without a CORS preflight.
+  app.removeContentTypeParser('text/plain')
+  // Many HTTP clients send the content type JSON with every request, also with a DELETE without a
+  // body.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, parsed) => {
+      if (request.method === 'DELETE' && body === '') parsed(null)
+      else void parseJson(request, body, parsed)
+    },
+  )
+  app.setValidatorCompiler(compileValidator)
+  // The serializer of a response is compiled at its first use. Compiling those of all routes took
+  // most of the time of starting a service.
+  app.setSerializerCompiler<Schema>(({ schema }) => {
+    let serialize: ((body: unknown) => string) | undefined
+    return (body) => {
+      serialize ??= compileSerializer(schema, {
+        schema: app.getSchemas() as Record<string, Schema>,
+      })
+      return serialize(body)
+    }
+  })
   return app
 }
 

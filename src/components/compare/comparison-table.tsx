@@ -18,7 +18,6 @@ interface ComparisonTableProps {
 /** Table with the times, gaps and pace at each checkpoint. Each athlete has one column. */
 export function ComparisonTable({ comparison, timing, sport }: ComparisonTableProps) {
   const intl = useIntl()
-  const unit = useDistanceUnit()
   const { points, athletes } = comparison
   const runs = runsOf(comparison)
   const gaps = gapsBetween(runs)
@@ -56,29 +55,51 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
               <th scope="row">
                 {name === null ? <FormattedMessage id="compare.finish" /> : <bdi>{name}</bdi>}
               </th>
-              {athletes.map(({ participantId }, athlete) => {
-                const time = runs[athlete]?.[point] ?? null
-                const gap = gaps[athlete]?.[point] ?? null
-                const behind =
-                  time === null || gap === null ? null : gapTime(time, time - gap, timing)
-                const leg = legs[athlete]?.find((each) => each.point === point)
-                const rate = leg && rateOf(leg.time, leg.to - leg.from, sport, unit)
-                return (
-                  <td key={participantId} className="end">
-                    <b>{time === null ? noTime : passingTime(time, timing)}</b>
-                    {behind !== null && <span className="quiet">{` +${behind}`}</span>}
-                    {rate && (
-                      <span className={`${styles.rate} quiet`}>
-                        <RateFigure rate={rate} />
-                      </span>
-                    )}
-                  </td>
-                )
-              })}
+              {athletes.map(({ participantId }, athlete) => (
+                <TimeCell
+                  key={participantId}
+                  time={runs[athlete]?.[point] ?? null}
+                  gap={gaps[athlete]?.[point] ?? null}
+                  leg={legs[athlete]?.find((each) => each.point === point)}
+                  timing={timing}
+                  sport={sport}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type Leg = ReturnType<typeof legsOf>[number]
+
+/** The time of an athlete at a checkpoint, the gap to the first, and the rate of the leg. */
+function TimeCell({
+  time,
+  gap,
+  leg,
+  timing,
+  sport,
+}: Pick<ComparisonTableProps, 'timing' | 'sport'> & {
+  time: number | null
+  gap: number | null
+  leg: Leg | undefined
+}) {
+  const unit = useDistanceUnit()
+
+  const behind = time === null || gap === null ? null : gapTime(time, time - gap, timing)
+  const rate = leg && rateOf(leg.time, leg.to - leg.from, sport, unit)
+  return (
+    <td className="end">
+      <b>{time === null ? noTime : passingTime(time, timing)}</b>
+      {behind !== null && <span className="quiet">{` +${behind}`}</span>}
+      {rate && (
+        <span className={`${styles.rate} quiet`}>
+          <RateFigure rate={rate} />
+        </span>
+      )}
+    </td>
   )
 }

@@ -29,24 +29,9 @@ interface ComparisonProps {
  * table.
  */
 export function Comparison({ comparison, timing, sport, closeTo }: ComparisonProps) {
-  const intl = useIntl()
   const id = useId()
-  const { athletes, points } = comparison
-  const runs = runsOf(comparison)
-  const timed = runs.filter((run) => run.some((time) => time !== null))
-  const names = intl.formatList(
-    athletes.map(({ name }) => isolateDirection(name)),
-    { type: 'conjunction' },
-  )
-  const distance = points.at(-1)?.distance ?? null
-  const unit = useDistanceUnit()
-  const rate = sportRules[sport].rate === 'speed' ? 'speed' : 'pace'
-  const chart = {
-    runs,
-    distances: points.map((point) => point.distance),
-    labels: athletes.map(({ bib, name }) => bib ?? name),
-    sport,
-  }
+  const { athletes } = comparison
+  const timed = runsOf(comparison).filter((run) => run.some((time) => time !== null))
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
@@ -67,49 +52,78 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
         </p>
       ) : (
         <>
-          <ul className={styles.legend}>
-            {athletes.map(({ participantId, bib, name }, athlete) => (
-              <li key={participantId}>
-                <svg className={styles.sample} viewBox="0 0 72 24" aria-hidden="true">
-                  <path className={styles.line} d="M2 12H70" strokeDasharray={dashOf(athlete)} />
-                  <g className={styles.mark}>
-                    <AthleteMark athlete={athlete} x={36} y={12} radius={8} />
-                  </g>
-                </svg>
-                <b>{bib}</b> <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
+          <Legend athletes={athletes} />
           <ComparisonWords comparison={comparison} timing={timing} />
-          {distance !== null && distance > 0 && (
-            <>
-              <ComparisonChart
-                {...chart}
-                distance={distance}
-                kind="gaps"
-                title={<FormattedMessage id="compare.gaps" />}
-                description={intl.formatMessage({ id: 'compare.gaps_text' }, { names })}
-              />
-              <ComparisonChart
-                {...chart}
-                distance={distance}
-                kind="pace"
-                title={
-                  <FormattedMessage
-                    id={`compare.${rate}`}
-                    values={{
-                      unit: <FormattedMessage id={`ui.rate.${rateUnitOf(sport, unit)}`} />,
-                    }}
-                  />
-                }
-                description={intl.formatMessage({ id: `compare.${rate}_text` }, { names })}
-              />
-            </>
-          )}
+          <Charts comparison={comparison} sport={sport} />
           <ComparisonTable comparison={comparison} timing={timing} sport={sport} />
         </>
       )}
     </section>
+  )
+}
+
+/** The line and the mark of each athlete in the charts. */
+function Legend({ athletes }: Pick<ComparisonFragment, 'athletes'>) {
+  return (
+    <ul className={styles.legend}>
+      {athletes.map(({ participantId, bib, name }, athlete) => (
+        <li key={participantId}>
+          <svg className={styles.sample} viewBox="0 0 72 24" aria-hidden="true">
+            <path className={styles.line} d="M2 12H70" strokeDasharray={dashOf(athlete)} />
+            <g className={styles.mark}>
+              <AthleteMark athlete={athlete} x={36} y={12} radius={8} />
+            </g>
+          </svg>
+          <b>{bib}</b> <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The gaps and the pace along the course; nothing for a race without distances. */
+function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'sport'>) {
+  const intl = useIntl()
+  const { athletes, points } = comparison
+  const runs = runsOf(comparison)
+  const names = intl.formatList(
+    athletes.map(({ name }) => isolateDirection(name)),
+    { type: 'conjunction' },
+  )
+  const distance = points.at(-1)?.distance ?? null
+  const unit = useDistanceUnit()
+  const rate = sportRules[sport].rate === 'speed' ? 'speed' : 'pace'
+  const chart = {
+    runs,
+    distances: points.map((point) => point.distance),
+    labels: athletes.map(({ bib, name }) => bib ?? name),
+    sport,
+  }
+  if (distance === null || distance <= 0) return null
+  return (
+    <>
+      <ComparisonChart
+        {...chart}
+        distance={distance}
+        kind="gaps"
+        title={<FormattedMessage id="compare.gaps" />}
+        description={intl.formatMessage({ id: 'compare.gaps_text' }, { names })}
+      />
+      <ComparisonChart
+        {...chart}
+        distance={distance}
+        kind="pace"
+        title={
+          <FormattedMessage
+            id={`compare.${rate}`}
+            values={{
+              unit: <FormattedMessage id={`ui.rate.${rateUnitOf(sport, unit)}`} />,
+            }}
+          />
+        }
+        description={intl.formatMessage({ id: `compare.${rate}_text` }, { names })}
+      />
+    </>
   )
 }
 

@@ -44,30 +44,7 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
     <article
       className={`${styles.card} ${large ? styles.large : ''} ${narrowRow ? styles.row : ''}`}
     >
-      <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
-        <div className={styles.drawing}>
-          <CoursePoster
-            outline={event.courseOutline}
-            sport={sport ?? ''}
-            seed={event.id}
-            distance={event.mainDistance}
-          />
-        </div>
-        {event.imageUrl !== null && (
-          <FileImage
-            className={styles.image}
-            url={event.imageUrl}
-            kind="event"
-            width={600}
-            height={500}
-            sizes={large ? imageSizes.large : imageSizes.small}
-          />
-        )}
-        <p className={`${styles.figures} display`}>
-          {event.status === 'SCHEDULED' && <ShortDay day={event.dateFrom} />}
-          {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
-        </p>
-      </div>
+      <Poster event={event} large={large} />
       <h3>
         <Link
           className="stretched-link"
@@ -102,5 +79,35 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
         </p>
       )}
     </article>
+  )
+}
+
+/** The course or the picture of the event, with its day and its distance. */
+function Poster({ event, large }: Required<Pick<EventCardProps, 'event' | 'large'>>) {
+  return (
+    <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
+      <div className={styles.drawing}>
+        <CoursePoster
+          outline={event.courseOutline}
+          sport={wordOf(event.allSports[0]) ?? ''}
+          seed={event.id}
+          distance={event.mainDistance}
+        />
+      </div>
+      {event.imageUrl !== null && (
+        <FileImage
+          className={styles.image}
+          url={event.imageUrl}
+          kind="event"
+          width={600}
+          height={500}
+          sizes={large ? imageSizes.large : imageSizes.small}
+        />
+      )}
+      <p className={`${styles.figures} display`}>
+        {event.status === 'SCHEDULED' && <ShortDay day={event.dateFrom} />}
+        {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
+      </p>
+    </div>
   )
 }

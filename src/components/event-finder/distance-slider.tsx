@@ -67,26 +67,27 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
           }}
         />
       </div>
-      <p className={`${styles.ends} quiet`} aria-hidden="true">
-        <span>
-          <svg viewBox="0 0 20 20">
-            <circle cx="10" cy="10" r="6" />
-          </svg>
-          <FormattedMessage
-            id="event_finder.distance.kilometres"
-            values={{ kilometres: line.min }}
-          />
-        </span>
-        <span>
-          <FormattedMessage
-            id="event_finder.distance.kilometres"
-            values={{ kilometres: line.max }}
-          />
-          <svg viewBox="0 0 20 20">
-            <path d="M7 2v16M13 2v16" />
-          </svg>
-        </span>
-      </p>
+      <Ends line={line} />
     </fieldset>
+  )
+}
+
+/** The shortest and the longest distance of the slider. */
+function Ends({ line }: { line: Span }) {
+  return (
+    <p className={`${styles.ends} quiet`} aria-hidden="true">
+      <span>
+        <svg viewBox="0 0 20 20">
+          <circle cx="10" cy="10" r="6" />
+        </svg>
+        <FormattedMessage id="event_finder.distance.kilometres" values={{ kilometres: line.min }} />
+      </span>
+      <span>
+        <FormattedMessage id="event_finder.distance.kilometres" values={{ kilometres: line.max }} />
+        <svg viewBox="0 0 20 20">
+          <path d="M7 2v16M13 2v16" />
+        </svg>
+      </span>
+    </p>
   )
 }

@@ -34,24 +34,7 @@ export function FinderButton() {
   const [open, setOpen] = useState(false)
   const page = usePage()
   const count = screenOf(page.id) === 'event-list' ? countFilters(filtersOfPage(page)) : 0
-  const content = (
-    <>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M1 5h9m6 0h3M1 15h3m6 0h9M10 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M4 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0" />
-      </svg>
-      <span>
-        <FormattedMessage id="ui.finder.open" />
-      </span>{' '}
-      {count > 0 && (
-        <>
-          <b aria-hidden="true">{count}</b>
-          <span className="visuallyHidden">
-            <FormattedMessage id="ui.finder.applied" values={{ count }} />
-          </span>
-        </>
-      )}
-    </>
-  )
+  const content = <ButtonContent count={count} />
   if (!hydrated || failed) {
     return (
       <Link className={styles.finder} to={links.eventsFound()}>
@@ -81,6 +64,28 @@ export function FinderButton() {
             setOpen(false)
           }}
         />
+      )}
+    </>
+  )
+}
+
+/** @param count number of filters that the page applies */
+function ButtonContent({ count }: { count: number }) {
+  return (
+    <>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M1 5h9m6 0h3M1 15h3m6 0h9M10 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M4 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0" />
+      </svg>
+      <span>
+        <FormattedMessage id="ui.finder.open" />
+      </span>{' '}
+      {count > 0 && (
+        <>
+          <b aria-hidden="true">{count}</b>
+          <span className="visuallyHidden">
+            <FormattedMessage id="ui.finder.applied" values={{ count }} />
+          </span>
+        </>
       )}
     </>
   )

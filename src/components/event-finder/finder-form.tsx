@@ -50,22 +50,7 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
               onChange({ country })
             }}
           />
-          {!isShort && (
-            <label className={styles.tick}>
-              <input
-                type="checkbox"
-                role="switch"
-                name="onlyAfter"
-                checked={draft.onlyAfter}
-                onChange={({ target }) => {
-                  onChange({ onlyAfter: target.checked })
-                }}
-              />
-              <span>
-                <FormattedMessage id="event_finder.only_after" />
-              </span>
-            </label>
-          )}
+          {!isShort && <OnlyAfter checked={draft.onlyAfter} onChange={onChange} />}
         </div>
       </div>
       {!isShort && (
@@ -77,12 +62,49 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
           }}
         />
       )}
+      <FormActions
+        count={count}
+        onClear={() => {
+          onChange(emptyDraft)
+        }}
+      />
+    </form>
+  )
+}
+
+/** Whether the list shows only events that have ended. */
+function OnlyAfter({
+  checked,
+  onChange,
+}: Pick<FinderFormProps, 'onChange'> & { checked: boolean }) {
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        role="switch"
+        name="onlyAfter"
+        checked={checked}
+        onChange={({ target }) => {
+          onChange({ onlyAfter: target.checked })
+        }}
+      />
+      <span>
+        <FormattedMessage id="event_finder.only_after" />
+      </span>
+    </label>
+  )
+}
+
+/** The buttons of the form, and for screen readers the number of matching events. */
+function FormActions({ count, onClear }: { count: number | undefined; onClear: () => void }) {
+  return (
+    <>
       <div className={styles.actions}>
         <button
           className="button"
           type="button"
           onClick={() => {
-            onChange(emptyDraft)
+            onClear()
           }}
         >
           <FormattedMessage id="event_finder.clear" />
@@ -98,6 +120,6 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
       <p className="visuallyHidden" role="status">
         {count !== undefined && <FormattedMessage id="event_finder.matches" values={{ count }} />}
       </p>
-    </form>
+    </>
   )
 }

@@ -31,7 +31,6 @@ function AppDownloadScreen() {
   const intl = useIntl()
   const parents = useTrail('home', 'events')
   const links = useLinks()
-  const stores = storesOf(useSite())
   if (!event) return null
   const name = <bdi>{event.name}</bdi>
   const trail = [...parents, { to: links.event({ eventId: event.id }), name: event.name }]
@@ -61,48 +60,64 @@ function AppDownloadScreen() {
             <p className="lead">
               <FormattedMessage id="app_download.lead" />
             </p>
-            <div className={styles.stores}>
-              {stores.length > 0 && (
-                <h2>
-                  <FormattedMessage id="app_download.stores.title" />
-                </h2>
-              )}
-              <p>
-                <FormattedMessage
-                  id={stores.length > 0 ? 'app_download.stores.text' : 'app_download.stores.none'}
-                  values={{ event: name }}
-                />
-              </p>
-              <StoreLinks stores={stores} />
-              <Link className="more" to={links.event({ eventId: event.id })}>
-                {/* The span is a single flex item. Without it, the flex container would drop the
-                    spaces between its children. */}
-                <span>
-                  <FormattedMessage id="app_download.stores.event" values={{ event: name }} />
-                </span>
-              </Link>
-            </div>
+            <Stores event={event} />
           </div>
           <PhoneDrawing event={event} />
         </div>
       </section>
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="app_download.features.title" />}>
-          <ul className={styles.features}>
-            {features.map((feature) => (
-              <li key={feature} className={styles.feature}>
-                <h3>
-                  <FormattedMessage id={`app_download.features.${feature}.title`} />
-                </h3>
-                <p>
-                  <FormattedMessage id={`app_download.features.${feature}.text`} />
-                </p>
-              </li>
-            ))}
-          </ul>
+          <Features />
         </PageSection>
       </div>
     </>
+  )
+}
+
+/** Links to the app in the stores, and back to the event. */
+function Stores({ event }: { event: { id: string; name: string } }) {
+  const links = useLinks()
+  const stores = storesOf(useSite())
+  const name = <bdi>{event.name}</bdi>
+  return (
+    <div className={styles.stores}>
+      {stores.length > 0 && (
+        <h2>
+          <FormattedMessage id="app_download.stores.title" />
+        </h2>
+      )}
+      <p>
+        <FormattedMessage
+          id={stores.length > 0 ? 'app_download.stores.text' : 'app_download.stores.none'}
+          values={{ event: name }}
+        />
+      </p>
+      <StoreLinks stores={stores} />
+      <Link className="more" to={links.event({ eventId: event.id })}>
+        {/* The span is a single flex item. Without it, the flex container would drop the
+        spaces between its children. */}
+        <span>
+          <FormattedMessage id="app_download.stores.event" values={{ event: name }} />
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+function Features() {
+  return (
+    <ul className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature} className={styles.feature}>
+          <h3>
+            <FormattedMessage id={`app_download.features.${feature}.title`} />
+          </h3>
+          <p>
+            <FormattedMessage id={`app_download.features.${feature}.text`} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -48,9 +48,6 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         ]
       : []),
   ]
-  const lastCheckpoint = result.splits.findLast(
-    (split) => !split.isFinish && split.passing !== null,
-  )
   return (
     <section className={`${styles.header} wrap`}>
       <PageHead
@@ -66,52 +63,73 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
       </div>
       {result.bib !== null && <Bib number={result.bib} event={event.name} race={race.name} />}
       <div className={result.bib === null ? styles.alone : undefined}>
-        <p className={`${styles.facts} quiet`}>
-          <Place city={result.city} country={result.country} />
-          {result.gender && (
-            <span>
-              <FormattedMessage id={`athlete.gender.${result.gender}`} />
-            </span>
-          )}
-          {result.age !== null && (
-            <span>
-              <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
-            </span>
-          )}
-          {result.category !== null && <bdi>{translateTitle(result.category)}</bdi>}
-          {result.team !== null && <bdi>{result.team}</bdi>}
-        </p>
+        <PersonFacts result={result} />
         <h1
           className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
         >
           <bdi>{result.name}</bdi>
         </h1>
-        <p className={`${styles.state} row`}>
-          <b className={styles.end}>
-            {result.state === 'FINISHED' && <FinishMark />}
-            <ResultState
-              state={wordOf(result.state)}
-              lastCheckpoint={lastCheckpoint?.name ?? null}
-            />
-          </b>
-          {ranking && (
-            <span className={`${styles.facts} quiet`}>
-              <span>
-                <RankingStatus status={ranking.status} />
-              </span>
-              <span>
-                <RankedBy rule={wordOf(ranking.decidedBy)} />
-              </span>
-              {event.state === 'DURING' && <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />}
-            </span>
-          )}
-        </p>
+        <StateOfResult result={result} ranking={ranking} event={event} />
         <ShareButton
           of={shared.shared}
           title={shared.shareTitle ?? `${result.name} · ${event.name}`}
         />
       </div>
     </section>
+  )
+}
+
+type AthleteEvent = NonNullable<NonNullable<AthleteHeaderProps['result']['race']>['event']>
+
+/** Place, gender, age, category and team, as far as they are known. */
+function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
+  const translateTitle = useStandardTitle()
+  return (
+    <p className={`${styles.facts} quiet`}>
+      <Place city={result.city} country={result.country} />
+      {result.gender && (
+        <span>
+          <FormattedMessage id={`athlete.gender.${result.gender}`} />
+        </span>
+      )}
+      {result.age !== null && (
+        <span>
+          <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
+        </span>
+      )}
+      {result.category !== null && <bdi>{translateTitle(result.category)}</bdi>}
+      {result.team !== null && <bdi>{result.team}</bdi>}
+    </p>
+  )
+}
+
+/** The state of the result, and how final the ranking is. */
+function StateOfResult({
+  result,
+  ranking,
+  event,
+}: AthleteHeaderProps & { event: Pick<AthleteEvent, 'state' | 'timeZone'> }) {
+  const lastCheckpoint = result.splits.findLast(
+    (split) => !split.isFinish && split.passing !== null,
+  )
+  return (
+    <p className={`${styles.state} row`}>
+      <b className={styles.end}>
+        {result.state === 'FINISHED' && <FinishMark />}
+        <ResultState state={wordOf(result.state)} lastCheckpoint={lastCheckpoint?.name ?? null} />
+      </b>
+      {ranking && (
+        <span className={`${styles.facts} quiet`}>
+          <span>
+            <RankingStatus status={ranking.status} />
+          </span>
+          <span>
+            <RankedBy rule={wordOf(ranking.decidedBy)} />
+          </span>
+          {event.state === 'DURING' && <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -14,7 +14,6 @@ import styles from './placing-table.module.css'
  * for an athlete without any place.
  */
 export function PlacingTable({ result }: { result: PlacingTableFragment }) {
-  const links = useLinks()
   const translateTitle = useStandardTitle()
   const { race, placings, gender, category } = result
   if (!race || placings.every(({ position }) => position === null)) return null
@@ -47,24 +46,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
         <tbody>
           {placings.map((placing) => (
             <tr key={placing.rankingId}>
-              <th scope="row">
-                {placing.ranking && (
-                  <>
-                    <Link
-                      to={links.ranking({
-                        eventId: race.eventId,
-                        raceId: race.id,
-                        rankingId: placing.rankingId,
-                      })}
-                    >
-                      <bdi>{translateTitle(placing.ranking.name)}</bdi>
-                    </Link>
-                    <p className={`${styles.rule} quiet`}>
-                      <RankedBy rule={wordOf(placing.ranking.decidedBy)} />
-                    </p>
-                  </>
-                )}
-              </th>
+              <RankingOfPlacing placing={placing} race={race} />
               <PlaceCell position={placing.position} count={placing.among} />
               {gender && (
                 <PlaceCell position={placing.genderPosition} count={placing.genderAmong} />
@@ -77,6 +59,32 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
         </tbody>
       </table>
     </PageSection>
+  )
+}
+
+/** The heading of a row: the ranking, and the time that decides it. */
+function RankingOfPlacing({
+  placing: { rankingId, ranking },
+  race: { id: raceId, eventId },
+}: {
+  placing: PlacingTableFragment['placings'][number]
+  race: NonNullable<PlacingTableFragment['race']>
+}) {
+  const links = useLinks()
+  const translateTitle = useStandardTitle()
+  return (
+    <th scope="row">
+      {ranking && (
+        <>
+          <Link to={links.ranking({ eventId, raceId, rankingId })}>
+            <bdi>{translateTitle(ranking.name)}</bdi>
+          </Link>
+          <p className={`${styles.rule} quiet`}>
+            <RankedBy rule={wordOf(ranking.decidedBy)} />
+          </p>
+        </>
+      )}
+    </th>
   )
 }
 

@@ -35,7 +35,6 @@ function DevelopersScreen() {
   const intl = useIntl()
   const trail = useTrail('home')
   const site = useSite()
-  const values = { ...textTags, site: site.name, months: noticeMonths, clients }
   return (
     <>
       <PageHead
@@ -53,85 +52,78 @@ function DevelopersScreen() {
         </pre>
       </PageHero>
       <div className={styles.sections}>
-        <PageSection title={<FormattedMessage id="developers.playground.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="developers.playground.text" values={values} />
-            </p>
-            <FileLink to={playground}>
-              <FormattedMessage id="developers.playground.link" />
-            </FileLink>
-          </div>
-        </PageSection>
-        <PageSection title={<FormattedMessage id="developers.examples.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="developers.examples.text" values={values} />
-            </p>
-          </div>
-        </PageSection>
-        <PageSection title={<FormattedMessage id="developers.schema.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="developers.schema.text" values={values} />
-            </p>
-            <FileLink to={schemaFile}>
-              <FormattedMessage id="developers.schema.link" />
-            </FileLink>
-          </div>
-        </PageSection>
-        <PageSection title={<FormattedMessage id="developers.rest.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="developers.rest.text" values={values} />
-            </p>
-            <ul className={styles.links}>
-              {restServices.map((service) => (
-                <li key={service}>
-                  <FileLink to={`/docs/${service}`}>
-                    <FormattedMessage id={`developers.rest.${service}`} />
-                  </FileLink>{' '}
-                  <Link reloadDocument to={`/docs/${service}/json`}>
-                    {openApiFile}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </PageSection>
-        {site.api && (
-          <PageSection title={<FormattedMessage id="developers.limits.title" />}>
-            <div className={styles.text}>
-              <p>
-                <FormattedMessage id="developers.limits.text" values={values} />
-              </p>
-            </div>
-            <ApiLimitFigures limits={site.api} />
-          </PageSection>
-        )}
-        <PageSection title={<FormattedMessage id="developers.errors.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="developers.errors.text" values={values} />
-            </p>
-            <ul className={styles.codes} lang="en">
-              {errorCodes.map((code) => (
-                <li key={code}>
-                  <code>{code}</code>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </PageSection>
-        <PageSection title={<FormattedMessage id="developers.changes.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="developers.changes.text" values={values} />
-            </p>
-          </div>
-        </PageSection>
+        <Section topic="playground">
+          <FileLink to={playground}>
+            <FormattedMessage id="developers.playground.link" />
+          </FileLink>
+        </Section>
+        <Section topic="examples" />
+        <Section topic="schema">
+          <FileLink to={schemaFile}>
+            <FormattedMessage id="developers.schema.link" />
+          </FileLink>
+        </Section>
+        <Section topic="rest">
+          <RestLinks />
+        </Section>
+        {site.api && <Section topic="limits" figures={<ApiLimitFigures limits={site.api} />} />}
+        <Section topic="errors">
+          <ul className={styles.codes} lang="en">
+            {errorCodes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section topic="changes" />
       </div>
     </>
+  )
+}
+
+type Topic = 'playground' | 'examples' | 'schema' | 'rest' | 'limits' | 'errors' | 'changes'
+
+/** A section with its text. `figures` stand below the text. */
+function Section({
+  topic,
+  children,
+  figures,
+}: {
+  topic: Topic
+  children?: React.ReactNode
+  figures?: React.ReactNode
+}) {
+  const { name } = useSite()
+  const values = { ...textTags, site: name, months: noticeMonths, clients }
+  return (
+    <PageSection title={<FormattedMessage id={`developers.${topic}.title`} />}>
+      <div className={styles.text}>
+        <p>
+          <FormattedMessage id={`developers.${topic}.text`} values={values} />
+        </p>
+        {children}
+      </div>
+      {figures}
+    </PageSection>
+  )
+}
+
+/** Links to the documentation and to the contract of each REST service. */
+function RestLinks() {
+  return (
+    <ul className={styles.links}>
+      {restServices.map((service) => (
+        <li key={service}>
+          <FileLink to={`/docs/${service}`}>
+            <FormattedMessage id={`developers.rest.${service}`} />
+          </FileLink>{' '}
+          <Link reloadDocument to={`/docs/${service}/json`}>
+            {openApiFile}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -117,7 +117,6 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
   const { variables, found } = useLoaderData<EventData>()
   const links = useLinks()
-  const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
 
   return (
@@ -156,18 +155,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
             <Prose html={event.descriptionHtml} />
           </PageSection>
         )}
-        {updates.length > 0 && (
-          <PageSection
-            title={<FormattedMessage id="event.updates.title" />}
-            more={
-              <Link className="more" to={links.eventUpdates({ eventId: event.id })}>
-                <FormattedMessage id="event.updates.all" />
-              </Link>
-            }
-          >
-            <NewsList items={updates} />
-          </PageSection>
-        )}
+        <Updates event={event} />
         {event.sponsors.length > 0 && (
           <PageSection title={<FormattedMessage id="event.sponsors.title" />}>
             <SponsorList event={event} />
@@ -175,6 +163,25 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         )}
       </div>
     </>
+  )
+}
+
+/** The latest news of the event, if there are any. */
+function Updates({ event }: { event: ReturnType<typeof useEvent> }) {
+  const links = useLinks()
+  const updates = event.updates?.items ?? []
+  if (updates.length === 0) return null
+  return (
+    <PageSection
+      title={<FormattedMessage id="event.updates.title" />}
+      more={
+        <Link className="more" to={links.eventUpdates({ eventId: event.id })}>
+          <FormattedMessage id="event.updates.all" />
+        </Link>
+      }
+    >
+      <NewsList items={updates} />
+    </PageSection>
   )
 }
 

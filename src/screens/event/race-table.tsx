@@ -12,13 +12,10 @@ import { RankingState } from './ranking-state.tsx'
 
 /** The table of an event's races. Each race has links to its page and to its ranking. */
 export function RaceTable({ event }: { event: RaceTableFragment }) {
-  const links = useLinks()
-  const { id: eventId, timeZone } = event
-  const severalDays = event.dateFrom !== event.dateTo
-  const someEntered = event.races.some(({ participantsCount }) => participantsCount > 0)
-  const someRanked = event.races.some(({ rankings }) =>
-    rankings.some(({ entriesCount }) => entriesCount > 0),
-  )
+  const columns = {
+    someEntered: event.races.some(({ participantsCount }) => participantsCount > 0),
+    someRanked: event.races.some(isRanked),
+  }
   if (event.races.length === 0) {
     return (
       <p className="lead">
@@ -33,84 +30,107 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
       <caption className="visuallyHidden">
         <FormattedMessage id="event.races.title" />
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="event.races.race" />
-          </th>
-          <th scope="col" className={styles.wideOnly}>
-            <FormattedMessage id="event.races.sport" />
-          </th>
-          <th scope="col" className="end">
-            <FormattedMessage id="event.races.distance" />
-          </th>
-          <th scope="col" className={`${styles.wideOnly} end`}>
-            <FormattedMessage id="event.races.start" />
-          </th>
-          {someEntered && (
-            <th scope="col" className={`${styles.wideOnly} end`}>
-              <FormattedMessage id="event.races.entrants" />
-            </th>
-          )}
-          {someEntered && (
-            <th scope="col" className={someRanked ? 'end' : `${styles.narrow} end`}>
-              <FormattedMessage id="event.races.ranking" />
-            </th>
-          )}
-        </tr>
-      </thead>
+      <Headings {...columns} />
       <tbody>
-        {event.races.map((race) => {
-          const start =
-            race.status === 'POSTPONED' ? (
-              <Postponed />
-            ) : (
-              race.startsAt !== null && (
-                <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
-              )
-            )
-          return (
-            <tr key={race.id}>
-              <th scope="row">
-                <Link className={styles.race} to={links.race({ eventId, raceId: race.id })}>
-                  <bdi>{race.name}</bdi>
-                </Link>
-                <span className={`${styles.second} quiet`}>
-                  <SportName sport={wordOf(race.sport)} />
-                  {start && <>, {start}</>}
-                </span>
-                {race.checkPoints.length > 0 &&
-                  race.rankings.some(({ entriesCount }) => entriesCount > 0) && (
-                    <Link
-                      className={styles.replay}
-                      to={links.raceReplay({ eventId, raceId: race.id })}
-                    >
-                      <FormattedMessage id="event.races.replay" />
-                      <span className="visuallyHidden"> {race.name}</span>
-                    </Link>
-                  )}
-              </th>
-              <td className={styles.wideOnly}>
-                <SportName sport={wordOf(race.sport)} />
-              </td>
-              <td className="end">
-                {race.distance !== null && <Distance metres={race.distance} />}
-              </td>
-              <td className={`${styles.wideOnly} end`}>{start}</td>
-              {someEntered && (
-                <td className={`${styles.wideOnly} end`}>
-                  {race.participantsCount > 0 && <FormattedNumber value={race.participantsCount} />}
-                </td>
-              )}
-              {someEntered && (
-                <td className={someRanked ? 'end' : `${styles.narrow} end`}>
-                  <RankingState eventId={eventId} race={race} />
-                </td>
-              )}
-            </tr>
-          )
-        })}
+        {event.races.map((race) => (
+          <RaceRow key={race.id} event={event} race={race} {...columns} />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+type Race = RaceTableFragment['races'][number]
+
+const isRanked = ({ rankings }: Pick<Race, 'rankings'>) =>
+  rankings.some(({ entriesCount }) => entriesCount > 0)
+
+/** Whether some race of the table has entrants, and whether some has a ranking. */
+interface Columns {
+  someEntered: boolean
+  someRanked: boolean
+}
+
+function Headings({ someEntered, someRanked }: Columns) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <FormattedMessage id="event.races.race" />
+        </th>
+        <th scope="col" className={styles.wideOnly}>
+          <FormattedMessage id="event.races.sport" />
+        </th>
+        <th scope="col" className="end">
+          <FormattedMessage id="event.races.distance" />
+        </th>
+        <th scope="col" className={`${styles.wideOnly} end`}>
+          <FormattedMessage id="event.races.start" />
+        </th>
+        {someEntered && (
+          <th scope="col" className={`${styles.wideOnly} end`}>
+            <FormattedMessage id="event.races.entrants" />
+          </th>
+        )}
+        {someEntered && (
+          <th scope="col" className={someRanked ? 'end' : `${styles.narrow} end`}>
+            <FormattedMessage id="event.races.ranking" />
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function RaceRow({
+  event: { id: eventId, timeZone, dateFrom, dateTo },
+  race,
+  someEntered,
+  someRanked,
+}: Columns & { event: RaceTableFragment; race: Race }) {
+  const links = useLinks()
+  const severalDays = dateFrom !== dateTo
+
+  const start =
+    race.status === 'POSTPONED' ? (
+      <Postponed />
+    ) : (
+      race.startsAt !== null && (
+        <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
+      )
+    )
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={styles.race} to={links.race({ eventId, raceId: race.id })}>
+          <bdi>{race.name}</bdi>
+        </Link>
+        <span className={`${styles.second} quiet`}>
+          <SportName sport={wordOf(race.sport)} />
+          {start && <>, {start}</>}
+        </span>
+        {race.checkPoints.length > 0 && isRanked(race) && (
+          <Link className={styles.replay} to={links.raceReplay({ eventId, raceId: race.id })}>
+            <FormattedMessage id="event.races.replay" />
+            <span className="visuallyHidden"> {race.name}</span>
+          </Link>
+        )}
+      </th>
+      <td className={styles.wideOnly}>
+        <SportName sport={wordOf(race.sport)} />
+      </td>
+      <td className="end">{race.distance !== null && <Distance metres={race.distance} />}</td>
+      <td className={`${styles.wideOnly} end`}>{start}</td>
+      {someEntered && (
+        <td className={`${styles.wideOnly} end`}>
+          {race.participantsCount > 0 && <FormattedNumber value={race.participantsCount} />}
+        </td>
+      )}
+      {someEntered && (
+        <td className={someRanked ? 'end' : `${styles.narrow} end`}>
+          <RankingState eventId={eventId} race={race} />
+        </td>
+      )}
+    </tr>
   )
 }

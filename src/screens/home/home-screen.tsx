@@ -57,35 +57,15 @@ const racesUnderWay = (data: HomeScreenQuery) => eventsUnderWay(data).flatMap(({
 function HomeScreen() {
   const { variables, today: firstDay, now } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
-  const intl = useIntl()
   const links = useLinks()
   const week = data.week?.items ?? []
   const live = eventsUnderWay(data)
-  const [next, ...others] = data.upcoming?.items ?? []
-  const finished = data.finished?.items ?? []
   const news = data.news?.items ?? []
   const eventsCount = (data.upcoming?.total ?? 0) + live.length + (data.finished?.total ?? 0)
 
   return (
     <>
-      <PageHead
-        title={intl.formatMessage({ id: 'home.title' })}
-        description={intl.formatMessage({ id: 'home.description' })}
-        about={{
-          '@type': 'WebSite',
-          name: useSite().name,
-          url: links.home(),
-          inLanguage: intl.locale,
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: {
-              '@type': 'EntryPoint',
-              urlTemplate: `${links.search()}?q={search_term_string}`,
-            },
-            'query-input': 'required name=search_term_string',
-          },
-        }}
-      />
+      <HomeHead />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} />
       {live.length > 0 && <LiveEvents events={live} now={now} />}
       <LiveRaces
@@ -108,47 +88,8 @@ function HomeScreen() {
             <WeekLanes events={week} today={firstDay} />
           </PageSection>
         )}
-        {next && (
-          <PageSection
-            wide
-            title={<FormattedMessage id="home.upcoming.title" />}
-            more={
-              <Link className="more" to={links.eventsUpcoming()}>
-                <FormattedMessage
-                  id="home.upcoming.all"
-                  values={{ count: data.upcoming?.total ?? 0 }}
-                />
-              </Link>
-            }
-          >
-            <CardGrid largeFirst>
-              <EventCard event={next} large />
-              {others.map((event) => (
-                <EventCard key={event.id} event={event} />
-              ))}
-            </CardGrid>
-          </PageSection>
-        )}
-        {finished.length > 0 && (
-          <PageSection
-            wide
-            title={<FormattedMessage id="home.finished.title" />}
-            more={
-              <Link className="more" to={links.eventsFinished()}>
-                <FormattedMessage
-                  id="home.finished.all"
-                  values={{ count: data.finished?.total ?? 0 }}
-                />
-              </Link>
-            }
-          >
-            <CardGrid>
-              {finished.map((event) => (
-                <EventCard key={event.id} event={event} />
-              ))}
-            </CardGrid>
-          </PageSection>
-        )}
+        <UpcomingEvents upcoming={data.upcoming} />
+        <FinishedEvents finished={data.finished} />
         {news.length > 0 && (
           <PageSection
             title={<FormattedMessage id="home.news.title" />}
@@ -164,6 +105,83 @@ function HomeScreen() {
         <Audiences />
       </div>
     </>
+  )
+}
+
+/** Title, description and the site's own search, for search engines. */
+function HomeHead() {
+  const intl = useIntl()
+  const links = useLinks()
+  return (
+    <PageHead
+      title={intl.formatMessage({ id: 'home.title' })}
+      description={intl.formatMessage({ id: 'home.description' })}
+      about={{
+        '@type': 'WebSite',
+        name: useSite().name,
+        url: links.home(),
+        inLanguage: intl.locale,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${links.search()}?q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      }}
+    />
+  )
+}
+
+type Events = Pick<HomeScreenQuery, 'upcoming' | 'finished'>
+
+/** Cards of the next events; the first one is large. */
+function UpcomingEvents({ upcoming }: Pick<Events, 'upcoming'>) {
+  const links = useLinks()
+  const [next, ...others] = upcoming?.items ?? []
+  if (!next) return null
+  return (
+    <PageSection
+      wide
+      title={<FormattedMessage id="home.upcoming.title" />}
+      more={
+        <Link className="more" to={links.eventsUpcoming()}>
+          <FormattedMessage id="home.upcoming.all" values={{ count: upcoming?.total ?? 0 }} />
+        </Link>
+      }
+    >
+      <CardGrid largeFirst>
+        <EventCard event={next} large />
+        {others.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </CardGrid>
+    </PageSection>
+  )
+}
+
+/** Cards of the events that have ended last. */
+function FinishedEvents({ finished }: Pick<Events, 'finished'>) {
+  const links = useLinks()
+  const events = finished?.items ?? []
+  if (events.length === 0) return null
+  return (
+    <PageSection
+      wide
+      title={<FormattedMessage id="home.finished.title" />}
+      more={
+        <Link className="more" to={links.eventsFinished()}>
+          <FormattedMessage id="home.finished.all" values={{ count: finished?.total ?? 0 }} />
+        </Link>
+      }
+    >
+      <CardGrid>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </CardGrid>
+    </PageSection>
   )
 }
 

@@ -21,9 +21,6 @@ interface LiveEventsProps {
  * shows the next start.
  */
 export function LiveEvents({ events, now }: LiveEventsProps) {
-  const links = useLinks()
-  const current = Math.max(useNow() ?? now, now)
-  const expire = useExpiry()
   return (
     <section className="dark-colours" aria-labelledby="live">
       <div className={`${styles.events} wrap`}>
@@ -36,54 +33,69 @@ export function LiveEvents({ events, now }: LiveEventsProps) {
           </p>
         </div>
         <ul className="ruled">
-          {events.map((event) => {
-            const entered = sum(event.races.map(({ participantsCount }) => participantsCount))
-            const finished = sum(event.races.map(({ finishersCount }) => finishersCount))
-            const fields = event.races.flatMap((race) => race.field ?? [])
-            const nextStart = startsOf(event).find((start) => Date.parse(start) > current)
-            if (nextStart !== undefined) expire(Date.parse(nextStart))
-            const underWay = fields.find(({ onCourseCount }) => onCourseCount > 0)
-            const field = underWay ?? (nextStart === undefined ? fields[0] : undefined)
-            const about = (
-              <>
-                <h3>
-                  <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-                    <bdi>{event.name}</bdi>
-                  </Link>
-                </h3>
-                <p className="quiet">
-                  <Place city={event.city} country={event.country} />
-                </p>
-                <DataAsOf feeds={event.races} timeZone={event.timeZone} />
-                {entered > 0 && (
-                  <p className="quiet">
-                    <FormattedMessage id="home.live.finished" values={{ finished, entered }} />
-                  </p>
-                )}
-              </>
-            )
-            return (
-              <li key={event.id}>
-                {field ? (
-                  <LiveField field={field}>{about}</LiveField>
-                ) : (
-                  <>
-                    <p className={styles.start}>
-                      <TimeOfDay
-                        instant={nextStart ?? startsOf(event).at(-1) ?? event.startsAt}
-                        timeZone={event.timeZone}
-                        withDay={event.dateFrom !== event.dateTo}
-                      />
-                    </p>
-                    {about}
-                  </>
-                )}
-              </li>
-            )
-          })}
+          {events.map((event) => (
+            <LiveEvent key={event.id} event={event} now={now} />
+          ))}
         </ul>
       </div>
     </section>
+  )
+}
+
+/** An event with the field of a race under way, or with the next start. */
+function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
+  const current = Math.max(useNow() ?? now, now)
+  const expire = useExpiry()
+
+  const fields = event.races.flatMap((race) => race.field ?? [])
+  const nextStart = startsOf(event).find((start) => Date.parse(start) > current)
+  if (nextStart !== undefined) expire(Date.parse(nextStart))
+  const underWay = fields.find(({ onCourseCount }) => onCourseCount > 0)
+  const field = underWay ?? (nextStart === undefined ? fields[0] : undefined)
+  return (
+    <li>
+      {field ? (
+        <LiveField field={field}>
+          <About event={event} />
+        </LiveField>
+      ) : (
+        <>
+          <p className={styles.start}>
+            <TimeOfDay
+              instant={nextStart ?? startsOf(event).at(-1) ?? event.startsAt}
+              timeZone={event.timeZone}
+              withDay={event.dateFrom !== event.dateTo}
+            />
+          </p>
+          <About event={event} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Name, place and state of an event. */
+function About({ event }: { event: LiveBoardFragment }) {
+  const links = useLinks()
+  const entered = sum(event.races.map(({ participantsCount }) => participantsCount))
+  const finished = sum(event.races.map(({ finishersCount }) => finishersCount))
+  return (
+    <>
+      <h3>
+        <Link className="stretched-link" to={links.event({ eventId: event.id })}>
+          <bdi>{event.name}</bdi>
+        </Link>
+      </h3>
+      <p className="quiet">
+        <Place city={event.city} country={event.country} />
+      </p>
+      <DataAsOf feeds={event.races} timeZone={event.timeZone} />
+      {entered > 0 && (
+        <p className="quiet">
+          <FormattedMessage id="home.live.finished" values={{ finished, entered }} />
+        </p>
+      )}
+    </>
   )
 }
 

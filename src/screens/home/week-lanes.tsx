@@ -58,33 +58,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
       ) : (
         <ul className={styles.events}>
           {events.slice(0, eventsPerLane).map((event) => (
-            <li key={event.id} className={styles.event}>
-              <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-                <bdi>{event.name}</bdi>
-              </Link>
-              <p className="quiet">
-                <Place short city={event.city} country={event.country} />
-              </p>
-              {event.state === 'DURING' && (
-                <p className="quiet">
-                  <StateLabel state="during" />
-                </p>
-              )}
-              {event.status === 'POSTPONED' ? (
-                <p className="quiet">
-                  <Postponed />
-                </p>
-              ) : (
-                event.dateTo > day && (
-                  <p className="quiet">
-                    <FormattedMessage
-                      id="home.week.until"
-                      values={{ day: <ShortDay day={event.dateTo} /> }}
-                    />
-                  </p>
-                )
-              )}
-            </li>
+            <EventOfLane key={event.id} event={event} day={day} />
           ))}
           {more > 0 && (
             <li>
@@ -94,6 +68,40 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
             </li>
           )}
         </ul>
+      )}
+    </li>
+  )
+}
+
+/** An event with its place and what is special on this day. */
+function EventOfLane({ event, day }: { event: WeekLanesFragment; day: string }) {
+  const links = useLinks()
+  return (
+    <li className={styles.event}>
+      <Link className="stretched-link" to={links.event({ eventId: event.id })}>
+        <bdi>{event.name}</bdi>
+      </Link>
+      <p className="quiet">
+        <Place short city={event.city} country={event.country} />
+      </p>
+      {event.state === 'DURING' && (
+        <p className="quiet">
+          <StateLabel state="during" />
+        </p>
+      )}
+      {event.status === 'POSTPONED' ? (
+        <p className="quiet">
+          <Postponed />
+        </p>
+      ) : (
+        event.dateTo > day && (
+          <p className="quiet">
+            <FormattedMessage
+              id="home.week.until"
+              values={{ day: <ShortDay day={event.dateTo} /> }}
+            />
+          </p>
+        )
       )}
     </li>
   )

@@ -45,7 +45,6 @@ function LandingScreen() {
   const intl = useIntl()
   const trail = useTrail('home')
   const links = useLinks()
-  const stores = storesOf(useSite())
   const name = event?.name ?? page.name
 
   return (
@@ -82,16 +81,7 @@ function LandingScreen() {
           <ReplayOffer />
         </PageSection>
         {event && <LandingRankings event={event} />}
-        {stores.length > 0 && (
-          <PageSection title={<FormattedMessage id="landing.apps.title" />}>
-            <div className={styles.apps}>
-              <p className="lead">
-                <FormattedMessage id="landing.apps.text" />
-              </p>
-              <StoreLinks stores={stores} />
-            </div>
-          </PageSection>
-        )}
+        <Apps />
         <PageSection title={<FormattedMessage id="landing.others.title" />}>
           <LandingLinks
             pages={landingPages
@@ -101,6 +91,22 @@ function LandingScreen() {
         </PageSection>
       </div>
     </>
+  )
+}
+
+/** Links to the apps in their stores, if there are any. */
+function Apps() {
+  const stores = storesOf(useSite())
+  if (stores.length === 0) return null
+  return (
+    <PageSection title={<FormattedMessage id="landing.apps.title" />}>
+      <div className={styles.apps}>
+        <p className="lead">
+          <FormattedMessage id="landing.apps.text" />
+        </p>
+        <StoreLinks stores={stores} />
+      </div>
+    </PageSection>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { enumValueOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
@@ -102,21 +103,28 @@ function OrganisationEventsScreen() {
       {items.length === 0 && total > 0 && (
         <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
       )}
-      {items.length > 0 && (
-        <>
-          {/* The cards have h3 headings. This h2 heading avoids a gap in the levels of headings. */}
-          <h2 className="visuallyHidden">
-            <FormattedMessage id="organisation_events.page" values={{ page }} />
-          </h2>
-          <CardGrid>
-            {items.map((event) => (
-              <EventCard key={event.id} event={event} />
-            ))}
-          </CardGrid>
-          <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
-        </>
-      )}
+      <EventsOfPage events={items} page={page} />
+      {items.length > 0 && <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />}
     </div>
+  )
+}
+
+type Event = ComponentProps<typeof EventCard>['event']
+
+function EventsOfPage({ events, page }: { events: readonly Event[]; page: number }) {
+  if (events.length === 0) return null
+  return (
+    <>
+      {/* The cards have h3 headings. This h2 heading avoids a gap in the levels of headings. */}
+      <h2 className="visuallyHidden">
+        <FormattedMessage id="organisation_events.page" values={{ page }} />
+      </h2>
+      <CardGrid>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </CardGrid>
+    </>
   )
 }
 

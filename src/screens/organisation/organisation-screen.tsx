@@ -9,6 +9,7 @@ import { preload } from '../../data/preload.ts'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {
   OrganisationScreenDocument,
+  type OrganisationScreenQuery,
   type OrganisationScreenQueryVariables,
   useOrganisationScreenSuspenseQuery,
 } from '../../gql/organisation.ts'
@@ -49,10 +50,6 @@ function OrganisationScreen() {
   if (!organisation) return null
   const { items = [], total = 0 } = organisation.events ?? {}
   const { page, itemsPerPage } = variables
-  const nearest = page === 1 ? items : []
-  const next = nearest.find(({ state }) => state !== 'AFTER')
-  const last = nearest.find(({ state }) => state === 'AFTER')
-  const others = items.filter((event) => event !== next && event !== last)
 
   return (
     <>
@@ -62,19 +59,7 @@ function OrganisationScreen() {
         trail={trail}
         about={sportsOrganization(organisation, links)}
       />
-      <header className={`${styles.header} wrap`}>
-        <Breadcrumb trail={trail} />
-        <Emblem name={organisation.name} url={organisation.logoUrl} kind="logo" />
-        <h1 className="display display-80">{organisation.name}</h1>
-        <p className="row">
-          <Place city={organisation.city} country={organisation.country} />
-          {organisation.websiteUrl !== null && (
-            <ExternalLink className="more" href={organisation.websiteUrl}>
-              <FormattedMessage id="organisation.website" />
-            </ExternalLink>
-          )}
-        </p>
-      </header>
+      <OrganisationHeader organisation={organisation} trail={trail} />
       {organisation.descriptionHtml !== '' && (
         <PageSection title={<FormattedMessage id="organisation.about.title" />}>
           <Prose html={organisation.descriptionHtml} />
@@ -99,14 +84,7 @@ function OrganisationScreen() {
           )
         }
       >
-        {total === 0 && (
-          <p className="lead">
-            <FormattedMessage id="ui.empty.events" />
-          </p>
-        )}
-        {items.length === 0 && total > 0 && (
-          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
-        )}
+        <NoEvents shown={items.length} total={total} itemsPerPage={itemsPerPage} />
         <SportLinks
           label={intl.formatMessage({ id: 'organisation.events.by_sport' })}
           counts={data.eventCounts?.sports ?? []}
@@ -114,23 +92,85 @@ function OrganisationScreen() {
             links.organisationEventsOfSport({ organisationId: organisation.id, sport })
           }
         />
-        {(next ?? last) && (
-          <div className={styles.nearest}>
-            <Nearest title={<FormattedMessage id="organisation.events.next" />} event={next} />
-            <Nearest title={<FormattedMessage id="organisation.events.last" />} event={last} />
-          </div>
-        )}
-        {others.length > 0 && (
-          <ul className={`${styles.events} ruled`}>
-            {others.map((event) => (
-              <li key={event.id}>
-                <EventRow event={event} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <OrganisationEvents events={items} page={page} />
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
       </PageSection>
+    </>
+  )
+}
+
+type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
+
+/** Says that there are no events, or none on this page. */
+function NoEvents({
+  shown,
+  total,
+  itemsPerPage,
+}: {
+  shown: number
+  total: number
+  itemsPerPage: number
+}) {
+  return (
+    <>
+      {total === 0 && (
+        <p className="lead">
+          <FormattedMessage id="ui.empty.events" />
+        </p>
+      )}
+      {shown === 0 && total > 0 && <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />}
+    </>
+  )
+}
+
+/** Emblem, name, place and web site. */
+function OrganisationHeader({
+  organisation,
+  trail,
+}: {
+  organisation: Organisation
+  trail: ReturnType<typeof useTrail>
+}) {
+  return (
+    <header className={`${styles.header} wrap`}>
+      <Breadcrumb trail={trail} />
+      <Emblem name={organisation.name} url={organisation.logoUrl} kind="logo" />
+      <h1 className="display display-80">{organisation.name}</h1>
+      <p className="row">
+        <Place city={organisation.city} country={organisation.country} />
+        {organisation.websiteUrl !== null && (
+          <ExternalLink className="more" href={organisation.websiteUrl}>
+            <FormattedMessage id="organisation.website" />
+          </ExternalLink>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** The events of a page of the list. The first page begins with the next and the last event. */
+function OrganisationEvents({ events, page }: { events: readonly Event[]; page: number }) {
+  const nearest = page === 1 ? events : []
+  const next = nearest.find(({ state }) => state !== 'AFTER')
+  const last = nearest.find(({ state }) => state === 'AFTER')
+  const others = events.filter((event) => event !== next && event !== last)
+  return (
+    <>
+      {(next ?? last) && (
+        <div className={styles.nearest}>
+          <Nearest title={<FormattedMessage id="organisation.events.next" />} event={next} />
+          <Nearest title={<FormattedMessage id="organisation.events.last" />} event={last} />
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className={`${styles.events} ruled`}>
+          {others.map((event) => (
+            <li key={event.id}>
+              <EventRow event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -39,41 +39,53 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
             </tr>
           </thead>
           <tbody>
-            {formulas.map((formula) => {
-              const time = forecast?.[formula] ?? null
-              return (
-                <tr key={formula}>
-                  <th scope="row">
-                    <FormattedMessage id={`predictor.formulas.name.${formula}`} />
-                    <span className={`${styles.about} quiet`}>
-                      <FormattedMessage id={`predictor.formulas.about.${formula}`} />
-                    </span>
-                  </th>
-                  {axis && (
-                    <td className={styles.where}>
-                      {time !== null && (
-                        <svg width="100%" height="20" aria-hidden="true">
-                          <line x1="0" x2="100%" y1="10" y2="10" />
-                          <circle cx={axis.at(time)} cy="10" r="6" />
-                        </svg>
-                      )}
-                    </td>
-                  )}
-                  <td className={`${styles.time} end`}>
-                    {time !== null && <span className="display">{clock(time)}</span>}
-                    {time === null && formula === 'vickers' && forecast && (
-                      <a href="#weekly">
-                        <FormattedMessage id="predictor.formulas.needs_weekly" />
-                      </a>
-                    )}
-                    {!forecast && noTime}
-                  </td>
-                </tr>
-              )
-            })}
+            {formulas.map((formula) => (
+              <FormulaRow key={formula} formula={formula} forecast={forecast} axis={axis} />
+            ))}
           </tbody>
         </table>
       </PageSection>
     </div>
+  )
+}
+
+function FormulaRow({
+  formula,
+  forecast,
+  axis,
+}: {
+  formula: (typeof formulas)[number]
+  forecast: Forecast | undefined
+  axis: ReturnType<typeof timeAxisOf> | undefined
+}) {
+  const time = forecast?.[formula] ?? null
+  return (
+    <tr>
+      <th scope="row">
+        <FormattedMessage id={`predictor.formulas.name.${formula}`} />
+        <span className={`${styles.about} quiet`}>
+          <FormattedMessage id={`predictor.formulas.about.${formula}`} />
+        </span>
+      </th>
+      {axis && (
+        <td className={styles.where}>
+          {time !== null && (
+            <svg width="100%" height="20" aria-hidden="true">
+              <line x1="0" x2="100%" y1="10" y2="10" />
+              <circle cx={axis.at(time)} cy="10" r="6" />
+            </svg>
+          )}
+        </td>
+      )}
+      <td className={`${styles.time} end`}>
+        {time !== null && <span className="display">{clock(time)}</span>}
+        {time === null && formula === 'vickers' && forecast && (
+          <a href="#weekly">
+            <FormattedMessage id="predictor.formulas.needs_weekly" />
+          </a>
+        )}
+        {!forecast && noTime}
+      </td>
+    </tr>
   )
 }

@@ -55,33 +55,37 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
             <FormattedMessage id="predictor.band.print" />
           </button>
         </div>
-        <section className={styles.band} aria-labelledby="band">
-          <h3 id="band" className={styles.header}>
-            <span className="display">{clock(time)}</span>
-            <small>
-              <FormattedMessage
-                id="predictor.band.pace"
-                values={{ pace: pace(time, unit), unit }}
-              />
-            </small>
-          </h3>
-          <ol className={styles.splits}>
-            {paceBand(time, unit).map(({ at, time: passing }) => (
-              <li key={at} className={styles[splitClass(at)]}>
-                <span>
-                  {typeof at === 'number' ? (
-                    <FormattedMessage id="predictor.band.at" values={{ at, unit }} />
-                  ) : (
-                    <FormattedMessage id={`predictor.band.${at}`} />
-                  )}
-                </span>
-                <b>{passingTime(passing, wholeSeconds)}</b>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Band time={time} unit={unit} />
       </PageSection>
     </div>
+  )
+}
+
+/** The printed part: the goal and its splits. */
+function Band({ time, unit }: Pick<PaceBandProps, 'time' | 'unit'>) {
+  return (
+    <section className={styles.band} aria-labelledby="band">
+      <h3 id="band" className={styles.header}>
+        <span className="display">{clock(time)}</span>
+        <small>
+          <FormattedMessage id="predictor.band.pace" values={{ pace: pace(time, unit), unit }} />
+        </small>
+      </h3>
+      <ol className={styles.splits}>
+        {paceBand(time, unit).map(({ at, time: passing }) => (
+          <li key={at} className={styles[splitClass(at)]}>
+            <span>
+              {typeof at === 'number' ? (
+                <FormattedMessage id="predictor.band.at" values={{ at, unit }} />
+              ) : (
+                <FormattedMessage id={`predictor.band.${at}`} />
+              )}
+            </span>
+            <b>{passingTime(passing, wholeSeconds)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

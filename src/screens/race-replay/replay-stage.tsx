@@ -36,21 +36,68 @@ const settleMs = 300
  * The field on the course with its clock. The visitor can play the race if the replay is not
  * locked.
  */
-export function ReplayStage({ race, event, field }: ReplayStageProps) {
+export function ReplayStage(props: ReplayStageProps) {
+  const { race, event, field } = props
   const intl = useIntl()
   const links = useLinks()
-  const navigate = useNavigate()
-  const isHydrated = useHydrated()
+  const { root, ...replay } = useReplay(props)
+  const { atMs, shown, text, state, isLocked, bibText } = replay
+  const path = { eventId: event.id, raceId: race.id }
+  return (
+    <section className="dark-colours" aria-labelledby="race-clock">
+      <div className={`${styles.stage} wrap`} ref={root}>
+        <p id="race-clock" className={`${styles.clock} display`}>
+          {passingTime(atMs, wholeSeconds)}
+          <small>
+            <FormattedMessage id="ui.field.since_start" />
+          </small>
+        </p>
+        <p className={styles.sentence}>{text}</p>
+        <FieldStrip field={field} label={text} />
+        <FollowedAthletes followed={field.followed} played={shown?.followed ?? []} />
+        <GetForm
+          className={styles.controls}
+          action={links.raceReplay(path)}
+          label={intl.formatMessage({ id: 'race_replay.title' })}
+        >
+          <Playback replay={replay} unlockUrl={race.replay?.unlockUrl ?? null} />
+          <label className={styles.slider}>
+            <FormattedMessage id="race_replay.moment_label" />
+            <input
+              type="range"
+              name="at"
+              min={0}
+              max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
+              step={secondsOf(1_000, isLocked)}
+              value={Math.round(atMs / 1_000)}
+              aria-valuetext={passingTime(atMs, wholeSeconds)}
+              onChange={({ target }) => {
+                replay.scrub(target.valueAsNumber * 1_000)
+              }}
+            />
+          </label>
+          <FollowFields bibs={bibText} />
+        </GetForm>
+        {race.replay?.access === 'LOCKED' && state === 'idle' && (
+          <LockedReplay unlockUrl={race.replay.unlockUrl} />
+        )}
+        <Jumps path={path} field={field} bib={bibText} isLocked={isLocked} />
+        <Drawings race={race} field={field} label={text} />
+      </div>
+    </section>
+  )
+}
+
+/** The playback of a race, and the moment that the page shows. */
+function useReplay({ race, event, field }: ReplayStageProps) {
+  const intl = useIntl()
   const sentence = useFieldSentence()
   const [speed, setSpeed] = useState(defaultSpeed)
-  const outline = race.route?.outline ?? null
-  const profile = race.route?.elevationProfile ?? null
-  const sport = wordOf(race.sport)
-  const { root, player, state, played, prepare, open, cancel } = useFieldPlayer({
+  const fieldPlayer = useFieldPlayer({
     fieldUrl: race.fieldUrl,
-    outline,
-    sport,
-    profile,
+    outline: race.route?.outline ?? null,
+    sport: wordOf(race.sport),
+    profile: race.route?.elevationProfile ?? null,
     isOpen: race.replay?.access !== 'LOCKED' && event.state === 'AFTER',
     words: {
       leader: intl.formatMessage({ id: 'ui.field.leader' }),
@@ -58,30 +105,76 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
       last: intl.formatMessage({ id: 'ui.field.last' }),
     },
   })
-  /**
-   * The replay is locked until the passings have loaded, which works only for buyers. A cached page
-   * is the same for all visitors, so it may say locked to a buyer.
-   */
-  const isLocked = race.replay?.access === 'LOCKED' && state !== 'ready'
-  const unlockUrl = race.replay?.unlockUrl ?? null
+  const { root, player, state, played, prepare, open, cancel } = fieldPlayer
+  const isPlaying = played?.isPlaying ?? false
   const bibs = field.followed.map(({ bib }) => bib)
   const bibText = bibs.join(',')
   const path = { eventId: event.id, raceId: race.id }
-  const show = (ms: number, bib = bibText) => {
-    const to = links.raceReplay({ ...path, at: Math.round(ms / 1_000), bib })
-    void navigate(to, { replace: true, preventScrollReset: true })
+  const { atMs, scrub } = useMoment({ path, field, bibText }, { player, played, isPlaying })
+  const shown = played?.ms === atMs ? played : undefined
+  return {
+    root,
+    state,
+    isPlaying,
+    prepare,
+    cancel,
+    bibText,
+    atMs,
+    shown,
+    text: sentence(shown ? momentOf(shown) : field),
+    /**
+     * The replay is locked until the passings have loaded, which works only for buyers. A cached
+     * page is the same for all visitors, so it may say locked to a buyer.
+     */
+    isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
+    scrub,
+    speed,
+    changeSpeed: (chosen: number) => {
+      setSpeed(chosen)
+      player.current?.setSpeed(chosen)
+    },
+    play: async () => {
+      const opened = await open()
+      if (!opened) return
+      opened.setSpeed(speed)
+      opened.follow(bibs)
+      if (!opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
+      opened.play()
+    },
+    pause: () => {
+      player.current?.pause()
+    },
   }
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isPlaying = played?.isPlaying ?? false
+}
+
+/**
+ * The moment that is shown: of the playback, of the slider, or of the URL. The URL follows when the
+ * playback ends, and when the slider rests.
+ */
+function useMoment(
+  {
+    path,
+    field,
+    bibText,
+  }: Pick<ReplayStageProps, 'field'> & {
+    path: { eventId: string; raceId: string }
+    bibText: string
+  },
+  {
+    player,
+    played,
+    isPlaying,
+  }: Pick<ReturnType<typeof useFieldPlayer>, 'player' | 'played'> & { isPlaying: boolean },
+) {
+  const links = useLinks()
+  const navigate = useNavigate()
   /** The moment that the slider selected, until the page shows this moment. */
   const [moved, setMoved] = useState<{ ms: number; from: number }>()
-  const atMs = isPlaying
-    ? (played?.ms ?? field.atMs)
-    : moved?.from === field.atMs
-      ? moved.ms
-      : field.atMs
-  const shown = played?.ms === atMs ? played : undefined
-  const text = sentence(shown ? momentOf(shown) : field)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = (ms: number) => {
+    const to = links.raceReplay({ ...path, at: Math.round(ms / 1_000), bib: bibText })
+    void navigate(to, { replace: true, preventScrollReset: true })
+  }
 
   // When the playback ends, the page changes to the last played moment. A pause and the end of the
   // race both end the playback.
@@ -108,141 +201,116 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
     },
     [],
   )
+  const rest = moved?.from === field.atMs ? moved.ms : field.atMs
+  return {
+    atMs: isPlaying ? (played?.ms ?? field.atMs) : rest,
+    scrub: (ms: number) => {
+      player.current?.seek(ms)
+      setMoved({ ms, from: field.atMs })
+      clearTimeout(settling.current)
+      if (isPlaying) return
+      settling.current = setTimeout(() => {
+        show(ms)
+      }, settleMs)
+    },
+  }
+}
 
-  const play = async () => {
-    const opened = await open()
-    if (!opened) return
-    opened.setSpeed(speed)
-    opened.follow(bibs)
-    if (!opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
-    opened.play()
-  }
-  const pause = () => {
-    player.current?.pause()
-  }
-  const scrub = (ms: number) => {
-    player.current?.seek(ms)
-    setMoved({ ms, from: field.atMs })
-    clearTimeout(settling.current)
-    if (isPlaying) return
-    settling.current = setTimeout(() => {
-      show(ms)
-    }, settleMs)
-  }
-
+/** Play and pause, the speed, and why the replay does not play. */
+function Playback({
+  replay,
+  unlockUrl,
+}: {
+  replay: Omit<ReturnType<typeof useReplay>, 'root'>
+  unlockUrl: string | null
+}) {
+  const { state, isPlaying } = replay
+  const intl = useIntl()
+  const isHydrated = useHydrated()
   return (
-    <section className="dark-colours" aria-labelledby="race-clock">
-      <div className={`${styles.stage} wrap`} ref={root}>
-        <p id="race-clock" className={`${styles.clock} display`}>
-          {passingTime(atMs, wholeSeconds)}
-          <small>
-            <FormattedMessage id="ui.field.since_start" />
-          </small>
-        </p>
-        <p className={styles.sentence}>{text}</p>
-        <FieldStrip field={field} label={text} />
-        <FollowedAthletes followed={field.followed} played={shown?.followed ?? []} />
-        <GetForm
-          className={styles.controls}
-          action={links.raceReplay(path)}
-          label={intl.formatMessage({ id: 'race_replay.title' })}
+    <div className={isHydrated ? styles.play : `${styles.play} ${styles.reserved}`}>
+      <button
+        type="button"
+        className="button button-full"
+        aria-disabled={state === 'loading'}
+        onPointerEnter={() => void replay.prepare().catch(() => undefined)}
+        onClick={() => {
+          if (isPlaying) replay.pause()
+          else void replay.play()
+        }}
+      >
+        <FormattedMessage id={isPlaying ? 'race_replay.pause' : 'race_replay.play'} />
+      </button>
+      <label>
+        <FormattedMessage id="race_replay.speed" />
+        <select
+          value={replay.speed}
+          onChange={({ target }) => {
+            replay.changeSpeed(Number(target.value))
+          }}
         >
-          <div className={isHydrated ? styles.play : `${styles.play} ${styles.reserved}`}>
-            <button
-              type="button"
-              className="button button-full"
-              aria-disabled={state === 'loading'}
-              onPointerEnter={() => void prepare().catch(() => undefined)}
-              onClick={() => {
-                if (isPlaying) pause()
-                else void play()
-              }}
-            >
-              <FormattedMessage id={isPlaying ? 'race_replay.pause' : 'race_replay.play'} />
-            </button>
-            <label>
-              <FormattedMessage id="race_replay.speed" />
-              <select
-                value={speed}
-                onChange={({ target }) => {
-                  const chosen = Number(target.value)
-                  setSpeed(chosen)
-                  player.current?.setSpeed(chosen)
-                }}
-              >
-                {speeds.map((each) => (
-                  <option key={each} value={each}>
-                    {intl.formatMessage({ id: 'race_replay.times' }, { speed: each })}
-                  </option>
-                ))}
-              </select>
-            </label>
-            {state === 'loading' && (
-              <button type="button" className="button" onClick={cancel}>
-                <FormattedMessage id="race_replay.cancel" />
-              </button>
-            )}
-            <div role="status" className={styles.reason}>
-              {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
-              {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
-              {state === 'locked' && <LockedReplay unlockUrl={unlockUrl} />}
-            </div>
-          </div>
-          <label className={styles.slider}>
-            <FormattedMessage id="race_replay.moment_label" />
-            <input
-              type="range"
-              name="at"
-              min={0}
-              max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
-              step={secondsOf(1_000, isLocked)}
-              value={Math.round(atMs / 1_000)}
-              aria-valuetext={passingTime(atMs, wholeSeconds)}
-              onChange={({ target }) => {
-                scrub(target.valueAsNumber * 1_000)
-              }}
-            />
-          </label>
-          <div className={styles.follow}>
-            <label>
-              <FormattedMessage id="race_replay.bib_label" />
-              <input
-                key={bibText}
-                type="text"
-                name="bib"
-                defaultValue={bibText}
-                autoComplete="off"
-              />
-            </label>
-            <button type="submit" className="button">
-              <FormattedMessage id="race_replay.show" />
-            </button>
-          </div>
-        </GetForm>
-        {race.replay?.access === 'LOCKED' && state === 'idle' && (
-          <LockedReplay unlockUrl={unlockUrl} />
-        )}
-        <Jumps path={path} field={field} bib={bibText} isLocked={isLocked} />
-        <div className={styles.drawings}>
-          {profile !== null && profile.length > 1 && (
-            <figure>
-              <figcaption className="quiet">
-                <FormattedMessage id="race_replay.elevation" />
-              </figcaption>
-              <FieldStrip field={field} profile={profile} label={text} />
-            </figure>
-          )}
-          {outline !== null && outline.length >= 4 && (
-            <figure>
-              <figcaption className="quiet">
-                <FormattedMessage id="race_replay.course" />
-              </figcaption>
-              <FieldCourse field={field} course={{ outline, sport }} />
-            </figure>
-          )}
-        </div>
+          {speeds.map((each) => (
+            <option key={each} value={each}>
+              {intl.formatMessage({ id: 'race_replay.times' }, { speed: each })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {state === 'loading' && (
+        <button type="button" className="button" onClick={replay.cancel}>
+          <FormattedMessage id="race_replay.cancel" />
+        </button>
+      )}
+      <div role="status" className={styles.reason}>
+        {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
+        {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
+        {state === 'locked' && <LockedReplay unlockUrl={unlockUrl} />}
       </div>
-    </section>
+    </div>
+  )
+}
+
+/** The start numbers to follow, and the button that shows them and the moment of the slider. */
+function FollowFields({ bibs }: { bibs: string }) {
+  return (
+    <div className={styles.follow}>
+      <label>
+        <FormattedMessage id="race_replay.bib_label" />
+        <input key={bibs} type="text" name="bib" defaultValue={bibs} autoComplete="off" />
+      </label>
+      <button type="submit" className="button">
+        <FormattedMessage id="race_replay.show" />
+      </button>
+    </div>
+  )
+}
+
+/** The field along the elevation profile and on the course, as far as the race has them. */
+function Drawings({
+  race: { route, sport },
+  field,
+  label,
+}: Pick<ReplayStageProps, 'race' | 'field'> & { label: string }) {
+  const { outline = null, elevationProfile = null } = route ?? {}
+  return (
+    <div className={styles.drawings}>
+      {elevationProfile !== null && elevationProfile.length > 1 && (
+        <figure>
+          <figcaption className="quiet">
+            <FormattedMessage id="race_replay.elevation" />
+          </figcaption>
+          <FieldStrip field={field} profile={elevationProfile} label={label} />
+        </figure>
+      )}
+      {outline !== null && outline.length >= 4 && (
+        <figure>
+          <figcaption className="quiet">
+            <FormattedMessage id="race_replay.course" />
+          </figcaption>
+          <FieldCourse field={field} course={{ outline, sport: wordOf(sport) }} />
+        </figure>
+      )}
+    </div>
   )
 }
 

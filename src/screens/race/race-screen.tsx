@@ -41,12 +41,9 @@ const racesUnderWay = ({ race }: RaceScreenQuery) => (race?.event?.state === 'DU
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
-  const links = useLinks()
   const intl = useIntl()
   const { race } = data
   if (!race) return null
-  const path = race.event && { eventId: race.event.id, raceId: race.id }
-  const hasUnofficial = race.rankings.some(({ status }) => status !== 'OFFICIAL')
 
   return (
     <>
@@ -71,22 +68,7 @@ function RaceScreen() {
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
-        more={
-          path && (
-            <div className={styles.links}>
-              {race.event?.state === 'DURING' && hasUnofficial && (
-                <Link className="more" to={links.onCourse(path)}>
-                  <FormattedMessage id="race.on_course" />
-                </Link>
-              )}
-              {race.participantsCount > 0 && race.checkPoints.length > 0 && (
-                <Link className="more" to={links.raceReplay(path)}>
-                  <FormattedMessage id="race.replay" />
-                </Link>
-              )}
-            </div>
-          )
-        }
+        more={<RaceLinks race={race} />}
       >
         <RankingList race={race} />
       </PageSection>
@@ -105,6 +87,28 @@ function RaceScreen() {
         </PageSection>
       )}
     </>
+  )
+}
+
+/** Links to the athletes on the course and to the replay, as far as the race has them. */
+function RaceLinks({ race }: { race: NonNullable<RaceScreenQuery['race']> }) {
+  const links = useLinks()
+  if (!race.event) return null
+  const path = { eventId: race.event.id, raceId: race.id }
+  const hasUnofficial = race.rankings.some(({ status }) => status !== 'OFFICIAL')
+  return (
+    <div className={styles.links}>
+      {race.event.state === 'DURING' && hasUnofficial && (
+        <Link className="more" to={links.onCourse(path)}>
+          <FormattedMessage id="race.on_course" />
+        </Link>
+      )}
+      {race.participantsCount > 0 && race.checkPoints.length > 0 && (
+        <Link className="more" to={links.raceReplay(path)}>
+          <FormattedMessage id="race.replay" />
+        </Link>
+      )}
+    </div>
   )
 }
 

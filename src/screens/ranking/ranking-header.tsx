@@ -34,10 +34,7 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
   const title = translateTitle(ranking.name)
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
-  const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
-  const isPostponed = race.status === 'POSTPONED'
-  const startsAt = event.state === 'BEFORE' ? race.startsAt : null
-  const isAwaited = isPostponed || startsAt !== null
+  const isOpen = ranking.status !== 'OFFICIAL' && !isAwaited(race, event)
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
@@ -57,47 +54,72 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
           <ShareButton of={shared} title={`${title} · ${event.name}`} />
         </div>
       </div>
-      <div
-        className={`${styles.note} ${ranking.status === 'OFFICIAL' || isAwaited ? '' : styles.open}`}
-      >
-        <p className={styles.state}>
-          {isPostponed ? (
-            <Postponed />
-          ) : startsAt === null ? (
-            <b>
-              <RankingStatus status={ranking.status} />
-            </b>
-          ) : (
-            <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
-          )}
-          <span>
-            {isAwaited ? null : isTimed ? (
-              <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
-            ) : (
-              <DataAge
-                instant={ranking.updatedAt}
-                timeZone={event.timeZone}
-                dated={ranking.status === 'OFFICIAL'}
-              />
-            )}
-          </span>
-        </p>
-        <details className={styles.about}>
-          <summary className="chevron">
-            <b>
-              <RankedBy rule={wordOf(ranking.decidedBy)} />
-            </b>
-          </summary>
-          <p className="quiet">
-            <FormattedMessage
-              id={
-                ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'
-              }
-            />
-          </p>
-        </details>
+      <div className={`${styles.note} ${isOpen ? styles.open : ''}`}>
+        <State ranking={ranking} />
+        <About ranking={ranking} />
       </div>
       <RankingTabs ranking={ranking} view={view} />
     </div>
+  )
+}
+
+type Ranking = RankingHeaderProps['ranking']
+type Race = NonNullable<Ranking['race']>
+
+/** Whether the race has not started, so that the ranking has no results yet. */
+const isAwaited = (
+  { status, startsAt }: Pick<Race, 'status' | 'startsAt'>,
+  { state }: Pick<NonNullable<Race['event']>, 'state'>,
+) => status === 'POSTPONED' || (state === 'BEFORE' && startsAt !== null)
+
+/** The status of the ranking and the age of its data, or when the race starts. */
+function State({ ranking }: { ranking: Ranking }) {
+  const { race } = ranking
+  if (!race?.event) return null
+  const { event } = race
+  const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
+  const isPostponed = race.status === 'POSTPONED'
+  const startsAt = event.state === 'BEFORE' ? race.startsAt : null
+  return (
+    <p className={styles.state}>
+      {isPostponed ? (
+        <Postponed />
+      ) : startsAt === null ? (
+        <b>
+          <RankingStatus status={ranking.status} />
+        </b>
+      ) : (
+        <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
+      )}
+      <span>
+        {isAwaited(race, event) ? null : isTimed ? (
+          <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
+        ) : (
+          <DataAge
+            instant={ranking.updatedAt}
+            timeZone={event.timeZone}
+            dated={ranking.status === 'OFFICIAL'}
+          />
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The time that decides the ranking, and what its status means. */
+function About({ ranking }: { ranking: Ranking }) {
+  return (
+    <details className={styles.about}>
+      <summary className="chevron">
+        <b>
+          <RankedBy rule={wordOf(ranking.decidedBy)} />
+        </b>
+      </summary>
+      <p className="quiet">
+        <FormattedMessage
+          id={ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'}
+        />
+      </p>
+    </details>
   )
 }

@@ -105,7 +105,6 @@ function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
-  const links = useLinks()
   const { ranking } = data
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
@@ -113,7 +112,6 @@ function RankingScreen() {
   // The page number is missing only for a page after a cursor. This screen requests pages by
   // number.
   const page = ranking.entries.page ?? variables.page
-  const isFound = variables.around !== undefined
   const { race } = ranking
   const { with: _, ...withoutComparison } = view
 
@@ -130,11 +128,7 @@ function RankingScreen() {
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} />
-        <div role="status" className={styles.status}>
-          {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
-          <BibResult view={view} entries={items} />
-          {total === 0 && <EmptyRanking view={view} race={race} />}
-        </div>
+        <ListMessages ranking={ranking} view={view} isFound={variables.around !== undefined} />
         {race?.comparison && (
           <Comparison
             comparison={race.comparison}
@@ -163,31 +157,60 @@ function RankingScreen() {
                 offset={offset}
                 without="around"
               />
-              {race?.event && race.participantsCount > 0 && race.checkPoints.length > 0 && (
-                <Link
-                  className="more"
-                  to={links.raceReplay({ eventId: race.event.id, raceId: race.id })}
-                >
-                  <FormattedMessage id="ranking.replay" />
-                </Link>
-              )}
-              {race?.event && ranking.hasChanges && (
-                <Link
-                  className="more"
-                  to={links.rankingChanges({
-                    eventId: race.event.id,
-                    raceId: race.id,
-                    rankingId: ranking.id,
-                  })}
-                >
-                  <FormattedMessage id="ranking.changes" />
-                </Link>
-              )}
+              <RankingLinks ranking={ranking} />
               <Downloads rankingId={ranking.id} view={view} />
             </div>
           </>
         )}
       </div>
+    </>
+  )
+}
+
+type Ranking = NonNullable<RankingScreenQuery['ranking']>
+
+/** What the list says about a search: a start number that is missing or found, or no entries. */
+function ListMessages({
+  ranking: { entries, race },
+  view,
+  isFound,
+}: {
+  ranking: Ranking
+  view: RankingView
+  isFound: boolean
+}) {
+  return (
+    <div role="status" className={styles.status}>
+      {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
+      <BibResult view={view} entries={entries?.items ?? []} />
+      {entries?.total === 0 && <EmptyRanking view={view} race={race} />}
+    </div>
+  )
+}
+
+/** Links to the replay of the race and to the changes of the ranking. */
+function RankingLinks({ ranking }: { ranking: Ranking }) {
+  const links = useLinks()
+  const { race } = ranking
+  return (
+    <>
+      {race?.event && race.participantsCount > 0 && race.checkPoints.length > 0 && (
+        <Link className="more" to={links.raceReplay({ eventId: race.event.id, raceId: race.id })}>
+          <FormattedMessage id="ranking.replay" />
+        </Link>
+      )}
+      {race?.event && ranking.hasChanges && (
+        <Link
+          className="more"
+          to={links.rankingChanges({
+            eventId: race.event.id,
+            raceId: race.id,
+            rankingId: ranking.id,
+          })}
+        >
+          <FormattedMessage id="ranking.changes" />
+        </Link>
+      )}
     </>
   )
 }

@@ -34,7 +34,6 @@ function ReplayScreen() {
   const intl = useIntl()
   const trail = useTrail('home')
   const links = useLinks()
-  const stores = storesOf(useSite())
   const variables = useLoaderData<ReplayScreenQueryVariables>()
   const { data } = useReplayScreenSuspenseQuery({ variables })
   const [shown] = data.shown?.items ?? []
@@ -90,18 +89,25 @@ function ReplayScreen() {
           </div>
           <WithReplay events={data.events?.items ?? []} />
         </PageSection>
-        {stores.length > 0 && (
-          <PageSection title={<FormattedMessage id="replay.apps.title" />}>
-            <div className={styles.text}>
-              <p>
-                <FormattedMessage id="replay.apps.text" />
-              </p>
-              <StoreLinks stores={stores} />
-            </div>
-          </PageSection>
-        )}
+        <Apps />
       </div>
     </>
+  )
+}
+
+/** Links to the apps in their stores, if there are any. */
+function Apps() {
+  const stores = storesOf(useSite())
+  if (stores.length === 0) return null
+  return (
+    <PageSection title={<FormattedMessage id="replay.apps.title" />}>
+      <div className={styles.text}>
+        <p>
+          <FormattedMessage id="replay.apps.text" />
+        </p>
+        <StoreLinks stores={stores} />
+      </div>
+    </PageSection>
   )
 }
 

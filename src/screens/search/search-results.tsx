@@ -11,7 +11,6 @@ import styles from './search-screen.module.css'
 /** The matching events and athletes. Wide screens show them in two columns. */
 export function SearchResults({ variables }: { variables: SearchScreenQueryVariables }) {
   const { data } = useSearchScreenSuspenseQuery({ variables })
-  const links = useLinks()
   const { text, page, athletesPage, itemsPerPage } = variables
   const { events, athletes, didYouMean } = data.search ?? {}
   const total = (events?.total ?? 0) + (athletes?.total ?? 0)
@@ -23,32 +22,7 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
 
   return (
     <div className={`${styles.results} wrap`}>
-      <header className={styles.summary}>
-        <h1>
-          <FormattedMessage
-            id={total === 0 && !nothing ? 'search.title_of' : 'search.outcome'}
-            values={{ count: total, text: <bdi key="text">{text}</bdi> }}
-          />
-        </h1>
-        {didYouMean != null && (
-          <p className="lead">
-            <FormattedMessage
-              id="search.did_you_mean"
-              values={{
-                text: (
-                  <Link
-                    key="text"
-                    className={styles.suggestion}
-                    to={links.search({ q: didYouMean })}
-                  >
-                    <bdi>{didYouMean}</bdi>
-                  </Link>
-                ),
-              }}
-            />
-          </p>
-        )}
-      </header>
+      <Summary total={total} nothing={nothing} text={text} didYouMean={didYouMean} />
       <div className={styles.groups}>
         <ResultGroup
           id="events"
@@ -83,5 +57,44 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
       </div>
       {nothing && <SearchTips />}
     </div>
+  )
+}
+
+/** How much was found, and another text that visitors may have meant. */
+function Summary({
+  total,
+  nothing,
+  text,
+  didYouMean,
+}: {
+  total: number
+  nothing: boolean
+  text: string
+  didYouMean: string | null | undefined
+}) {
+  const links = useLinks()
+  return (
+    <header className={styles.summary}>
+      <h1>
+        <FormattedMessage
+          id={total === 0 && !nothing ? 'search.title_of' : 'search.outcome'}
+          values={{ count: total, text: <bdi key="text">{text}</bdi> }}
+        />
+      </h1>
+      {didYouMean != null && (
+        <p className="lead">
+          <FormattedMessage
+            id="search.did_you_mean"
+            values={{
+              text: (
+                <Link key="text" className={styles.suggestion} to={links.search({ q: didYouMean })}>
+                  <bdi>{didYouMean}</bdi>
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
+    </header>
   )
 }

@@ -37,41 +37,12 @@ const firstSize = { width: 800, height: 500 }
  * or the width of lines.
  */
 export function ZoomableDrawing(props: ZoomableDrawingProps) {
-  const { outline, distance, checkpoints, name, labels, onClose } = props
+  const { name, labels, onClose } = props
   const intl = useIntl()
   const help = useId()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const size = useSize(frame, firstSize)
   const { view, zoomIn, zoomOut, reset, handlers } = useDrawingView(frame, size)
-  const cursor = useCourseCursor()
-  const metresPerUnit = metresOf[useDistanceUnit()]
-
-  const whole = fitInto(readLine(outline), {
-    left: padding,
-    top: padding,
-    right: size.width - padding,
-    bottom: size.height - padding,
-  })
-  const line = inView(whole, view)
-  const isShown = ({ x, y }: { x: number; y: number }) =>
-    x >= 0 && y >= 0 && x <= size.width && y <= size.height
-  const spots: Spot[] = [
-    { ...pointAt(line, 0), text: intl.formatMessage({ id: 'ui.course.start' }) },
-    { ...pointAt(line, 1), text: intl.formatMessage({ id: 'ui.course.finish' }) },
-    ...checkpoints.map((point) => ({
-      ...pointAt(line, point.distance / distance),
-      text: point.name,
-    })),
-  ].filter(isShown)
-  const marks = ticks(line, sharesOfTicks(distance, metresPerUnit), 2, 12)
-  const placed = placeLabels(spots, {
-    box: { left: 4, top: 4, right: size.width - 4, bottom: size.height - 4 },
-    line: resample(line, Math.ceil(200 * view.zoom)).filter(isShown),
-    ring: ring * 1.25,
-    fontSize,
-  })
-  const at = cursor?.metres == null ? null : pointAt(line, cursor.metres / cursor.distance)
-
   return (
     <Dialog title={labels.title} onClose={onClose} sheet>
       <div className={styles.content}>
@@ -88,53 +59,121 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
           tabIndex={0}
           {...handlers}
         >
-          <svg
-            className={styles.drawing}
-            width={size.width}
-            height={size.height}
-            aria-hidden="true"
-            onPointerMove={(event) => {
-              const box = event.currentTarget.getBoundingClientRect()
-              const place = { x: event.clientX - box.left, y: event.clientY - box.top }
-              const share = nearestShare(line, place, 24)
-              if (share !== null) cursor?.move(share * distance)
-            }}
-          >
-            <path className={styles.line} d={smoothPath(line, { spacing: 6 })} />
-            <path className={styles.tick} d={strokes(marks)} />
-            <path className={styles.mark} d={strokes(finishBars(line, 1, 22, 6))} />
-            {spots.map(({ x, y }, index) => (
-              <circle key={index} className={styles.ring} cx={x} cy={y} r={ring} />
-            ))}
-            {at && <circle className={styles.cursor} cx={at.x} cy={at.y} r={ring * 1.2} />}
-            {placed.map(
-              (label, index) =>
-                label && (
-                  <text key={index} x={label.x} y={label.y} textAnchor={label.anchor}>
-                    {label.text}
-                  </text>
-                ),
-            )}
-          </svg>
+          <CourseDrawing {...props} size={size} view={view} />
         </div>
-        <p className={`${styles.controls} row`}>
-          <button type="button" className="button" onClick={zoomIn}>
-            {labels.zoomIn}
-          </button>
-          <button type="button" className="button" onClick={zoomOut} disabled={view.zoom === 1}>
-            {labels.zoomOut}
-          </button>
-          <button type="button" className="button" onClick={reset} disabled={view.zoom === 1}>
-            {labels.whole}
-          </button>
-          {cursor?.metres != null && (
-            <b className={styles.readout}>
-              <Distance metres={Math.round(cursor.metres / 10) * 10} />
-            </b>
-          )}
-        </p>
+        <Controls labels={labels} view={view} zoomIn={zoomIn} zoomOut={zoomOut} reset={reset} />
       </div>
     </Dialog>
+  )
+}
+
+type DrawingView = ReturnType<typeof useDrawingView>
+
+/** The part of the course that the view shows, with its ticks, checkpoints and the cursor. */
+function CourseDrawing({
+  outline,
+  distance,
+  checkpoints,
+  size,
+  view,
+}: Pick<ZoomableDrawingProps, 'outline' | 'distance' | 'checkpoints'> &
+  Pick<DrawingView, 'view'> & { size: { width: number; height: number } }) {
+  const cursor = useCourseCursor()
+  const metresPerUnit = metresOf[useDistanceUnit()]
+  const whole = fitInto(readLine(outline), {
+    left: padding,
+    top: padding,
+    right: size.width - padding,
+    bottom: size.height - padding,
+  })
+  const line = inView(whole, view)
+  const isShown = ({ x, y }: { x: number; y: number }) =>
+    x >= 0 && y >= 0 && x <= size.width && y <= size.height
+  const spots = useSpots({ checkpoints, distance }, line).filter(isShown)
+  const marks = ticks(line, sharesOfTicks(distance, metresPerUnit), 2, 12)
+  const placed = placeLabels(spots, {
+    box: { left: 4, top: 4, right: size.width - 4, bottom: size.height - 4 },
+    line: resample(line, Math.ceil(200 * view.zoom)).filter(isShown),
+    ring: ring * 1.25,
+    fontSize,
+  })
+  const at = cursor?.metres == null ? null : pointAt(line, cursor.metres / cursor.distance)
+
+  return (
+    <svg
+      className={styles.drawing}
+      width={size.width}
+      height={size.height}
+      aria-hidden="true"
+      onPointerMove={(event) => {
+        const box = event.currentTarget.getBoundingClientRect()
+        const place = { x: event.clientX - box.left, y: event.clientY - box.top }
+        const share = nearestShare(line, place, 24)
+        if (share !== null) cursor?.move(share * distance)
+      }}
+    >
+      <path className={styles.line} d={smoothPath(line, { spacing: 6 })} />
+      <path className={styles.tick} d={strokes(marks)} />
+      <path className={styles.mark} d={strokes(finishBars(line, 1, 22, 6))} />
+      {spots.map(({ x, y }, index) => (
+        <circle key={index} className={styles.ring} cx={x} cy={y} r={ring} />
+      ))}
+      {at && <circle className={styles.cursor} cx={at.x} cy={at.y} r={ring * 1.2} />}
+      {placed.map(
+        (label, index) =>
+          label && (
+            <text key={index} x={label.x} y={label.y} textAnchor={label.anchor}>
+              {label.text}
+            </text>
+          ),
+      )}
+    </svg>
+  )
+}
+
+/** Start, finish and checkpoints with their places on the line. */
+function useSpots(
+  { checkpoints, distance }: Pick<ZoomableDrawingProps, 'checkpoints' | 'distance'>,
+  line: Parameters<typeof pointAt>[0],
+): Spot[] {
+  const intl = useIntl()
+  return [
+    { ...pointAt(line, 0), text: intl.formatMessage({ id: 'ui.course.start' }) },
+    { ...pointAt(line, 1), text: intl.formatMessage({ id: 'ui.course.finish' }) },
+    ...checkpoints.map((point) => ({
+      ...pointAt(line, point.distance / distance),
+      text: point.name,
+    })),
+  ]
+}
+
+/** The buttons of the drawing, and the distance of the cursor. */
+function Controls({
+  labels,
+  view,
+  zoomIn,
+  zoomOut,
+  reset,
+}: Pick<ZoomableDrawingProps, 'labels'> &
+  Pick<DrawingView, 'view' | 'zoomIn' | 'zoomOut' | 'reset'>) {
+  const cursor = useCourseCursor()
+  return (
+    <p className={`${styles.controls} row`}>
+      <button type="button" className="button" onClick={zoomIn}>
+        {labels.zoomIn}
+      </button>
+      <button type="button" className="button" onClick={zoomOut} disabled={view.zoom === 1}>
+        {labels.zoomOut}
+      </button>
+      <button type="button" className="button" onClick={reset} disabled={view.zoom === 1}>
+        {labels.whole}
+      </button>
+      {cursor?.metres != null && (
+        <b className={styles.readout}>
+          <Distance metres={Math.round(cursor.metres / 10) * 10} />
+        </b>
+      )}
+    </p>
   )
 }
 

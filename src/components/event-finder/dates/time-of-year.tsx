@@ -27,13 +27,11 @@ const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
  * clears the selection.
  */
 export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps) {
-  const { tag } = useLanguage()
   const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
   /** While the dates dialog is open: the selection that Cancel restores. */
   const [before, setBefore] = useState<DateSelection>()
   /** True between the keydown of an arrow key and the synthetic click on the next radio button. */
   const moving = useRef(false)
-  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
 
   const openDates = () => {
     if (!DatesDialog) request()
@@ -52,37 +50,7 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
       <legend>
         <FormattedMessage id="event_finder.date" />
       </legend>
-      <div className={styles.year}>
-        {quarters.map((quarter) => {
-          const [from, to] = quarterRange(quarter, year).map(noon)
-          return (
-            <label key={quarter} className={styles.quarter}>
-              <DateRadio choice={quarter} chosen={date} onChoose={choose} onMove={onMove} />{' '}
-              <FormattedMessage
-                id="event_finder.date.quarter"
-                values={{
-                  quarter,
-                  // The year is formatted as text, because a number would get a thousands
-                  // separator.
-                  year: String(year),
-                  firstMonth: months.format(from),
-                  lastMonth: months.format(to),
-                  b: (text) => <b key="quarter">{text}</b>,
-                }}
-              />
-            </label>
-          )
-        })}
-        <label className={styles.custom} onPointerEnter={request}>
-          <DateRadio choice="custom" chosen={date} onChoose={choose} onMove={onMove} />
-          <b>
-            <FormattedMessage id="event_finder.date.custom" />
-          </b>{' '}
-          <span>
-            <FormattedMessage id="event_finder.date.custom_hint" />
-          </span>
-        </label>
-      </div>
+      <Choices year={year} date={date} onChoose={choose} onMove={onMove} onPointerEnter={request} />
       {date === 'custom' && (
         <p className={styles.chosen}>
           <DayRangeText days={customDate} />
@@ -118,4 +86,55 @@ function closedRange(range: Range<string> | null): DayRange | null {
   if (!range) return null
   const [from, to] = range
   return from !== null && to !== null ? [from, to] : null
+}
+
+/** A radio button for each quarter of the year, and one for a custom range of days. */
+function Choices({
+  year,
+  date,
+  onChoose,
+  onMove,
+  onPointerEnter,
+}: {
+  year: number
+  date: DateSelection['date']
+  onChoose: (choice: DateChoice) => void
+  onMove: (isArrow: boolean) => void
+  onPointerEnter: () => void
+}) {
+  const { tag } = useLanguage()
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+  return (
+    <div className={styles.year}>
+      {quarters.map((quarter) => {
+        const [from, to] = quarterRange(quarter, year).map(noon)
+        return (
+          <label key={quarter} className={styles.quarter}>
+            <DateRadio choice={quarter} chosen={date} onChoose={onChoose} onMove={onMove} />{' '}
+            <FormattedMessage
+              id="event_finder.date.quarter"
+              values={{
+                quarter,
+                // The year is formatted as text, because a number would get a thousands
+                // separator.
+                year: String(year),
+                firstMonth: months.format(from),
+                lastMonth: months.format(to),
+                b: (text) => <b key="quarter">{text}</b>,
+              }}
+            />
+          </label>
+        )
+      })}
+      <label className={styles.custom} onPointerEnter={onPointerEnter}>
+        <DateRadio choice="custom" chosen={date} onChoose={onChoose} onMove={onMove} />
+        <b>
+          <FormattedMessage id="event_finder.date.custom" />
+        </b>{' '}
+        <span>
+          <FormattedMessage id="event_finder.date.custom_hint" />
+        </span>
+      </label>
+    </div>
+  )
 }

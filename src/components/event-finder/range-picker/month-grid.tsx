@@ -32,7 +32,6 @@ interface MonthGridProps {
 
 /** The days of a month as a table. Each week begins on Monday. */
 export function MonthGrid({ month, days, tooltipDay, tabStop, today, ...rest }: MonthGridProps) {
-  const { isLocked, onPick, onHover, onFocus } = rest
   const { tag } = useLanguage()
   const heading = useId()
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -70,41 +69,16 @@ export function MonthGrid({ month, days, tooltipDay, tabStop, today, ...rest }: 
             <tr key={row}>
               {cells.map((day, weekday) =>
                 day ? (
-                  <td
+                  <DayCell
                     key={weekday}
-                    role="gridcell"
-                    aria-selected={days !== undefined && isWithin(days, day)}
-                    className={cellClass(day, days)}
-                  >
-                    <button
-                      type="button"
-                      data-day={day.toString()}
-                      tabIndex={day.compare(tabStop) === 0 ? 0 : -1}
-                      aria-label={fullDay(day)}
-                      aria-disabled={isLocked(day) || undefined}
-                      aria-current={day.compare(today) === 0 ? 'date' : undefined}
-                      onClick={() => {
-                        onPick(day)
-                      }}
-                      onPointerEnter={() => {
-                        onHover(day)
-                      }}
-                      onFocus={() => {
-                        onHover(day)
-                        onFocus(day)
-                      }}
-                    >
-                      {day.day}
-                    </button>
-                    {days && tooltipDay?.compare(day) === 0 && (
-                      <span className={styles.tooltip} aria-hidden="true">
-                        <FormattedMessage
-                          id="event_finder.picker.days"
-                          values={{ count: countDays(days) }}
-                        />
-                      </span>
-                    )}
-                  </td>
+                    day={day}
+                    name={fullDay(day)}
+                    days={days}
+                    tooltipDay={tooltipDay}
+                    tabStop={tabStop}
+                    today={today}
+                    {...rest}
+                  />
                 ) : (
                   <td key={weekday} role="gridcell" />
                 ),
@@ -114,6 +88,54 @@ export function MonthGrid({ month, days, tooltipDay, tabStop, today, ...rest }: 
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** @param name the date in words */
+function DayCell({
+  day,
+  name,
+  days,
+  tooltipDay,
+  tabStop,
+  today,
+  isLocked,
+  onPick,
+  onHover,
+  onFocus,
+}: Omit<MonthGridProps, 'month'> & { day: CalendarDate; name: string }) {
+  return (
+    <td
+      role="gridcell"
+      aria-selected={days !== undefined && isWithin(days, day)}
+      className={cellClass(day, days)}
+    >
+      <button
+        type="button"
+        data-day={day.toString()}
+        tabIndex={day.compare(tabStop) === 0 ? 0 : -1}
+        aria-label={name}
+        aria-disabled={isLocked(day) || undefined}
+        aria-current={day.compare(today) === 0 ? 'date' : undefined}
+        onClick={() => {
+          onPick(day)
+        }}
+        onPointerEnter={() => {
+          onHover(day)
+        }}
+        onFocus={() => {
+          onHover(day)
+          onFocus(day)
+        }}
+      >
+        {day.day}
+      </button>
+      {days && tooltipDay?.compare(day) === 0 && (
+        <span className={styles.tooltip} aria-hidden="true">
+          <FormattedMessage id="event_finder.picker.days" values={{ count: countDays(days) }} />
+        </span>
+      )}
+    </td>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   startOfMonth,
   today as dayIn,
 } from '@internationalized/date'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { monthsFrom, movedBy } from './calendar.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthNavigation } from './month-navigation.tsx'
@@ -40,31 +40,12 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
     },
     isLocked,
   })
-  const [focused, setFocused] = useState(range.days?.[0] ?? today)
-  const [month, setMonth] = useState(startOfMonth(focused))
+  const { focused, setFocused, month, setMonth, onKeyDown } = useFocusedDay(
+    root,
+    range.days?.[0] ?? today,
+  )
   /** The day under the pointer or with the focus. */
   const [hovered, setHovered] = useState<CalendarDate>()
-  const movedByKey = useRef(false)
-
-  useLayoutEffect(() => {
-    if (!movedByKey.current) return
-    movedByKey.current = false
-    root.current?.querySelector<HTMLElement>(`[data-day="${focused.toString()}"]`)?.focus()
-  }, [focused])
-
-  const show = (day: CalendarDate) => {
-    const ahead = monthsFrom(month, day)
-    if (ahead < 0) setMonth(startOfMonth(day))
-    else if (ahead >= monthsShown) setMonth(startOfMonth(day).subtract({ months: monthsShown - 1 }))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const day = movedBy(event, focused)
-    if (!day) return
-    event.preventDefault()
-    movedByKey.current = true
-    show(day)
-    setFocused(day)
-  }
   const pick = (day: CalendarDate) => {
     setFocused(day)
     range.pick(day)
@@ -109,4 +90,32 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
       <RangeStatus days={range.days} anchor={anchor} rejected={range.rejected} />
     </div>
   )
+}
+
+/** The day with the focus and the shown months. Arrow keys move both. */
+function useFocusedDay(root: RefObject<HTMLElement | null>, first: CalendarDate) {
+  const [focused, setFocused] = useState(first)
+  const [month, setMonth] = useState(startOfMonth(focused))
+  const movedByKey = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!movedByKey.current) return
+    movedByKey.current = false
+    root.current?.querySelector<HTMLElement>(`[data-day="${focused.toString()}"]`)?.focus()
+  }, [root, focused])
+
+  const show = (day: CalendarDate) => {
+    const ahead = monthsFrom(month, day)
+    if (ahead < 0) setMonth(startOfMonth(day))
+    else if (ahead >= monthsShown) setMonth(startOfMonth(day).subtract({ months: monthsShown - 1 }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = movedBy(event, focused)
+    if (!day) return
+    event.preventDefault()
+    movedByKey.current = true
+    show(day)
+    setFocused(day)
+  }
+  return { focused, setFocused, month, setMonth, onKeyDown }
 }

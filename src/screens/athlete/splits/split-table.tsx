@@ -13,7 +13,7 @@ import {
   timingOf,
 } from '../../../ui/results/duration.ts'
 import { RateFigure, RateNumber } from '../../../ui/results/rate-figure.tsx'
-import { fasterThan, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
+import { fasterThan, rateOf, type RateUnit, rateUnitOf } from '../../../ui/results/rate.ts'
 import { AgainstAverage } from './against-average.tsx'
 import { PacingFigures } from './pacing-figures.tsx'
 import type { ClockedSplit, ClockedSplits } from './split-clock.ts'
@@ -37,9 +37,10 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
 
   const timing = timingOf(result.race)
   const unit = rateUnitOf(sport, distanceUnit)
-  const isSpeed = unit === 'hour' || unit === 'milesInHour'
-  const hasPlaces = splits.some(({ position }) => position !== null)
-  const hasMedians = splits.some(({ median }) => median !== null)
+  const columns = {
+    hasPlaces: splits.some(({ position }) => position !== null),
+    hasMedians: splits.some(({ median }) => median !== null),
+  }
   // The average refers to the last known passing, so that it also exists for an athlete who did not
   // finish.
   const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
@@ -58,86 +59,18 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
         <caption className="visuallyHidden">
           <FormattedMessage id="athlete.splits.title" />
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="athlete.splits.split" />
-            </th>
-            <th scope="col" className="end">
-              <FormattedMessage id="athlete.splits.passing" />
-              {hasMedians && (
-                <span className={styles.narrowOnly}>
-                  <FormattedMessage id="athlete.splits.median" />
-                </span>
-              )}
-            </th>
-            {hasMedians && (
-              <th scope="col" className={`${styles.wideOnly} end`}>
-                <FormattedMessage id="athlete.splits.median" />
-              </th>
-            )}
-            <th scope="col" className={`${styles.wideOnly} end`}>
-              <FormattedMessage id="athlete.splits.leg_time" />
-            </th>
-            <th scope="col" className="end">
-              <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
-              <span className={styles.unit}>
-                <FormattedMessage id={`ui.rate.${unit}`} />
-              </span>
-            </th>
-            <th scope="col" className={styles.bars}>
-              <FormattedMessage id="athlete.splits.against_average" />
-            </th>
-            {hasPlaces && (
-              <th scope="col" className="end">
-                <FormattedMessage id="athlete.splits.place" />
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Headings unit={unit} {...columns} />
         <tbody>
-          {startDelay !== null && (
-            <tr>
-              <th scope="row">
-                <FormattedMessage id="athlete.splits.start_line" />
-              </th>
-              <td className="end">{passingTime(startDelay, timing)}</td>
-              {hasMedians && <td className={styles.wideOnly} />}
-              <td className={styles.wideOnly} />
-              <td />
-              <td className={styles.bars} />
-              {hasPlaces && <td />}
-            </tr>
-          )}
+          {startDelay !== null && <StartRow delay={passingTime(startDelay, timing)} {...columns} />}
           {splits.map((split, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <SplitName split={split} />
-              </th>
-              <td className="end">
-                {timeAt(split, split.passing, timing)}
-                {split.median !== null && (
-                  <MedianBelow>{timeAt(split, split.median, timing)}</MedianBelow>
-                )}
-              </td>
-              {hasMedians && (
-                <td className={`${styles.wideOnly} quiet end`}>
-                  {timeAt(split, split.median, timing)}
-                </td>
-              )}
-              <td className={`${styles.wideOnly} end`}>{passingTime(split.legTime, timing)}</td>
-              <td className="end">
-                <LegRate split={split} sport={sport} />
-              </td>
-              <td className={styles.bars}>
-                <AgainstAverage faster={differences[index] ?? null} widest={widest} />
-              </td>
-              {hasPlaces && (
-                <td className="end">
-                  {split.position === null ? noTime : <FormattedNumber value={split.position} />}
-                </td>
-              )}
-            </tr>
+            <SplitRow
+              key={index}
+              split={split}
+              sport={sport}
+              timing={timing}
+              {...columns}
+              difference={<AgainstAverage faster={differences[index] ?? null} widest={widest} />}
+            />
           ))}
         </tbody>
       </table>
@@ -150,6 +83,107 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
         </p>
       )}
     </PageSection>
+  )
+}
+
+/** Which columns the table has. */
+interface Columns {
+  hasMedians: boolean
+  hasPlaces: boolean
+}
+
+function Headings({ unit, hasMedians, hasPlaces }: Columns & { unit: RateUnit }) {
+  const isSpeed = unit === 'hour' || unit === 'milesInHour'
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <FormattedMessage id="athlete.splits.split" />
+        </th>
+        <th scope="col" className="end">
+          <FormattedMessage id="athlete.splits.passing" />
+          {hasMedians && (
+            <span className={styles.narrowOnly}>
+              <FormattedMessage id="athlete.splits.median" />
+            </span>
+          )}
+        </th>
+        {hasMedians && (
+          <th scope="col" className={`${styles.wideOnly} end`}>
+            <FormattedMessage id="athlete.splits.median" />
+          </th>
+        )}
+        <th scope="col" className={`${styles.wideOnly} end`}>
+          <FormattedMessage id="athlete.splits.leg_time" />
+        </th>
+        <th scope="col" className="end">
+          <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
+          <span className={styles.unit}>
+            <FormattedMessage id={`ui.rate.${unit}`} />
+          </span>
+        </th>
+        <th scope="col" className={styles.bars}>
+          <FormattedMessage id="athlete.splits.against_average" />
+        </th>
+        {hasPlaces && (
+          <th scope="col" className="end">
+            <FormattedMessage id="athlete.splits.place" />
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** The time from the gun to the athlete's own start. */
+function StartRow({ delay, hasMedians, hasPlaces }: Columns & { delay: string }) {
+  return (
+    <tr>
+      <th scope="row">
+        <FormattedMessage id="athlete.splits.start_line" />
+      </th>
+      <td className="end">{delay}</td>
+      {hasMedians && <td className={styles.wideOnly} />}
+      <td className={styles.wideOnly} />
+      <td />
+      <td className={styles.bars} />
+      {hasPlaces && <td />}
+    </tr>
+  )
+}
+
+/** A split with its passing, the time of its leg, its rate and its place. */
+function SplitRow({
+  split,
+  sport,
+  timing,
+  hasMedians,
+  hasPlaces,
+  difference,
+}: Columns & { split: ClockedSplit; sport: RaceSport; timing: Timing; difference: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">
+        <SplitName split={split} />
+      </th>
+      <td className="end">
+        {timeAt(split, split.passing, timing)}
+        {split.median !== null && <MedianBelow>{timeAt(split, split.median, timing)}</MedianBelow>}
+      </td>
+      {hasMedians && (
+        <td className={`${styles.wideOnly} quiet end`}>{timeAt(split, split.median, timing)}</td>
+      )}
+      <td className={`${styles.wideOnly} end`}>{passingTime(split.legTime, timing)}</td>
+      <td className="end">
+        <LegRate split={split} sport={sport} />
+      </td>
+      <td className={styles.bars}>{difference}</td>
+      {hasPlaces && (
+        <td className="end">
+          {split.position === null ? noTime : <FormattedNumber value={split.position} />}
+        </td>
+      )}
+    </tr>
   )
 }
 

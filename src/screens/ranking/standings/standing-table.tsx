@@ -39,7 +39,6 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
   useRowMotion(table, shown)
   const { race } = ranking
   if (!race) return null
-  const isAtPoint = view.checkpoint !== undefined
   const checkPoint = race.checkPoints.find(({ id }) => id === view.checkpoint)?.name
   const range = { ...rows, to: rows.from + shown.length - 1 }
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
@@ -61,55 +60,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
             }}
           />
         </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={tableStyles.position}>
-              <abbr
-                title={
-                  checkPoint === undefined
-                    ? intl.formatMessage({ id: 'ranking.table.position' })
-                    : intl.formatMessage(
-                        { id: 'ranking.live.place_at' },
-                        { checkPoint: isolateDirection(checkPoint) },
-                      )
-                }
-              >
-                <FormattedMessage id="ranking.table.position_short" />
-              </abbr>
-            </th>
-            <th scope="col">
-              <FormattedMessage id="ranking.table.name" />
-            </th>
-            <th scope="col" className={`${tableStyles.bib} end`}>
-              <abbr title={intl.formatMessage({ id: 'ranking.table.bib_long' })}>
-                <FormattedMessage id="ranking.table.bib" />
-              </abbr>
-            </th>
-            {!isAtPoint && (
-              <th scope="col" className={tableStyles.medium}>
-                <FormattedMessage id="ranking.live.checkpoint" />
-              </th>
-            )}
-            <th scope="col" className={`${tableStyles.deciding} end`}>
-              {checkPoint === undefined ? (
-                <FormattedMessage id="ranking.live.time" />
-              ) : (
-                <FormattedMessage
-                  id="ranking.live.time_at"
-                  values={{ checkPoint: <bdi>{checkPoint}</bdi> }}
-                />
-              )}
-            </th>
-            <th scope="col" className={`${tableStyles.medium} end`}>
-              <abbr title={intl.formatMessage({ id: 'ranking.live.gained_long' })}>
-                <FormattedMessage id="ranking.live.gained" />
-              </abbr>
-            </th>
-            <th scope="col" className={`${tableStyles.medium} end`}>
-              <FormattedMessage id={isAtPoint ? 'ranking.live.final_place' : 'ranking.live.next'} />
-            </th>
-          </tr>
-        </thead>
+        <Headings checkPoint={checkPoint} isAtPoint={view.checkpoint !== undefined} />
         <tbody>
           {shown.map((entry) => (
             <StandingRow
@@ -124,6 +75,71 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
         </tbody>
       </table>
     </>
+  )
+}
+
+/**
+ * @param checkPoint name of the checkpoint whose order the table shows; undefined if the race has no
+ * such checkpoint
+ */
+function Headings({
+  checkPoint,
+  isAtPoint,
+}: {
+  checkPoint: string | undefined
+  isAtPoint: boolean
+}) {
+  const intl = useIntl()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={tableStyles.position}>
+          <abbr
+            title={
+              checkPoint === undefined
+                ? intl.formatMessage({ id: 'ranking.table.position' })
+                : intl.formatMessage(
+                    { id: 'ranking.live.place_at' },
+                    { checkPoint: isolateDirection(checkPoint) },
+                  )
+            }
+          >
+            <FormattedMessage id="ranking.table.position_short" />
+          </abbr>
+        </th>
+        <th scope="col">
+          <FormattedMessage id="ranking.table.name" />
+        </th>
+        <th scope="col" className={`${tableStyles.bib} end`}>
+          <abbr title={intl.formatMessage({ id: 'ranking.table.bib_long' })}>
+            <FormattedMessage id="ranking.table.bib" />
+          </abbr>
+        </th>
+        {!isAtPoint && (
+          <th scope="col" className={tableStyles.medium}>
+            <FormattedMessage id="ranking.live.checkpoint" />
+          </th>
+        )}
+        <th scope="col" className={`${tableStyles.deciding} end`}>
+          {checkPoint === undefined ? (
+            <FormattedMessage id="ranking.live.time" />
+          ) : (
+            <FormattedMessage
+              id="ranking.live.time_at"
+              values={{ checkPoint: <bdi>{checkPoint}</bdi> }}
+            />
+          )}
+        </th>
+        <th scope="col" className={`${tableStyles.medium} end`}>
+          <abbr title={intl.formatMessage({ id: 'ranking.live.gained_long' })}>
+            <FormattedMessage id="ranking.live.gained" />
+          </abbr>
+        </th>
+        <th scope="col" className={`${tableStyles.medium} end`}>
+          <FormattedMessage id={isAtPoint ? 'ranking.live.final_place' : 'ranking.live.next'} />
+        </th>
+      </tr>
+    </thead>
   )
 }
 

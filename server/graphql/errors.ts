@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits } from '../../mesh/settings.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { log } from '../../services/platform/log.ts'
+import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
+
+const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest>> => ({
+  FST_ERR_CTP_BODY_TOO_LARGE: new RefusedRequest(
+    413,
+    'LIMIT_EXCEEDED',
+    `A request has at most ${String(bytes)} bytes.`,
+    { limit: 'bytes' },
+  ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: emptyResponses[415],
+})
+
+/** Refusals that the gateway sends without a body. */
+export const emptyResponses: Partial<Record<number, RefusedRequest>> = {
+  406: new RefusedRequest(
+    406,
+    'BAD_REQUEST',
+    'Accept application/graphql-response+json or application/json.',
+  ),
+  415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
+}
+
+/** The `extensions.code` for each status of a refused request. */
+const refusalCodes: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  503: 'UPSTREAM_UNAVAILABLE',
+}
+
+/** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
+export const errorHandler =
+  (limits: Limits) =>
+  (
+    error: FastifyError | RefusedRequest | Problem,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const refusalCode = error instanceof Problem ? refusalCodes[error.status] : undefined
+    if (error instanceof Problem && refusalCode !== undefined) {
+      const { status, message, code: problem, retryAfter } = error
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      const extensions = { code: refusalCode, problem, retryAfter }
+      return sendGraphqlError(request, reply, status, { message, extensions })
+    }
+    // Rethrows the error, because the client has disconnected.
+    if (error.name === 'AbortError') throw error
+    const refused = fastifyErrors(limits)[error.code] ?? error
+    if (refused instanceof RefusedRequest) {
+      const { statusCode, code, message, extensions } = refused
+      if (statusCode === 405) reply.header('allow', request.method === 'GET' ? 'POST' : 'GET, POST')
+      return sendGraphqlError(request, reply, statusCode, {
+        message,
+        extensions: { code, ...extensions },
+      })
+    }
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+    if (status < 500) {
+      const { message } = error
+      return sendGraphqlError(request, reply, status, {
+        message,
+        extensions: { code: 'BAD_REQUEST' },
+      })
+    }
+    log.error({ route: '/graphql', err: error }, 'request failed')
+    return sendGraphqlError(request, reply, 500, {
+      message: 'Unexpected error.',
+      extensions: { code: 'INTERNAL_SERVER_ERROR' },
+    })
+  }

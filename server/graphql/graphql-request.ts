@@ -1,0 +1,170 @@
+import type { FastifyRequest } from 'fastify'
+import type { OperationParameters } from '../../mesh/requests/introspection.ts'
+import type { Limits } from '../../mesh/settings.ts'
+import type { Client } from '../../services/platform/http/admission.ts'
+import { RefusedRequest } from './refused-request.ts'
+
+/** A JSON body, as sent and parsed. */
+export interface JsonBody {
+  text: string
+  content: unknown
+}
+
+/** What a request to `/graphql` asks for. It is read once, and each later step takes this value. */
+export interface GraphqlRequest {
+  id: string
+  ip: string
+  method: string
+  url: string
+  headers: FastifyRequest['headers']
+  /** The body as sent. Undefined for a GET. */
+  text: string | undefined
+  /** The parameters of each operation. Empty if the body is not an object. */
+  operations: readonly OperationParameters[]
+  isBatch: boolean
+  /** The operation, if it belongs to the site's own pages. */
+  persisted: PersistedOperation | undefined
+  /** True if the client accepts only a stream. A client that also accepts JSON wants one result. */
+  asksForStream: boolean
+  /** True if the client asks for `extensions.cost`. */
+  asksForCost: boolean
+}
+
+/** A request whose client is known. */
+export interface ClientRequest extends GraphqlRequest {
+  client: Client
+}
+
+/** A persisted operation of the site's own pages. */
+export interface PersistedOperation {
+  id: string
+  query: string
+  variables: unknown
+}
+
+/** Methods other than GET and POST. They get a GraphQL error instead of a 404. */
+export const refusedMethods = ['PUT', 'PATCH', 'DELETE'] as const
+
+/** Parses a body. Returns a refusal for a body that is not JSON. */
+export function parseBody(text: string): JsonBody | RefusedRequest {
+  try {
+    return { text, content: JSON.parse(text) as unknown }
+  } catch {
+    // The error of the parser would repeat a part of the body, which may contain a password.
+    return new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
+  }
+}
+
+/**
+ * Reads an HTTP request. The gateway checks the operations in it.
+ * @param options.operations persisted operations of the site's own client, by document id
+ * @throws RefusedRequest 405 for another method and for a mutation as GET, 400 for parameters that
+ * are not JSON and for a wrong batch
+ */
+export function readGraphqlRequest(
+  { id, ip, method, url, headers, query, body }: FastifyRequest,
+  {
+    limits,
+    operations: persistedTexts,
+  }: { limits: Limits; operations: ReadonlyMap<string, string> },
+): GraphqlRequest {
+  if (refusedMethods.some((refused) => refused === method)) {
+    throw new RefusedRequest(405, 'BAD_REQUEST', 'Send an operation as a GET or a POST.')
+  }
+  const { text, content } = (body ?? {}) as Partial<JsonBody>
+  const isBatch = Array.isArray(content)
+  const operations = method === 'GET' ? [parametersInUrl(query)] : parametersIn(content)
+  if (isBatch) checkBatch(operations, limits.batch)
+  const request: GraphqlRequest = {
+    id,
+    ip,
+    method,
+    url,
+    headers,
+    text,
+    operations,
+    isBatch,
+    persisted: isBatch ? undefined : persistedOperationOf(operations[0], persistedTexts),
+    asksForStream: acceptsOnlyStream(headers.accept ?? ''),
+    asksForCost: headers['x-include-cost'] === '1',
+  }
+  if (request.asksForStream) checkStream(request)
+  else checkReads(request)
+  return request
+}
+
+/** The parameters of a GET request. `variables` and `extensions` are JSON. */
+function parametersInUrl(query: unknown): OperationParameters {
+  const { variables, extensions, ...others } = query as Record<string, unknown>
+  return {
+    ...others,
+    variables: parseParameter('variables', variables),
+    extensions: parseParameter('extensions', extensions) as OperationParameters['extensions'],
+  }
+}
+
+function parseParameter(name: string, text: unknown): unknown {
+  if (text === undefined || text === '') return undefined
+  try {
+    // A parameter that occurs twice is a list.
+    if (typeof text === 'string') return JSON.parse(text) as unknown
+  } catch {
+    // Refused below.
+  }
+  throw new RefusedRequest(400, 'BAD_REQUEST', `The parameter \`${name}\` is not JSON.`)
+}
+
+function parametersIn(content: unknown): readonly OperationParameters[] {
+  if (Array.isArray(content)) return content as OperationParameters[]
+  return isObject(content) ? [content] : []
+}
+
+function checkBatch(operations: readonly unknown[], maxOperations: number): void {
+  if (operations.length === 0 || !operations.every(isObject)) {
+    throw new RefusedRequest(400, 'BAD_REQUEST', 'A batch is a list of operations.')
+  }
+  if (operations.length <= maxOperations) return
+  throw new RefusedRequest(
+    400,
+    'LIMIT_EXCEEDED',
+    `A request holds at most ${String(maxOperations)} operations; this one has ${String(operations.length)}.`,
+    { limit: 'batch' },
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function persistedOperationOf(
+  { documentId, variables }: OperationParameters = {},
+  persistedTexts: ReadonlyMap<string, string>,
+): PersistedOperation | undefined {
+  if (typeof documentId !== 'string') return undefined
+  const query = persistedTexts.get(documentId)
+  return query === undefined ? undefined : { id: documentId, query, variables }
+}
+
+function acceptsOnlyStream(accept: string): boolean {
+  return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept)
+}
+
+function checkStream({ isBatch, operations }: GraphqlRequest): void {
+  if (isBatch) {
+    const message = 'A batch holds no subscription: open a stream for each.'
+    throw new RefusedRequest(400, 'OPERATION_NOT_SUPPORTED', message)
+  }
+  if (operations.length === 0) {
+    throw new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not an object.')
+  }
+}
+
+/**
+ * The printer of graphql-js wrote the persisted texts. In these texts, a line that begins with
+ * `mutation` is a definition.
+ */
+function checkReads({ method, persisted }: GraphqlRequest): void {
+  if (method !== 'GET' || !persisted || !/^mutation\b/m.test(persisted.query)) return
+  const message = 'A GET only reads. Send this operation as a POST.'
+  throw new RefusedRequest(405, 'BAD_REQUEST', message)
+}
