@@ -4,6 +4,7 @@ import { Problem } from '../services/platform/http/problem.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage } from '../services/events/event-package.ts'
 import { InvalidPackage } from '../services/events/results/problems.ts'
+import { vacuumGrownTables } from '../services/events/results/stage/vacuum-tables.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { forgetTiming } from '../services/events/timing/forget-timing.ts'
 import { putStart } from '../services/events/timing/put-start.ts'
@@ -76,6 +77,7 @@ export async function loadDemoEvents(
     }
     season.timed.push(...races.filter((race) => isTimed(race, guns)))
   }
+  await vacuumGrownTables(db)
   const official = await readOfficialRaces(db)
   return { ...season, timed: season.timed.filter(({ id }) => !official.has(id)) }
 }
@@ -96,7 +98,7 @@ async function publish(db: EventsDatabase, event: SeasonEvent, guns: Guns): Prom
     if (isTimed(race, guns)) timed.add(race.id)
     else if (guns.delete(race.id)) await forgetTiming(db, race.id)
   }
-  await publishPackage(db, event.package(timed), { allowRemoval: true })
+  await publishPackage(db, event.package(timed), { allowRemoval: true, vacuumsLater: true })
 }
 
 async function startRace(db: EventsDatabase, timing: Timing, race: SeasonRace): Promise<void> {

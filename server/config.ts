@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
 import type { DatabaseLocation } from '../services/platform/database/database.ts'
 import { defaultRetention, type Retention, type Site } from '../src/site.ts'
+import type { ClockSettings } from './clock.ts'
 import { ConfigError } from './config-error.ts'
 import { readRole, type RoleSettings } from './roles/role-settings.ts'
 import { readSite, type SecurityContact, type SiteSettings } from './site-settings.ts'
@@ -26,6 +27,10 @@ export interface Config {
   realDataDir: string | undefined
   /** Whether the site fills its database with the demo season. */
   demoSeason: boolean
+  /** Ids of the only events of the demo season that the site loads. Without ids it loads all. */
+  demoEvents: string[]
+  /** The clock of the site, for tests. Without it, the site uses the clock of the system. */
+  clock: ClockSettings | undefined
   /**
    * URL `redis://…` of the cache that several instances of the site share; undefined without a
    * shared cache.
@@ -118,9 +123,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // Only the role `all` reads from standbys. Otherwise the process with the role `web` may know a
   // publication earlier than the process that reads the data.
   const readUrls = role.name === 'all' ? readReadUrls(env) : []
+  const host = setting(env, 'HOST') ?? '127.0.0.1'
   return {
     role,
-    host: setting(env, 'HOST') ?? '127.0.0.1',
+    host,
     port: readPort(setting(env, 'PORT') ?? '3000'),
     workers: readWorkers(env, url !== undefined || role.name === 'web'),
     database:
@@ -131,6 +137,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
     // A configured PostgreSQL database gets demo data only if DEMO_SEASON requests it.
     demoSeason: hasEvents && (readSwitch(env, 'DEMO_SEASON') ?? url === undefined),
+    demoEvents: setting(env, 'DEMO_EVENTS')?.split(/[ ,]+/) ?? [],
+    clock: readClock(env, host, url === undefined),
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
     documentsDirectory:
@@ -194,6 +202,40 @@ function readPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new ConfigError(`PORT is “${text}”. Give a number from 0 to 65535.`)
+}
+
+/**
+ * @throws ConfigError for a clock that visitors could see, and for one that SQL would not follow:
+ * only the embedded database asks this process for the time
+ */
+function readClock(
+  env: NodeJS.ProcessEnv,
+  host: string,
+  isEmbedded: boolean,
+): ClockSettings | undefined {
+  const [text, speed] = [setting(env, 'CLOCK'), readNumber(env, 'CLOCK_SPEED', 1, 1_000)]
+  if (text === undefined && speed === undefined) return undefined
+  if (!isLoopback(host)) {
+    throw new ConfigError(
+      'CLOCK and CLOCK_SPEED are for tests. Set HOST to 127.0.0.1, or unset them.',
+    )
+  }
+  if (!isEmbedded) {
+    throw new ConfigError(
+      'CLOCK and CLOCK_SPEED need the embedded database: PostgreSQL has a clock of its own. Unset DATABASE_URL.',
+    )
+  }
+  const startsAt = text === undefined ? Date.now() : Date.parse(text)
+  if (Number.isNaN(startsAt) || (text !== undefined && !/T.*(?:Z|[+-]\d\d:\d\d)$/.test(text))) {
+    throw new ConfigError(
+      `CLOCK is “${String(text)}”. Give an instant such as 2026-10-25T05:00:00Z.`,
+    )
+  }
+  return { startsAt, speed: speed ?? 1 }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 function readDatabaseUrl(url: string): string {

@@ -13,16 +13,15 @@ const pursuit = 'mountain-shot-pursuit'
 /** A race with start waves. It begins at 13:00 UTC and closes at 15:00 UTC. */
 const tenKilometres = 'jacaranda-run-10k'
 
+const only = ['mountain-shot', 'jacaranda-run']
 const eventsAt = (now: Date) =>
-  demoEvents(utcDay(now), now).filter(({ event }) =>
-    ['mountain-shot', 'jacaranda-run'].includes(event.id),
-  )
+  demoEvents(utcDay(now), now).filter(({ event }) => only.includes(event.id))
 
 let now: Date
 let service: Awaited<ReturnType<typeof createTestService>>
 let season: DemoSeason
 
-const openSeason = () => new DemoSeason(service.db, { clock: () => now, events: eventsAt })
+const openSeason = () => new DemoSeason(service.db, { clock: () => now, only })
 
 /** Runs the demo season at an instant of the day. */
 async function playAt(instant: string) {

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { demoEvents, loadDemoEvents, type LoadedSeason } from '../demo/demo-season.ts'
-import type { SeasonEvent, SeasonRace } from '../demo/season-event.ts'
+import type { SeasonRace } from '../demo/season-event.ts'
 import { utcDay } from '../domain/civil-days.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
 import { putState, putStatus, type StateDecision } from '../services/events/timing/corrections.ts'
@@ -32,7 +32,8 @@ export class DemoSeason {
   readonly #db: EventsDatabase
   readonly #timing: Timing
   readonly #clock: () => Date
-  readonly #events: (now: Date) => SeasonEvent[]
+  /** Ids of the only events that are loaded. If it is empty, all events are loaded. */
+  readonly #only: ReadonlySet<string>
   readonly #stop = new AbortController()
   #senders: RaceSender[] = []
   #loadedAt = -Infinity
@@ -40,21 +41,21 @@ export class DemoSeason {
 
   constructor(
     db: EventsDatabase,
-    {
-      clock = () => new Date(),
-      events = (now: Date) => demoEvents(utcDay(now), now),
-    }: { clock?: () => Date; events?: (now: Date) => SeasonEvent[] } = {},
+    { clock = () => new Date(), only = [] }: { clock?: () => Date; only?: readonly string[] } = {},
   ) {
     this.#db = db
     this.#timing = new Timing(db)
     this.#clock = clock
-    this.#events = events
+    this.#only = new Set(only)
   }
 
   /** Updates all events in the database. */
   async load(): Promise<LoadedSeason> {
     const now = this.#clock()
-    const season = await loadDemoEvents(this.#db, this.#timing, this.#events(now))
+    const events = demoEvents(utcDay(now), now).filter(
+      ({ event }) => this.#only.size === 0 || this.#only.has(event.id),
+    )
+    const season = await loadDemoEvents(this.#db, this.#timing, events)
     this.#loadedAt = now.getTime()
     this.#senders = season.timed.map(
       (race) =>

@@ -6,6 +6,7 @@ import { log } from '../services/platform/log.ts'
 import { describeOpeningError } from '../services/platform/database/opening-error.ts'
 import { warningOfSharedFiles } from '../services/platform/database/private-files.ts'
 import { type Application, openApplication } from './application.ts'
+import { installClock } from './clock.ts'
 import type { DemoSeason } from './demo-season.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity/identity.ts'
@@ -64,6 +65,10 @@ interface Opening {
 
 async function open(config: Config, { parts, isStopping, print, development }: Opening) {
   log.level = config.logLevel
+  if (config.clock) {
+    installClock(config.clock)
+    print(`The clock of this site is for tests: it shows ${new Date().toISOString()}`)
+  }
   const warning = warningOfSharedFiles(config.varDirectory)
   if (warning !== undefined) log.warn(warning)
   if (config.workers > 1 && cluster.isPrimary) {
@@ -85,7 +90,7 @@ async function open(config: Config, { parts, isStopping, print, development }: O
   if (config.demoSeason && events) {
     print('Demo season: preparing …')
     const { DemoSeason } = await import('./demo-season.ts')
-    parts.season = new DemoSeason(events)
+    parts.season = new DemoSeason(events, { only: config.demoEvents })
     const loaded = await parts.season.load()
     print(
       `Demo season: ${String(loaded.events)} events, ${String(loaded.participants)} participants`,

@@ -24,7 +24,7 @@ export const test: InlineConfig = {
         include: [
           '{bench,demo,domain,graphql,locales,mesh,reader,server,services,tests}/**/*.test.ts',
         ],
-        exclude: ['tests/{audit,journeys,operations,tour,wide}/**', '**/node_modules/**'],
+        exclude: ['tests/{audit,deadlines,journeys,operations,tour,wide}/**', '**/node_modules/**'],
         environment: 'node',
         ...together,
         setupFiles: ['tests/setup.ts'],
@@ -55,17 +55,17 @@ export const test: InlineConfig = {
         testTimeout: 15_000,
       },
     },
-    {
-      extends: true,
+    ...['operations', 'deadlines'].map((name) => ({
+      extends: true as const,
       test: {
-        name: 'operations',
-        include: ['tests/operations/**/*.test.ts'],
-        environment: 'node',
+        name,
+        include: [`tests/${name}/**/*.test.ts`],
+        environment: 'node' as const,
         globalSetup: ['tests/start/build-site.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
       },
-    },
+    })),
     ...['journeys', 'audit', 'tour'].map((name) => ({
       extends: true as const,
       test: {

@@ -11,8 +11,6 @@ import { announceRace } from './support/simulated-race.ts'
 
 /** Milliseconds before the start. A visitor needs some seconds to open the pages. */
 const leadMs = 15_000
-/** Seconds of the race clock per second. */
-const speed = 100
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const clock = (seconds: number) =>
@@ -88,7 +86,9 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
 
   // After the gun, both pages become live without a reload.
   await event.getByText('Live', { exact: true }).waitFor({ timeout: 90_000 })
-  const running = simulated.simulate(...['--speed', String(speed), '--chaos', 'none', '--official'])
+  const runUntil = (raceClock: string) =>
+    simulated.simulate('--speed', '0', '--chaos', 'none', '--until', raceClock)
+  await runUntil('0:10:05')
   await event.getByRole('timer').waitFor()
   expect(await event.getByRole('timer').innerText()).toMatch(/^00:0\d$/)
   await rowOf(list, 'Dana Fjord').waitFor()
@@ -96,6 +96,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   // At the first checkpoint, the page of the athlete has its first split.
   await event.getByRole('link', { name: 'Follow live' }).tap()
   await event.waitForURL(`**${ranking}`)
+  await runUntil('0:12:30')
   await rowOf(event, 'Dana Fjord').getByRole('link').first().tap()
   await event.getByRole('heading', { level: 1, name: 'Dana Fjord' }).waitFor()
   const athlete = event
@@ -106,15 +107,16 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await takePicture(athlete, 'gun-to-finish-2-athlete')
 
   // At the second checkpoint, the row moves up past five other rows.
-  await expect.poll(() => rowOf(list, 'Dana Fjord').innerText(), { timeout: 15_000 }).toMatch(/▲ 5/)
+  await runUntil('0:29:00')
+  await expect.poll(() => rowOf(list, 'Dana Fjord').innerText()).toMatch(/▲ 5/)
   await expect.poll(() => rowOf(athlete, 'Lighthouse').innerText()).toContain('26:40')
   expect(await text(athlete)).not.toMatch(/\bof 0\b/)
   await expectNoAxeViolations(list)
   await takePicture(list, 'gun-to-finish-3-lighthouse')
 
   // At the finish, the page has the official result.
-  await athlete.getByText('Faster than 75% of finishers.').waitFor({ timeout: 20_000 })
-  await running
+  await simulated.simulate('--speed', '0', '--chaos', 'none', '--official')
+  await athlete.getByText('Faster than 75% of finishers.').waitFor()
   for (const page of [list, athlete]) {
     await page.getByText('Official', { exact: true }).waitFor()
     await expectNoSidewaysScrolling(page)

@@ -24,7 +24,7 @@ export const onBothDatabases: Record<string, string> = {
 /** Test files that create a database. */
 export function databaseTests(): string[] {
   return globSync('{demo,domain,mesh,server,services,tests}/**/*.test.ts')
-    .filter((file) => !/^tests\/(?:audit|journeys|operations|tour|wide)\//.test(file))
+    .filter((file) => !/^tests\/(?:audit|deadlines|journeys|operations|tour|wide)\//.test(file))
     .filter((file) =>
       /createTest\w+[(<]|createClosedTest|testContracts\(/.test(readFileSync(file, 'utf8')),
     )

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { provideHeadlessShell } from '../start/chromium.ts'
 import { ProgramMissing } from '../start/debian.ts'
 import { createMemoryFolder } from '../start/memory-folder.ts'
@@ -29,10 +30,17 @@ export const phases: Record<string, Phase> = {
   dialect: (print) => onEmbedded(Object.keys(onBothDatabases), print),
 
   /**
-   * Tests started sites: stops and kills them, sends them wrong requests, and takes their database
-   * away.
+   * Tests started sites: kills them, sends them wrong requests, and takes their database away.
+   * These tests often wait for a process, so one more of them runs than there are cores.
    */
-  operations: (print, files = []) => runVitest(['--project', 'operations', ...files], { print }),
+  operations: (print, files = []) =>
+    runVitest(
+      ['--project', 'operations', '--maxWorkers', String(availableParallelism() + 1), ...files],
+      { print },
+    ),
+
+  /** Tests how fast started sites respond, recover and stop. */
+  deadlines: (print, files = []) => runVitest(['--project', 'deadlines', ...files], { print }),
 
   /** Tests a started site in a real browser. */
   journeys: (print, files) => inBrowser('journeys', print, files),
@@ -41,10 +49,13 @@ export const phases: Record<string, Phase> = {
 /**
  * The order of `npm test`. Stages run one after another. The tracks of a stage run at the same
  * time, because each track leaves processors idle.
- * `check` generates code that the other phases import. `operations` measures deadlines, so it runs
- * alone.
+ * `check` generates code that the other phases import. `deadlines` measures times, so it runs alone.
  */
-export const stages = [[['check', 'build']], [['unit', 'dialect'], ['journeys']], [['operations']]]
+export const stages = [
+  [['check', 'build']],
+  [['unit', 'dialect'], ['journeys']],
+  [['operations', 'deadlines']],
+]
 
 /** Further phases that are not part of `npm test`. Each has a command of its own. */
 export const widerPhases: Record<string, Phase> = {

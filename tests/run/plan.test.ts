@@ -15,6 +15,7 @@ test.for([
   ['./src/shell/shell.test.tsx', 'unit'],
   ['tests/journeys/links.test.ts', 'journeys'],
   ['tests/operations/settings.test.ts', 'operations'],
+  ['tests/deadlines/overload.test.ts', 'deadlines'],
   ['services/platform', 'unit'],
 ] as const)('%s runs in the phase %s', ([word, phase]) => {
   expect(planRun([word])).toEqual({

@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 /** Matches files in a folder of `tests/` that has the name of their phase. Other files belong to `unit`. */
-const ownPhase = /^tests\/(operations|journeys|audit|tour)(?:\/|$)/
+const ownPhase = /^tests\/(operations|deadlines|journeys|audit|tour)(?:\/|$)/
 
 /**
  * Plans the run of `npm test -- WORD…`. A word is a phase, a test file or a folder.

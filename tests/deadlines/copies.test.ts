@@ -14,7 +14,7 @@ import { type StartedNginx, startNginx } from '../start/nginx.ts'
 import { startPostgres } from '../start/postgres.ts'
 import { startRedis, type StartedRedis } from '../start/redis.ts'
 import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
-import { Visitor } from './nginx-visitor.ts'
+import { Visitor } from '../operations/nginx-visitor.ts'
 
 /**
  * Tests faults of two copies behind nginx, while a visitor continues to read. `npm run race-day`

@@ -6,7 +6,7 @@ import { languages } from '../../domain/languages.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedRedis, startRedis } from '../start/redis.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { rawConnection } from './raw-connection.ts'
+import { rawConnection } from '../operations/raw-connection.ts'
 
 let postgres: StartedPostgres
 let redis: StartedRedis

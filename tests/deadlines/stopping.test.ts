@@ -9,7 +9,7 @@ import { runImport, startImport, withManyRows } from '../import/support/import-p
 import { PackageCopy } from '../import/support/package-copy.ts'
 import { end } from '../start/child-program.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { rawConnection } from './raw-connection.ts'
+import { rawConnection } from '../operations/raw-connection.ts'
 
 /** All tests share one database, because creating a database is slow. */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-stopping-'))

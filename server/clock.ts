@@ -1,0 +1,34 @@
+const SystemDate = Date
+
+/** A clock that starts at another time than the system's clock, and may run faster. */
+export interface ClockSettings {
+  /** The time at the start of the clock, in milliseconds since 1970. */
+  startsAt: number
+  /** Seconds of the clock per second. */
+  speed: number
+}
+
+/**
+ * Replaces the time of this process: `Date`, and SQL's `now()` in the embedded database, which asks
+ * JavaScript for the time. Timers such as `setTimeout` keep the time of the system.
+ * Tests move the clock of a running site with `Date.moveTo`.
+ */
+export function installClock({ startsAt, speed }: ClockSettings): void {
+  let [clockStart, systemStart] = [startsAt, SystemDate.now()]
+  const now = () => Math.floor(clockStart + (SystemDate.now() - systemStart) * speed)
+  class MovedDate extends SystemDate {
+    constructor(...values: [] | [value: number]) {
+      // The other signatures of `Date` have more values, which the base class reads.
+      super(...(values.length === 0 ? ([now()] as [value: number]) : values))
+    }
+    static override now(): number {
+      return now()
+    }
+  }
+  // Sets the clock to an instant in ISO 8601. The clock runs on from there.
+  const moveTo = (instant: string) => {
+    clockStart = SystemDate.parse(instant)
+    systemStart = SystemDate.now()
+  }
+  globalThis.Date = Object.assign(MovedDate, { moveTo }) as unknown as DateConstructor
+}

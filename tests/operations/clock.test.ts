@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Copy } from '../start/copy.ts'
+
+/**
+ * The event of the demo season with three days, of which the second is today. Its races begin at
+ * 11:00 and 12:00 in Trondheim and close two hours later.
+ */
+const event = 'mountain-shot'
+const [sprint, pursuit, massStart] = ['sprint', 'pursuit', 'mass-start'].map(
+  (key) => `${event}-${key}`,
+) as [string, string, string]
+/** A race from 22:00 on the first day of its event, for 39 hours. */
+const night = 'spires-tour-long'
+
+/** The season follows the clock within seconds, on a busy machine within a minute. */
+const patience = { timeout: 60_000 }
+
+let site: Copy
+
+beforeAll(async () => {
+  site = await Copy.start({
+    CLOCK: '2026-03-27T05:00:00.000Z',
+    CLOCK_SPEED: '30',
+    DEMO_EVENTS: 'mountain-shot, spires-tour',
+    DATABASE_URL: '',
+  })
+})
+afterAll(() => site.end('SIGTERM'))
+
+async function get<Body>(path: string): Promise<Body> {
+  const response = await fetch(site.origin + path)
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as Body
+}
+
+/** The starts of all races of the event, and the statuses of their rankings. */
+async function races() {
+  const { items } = await get<{ items: { id: string; starts_at: string }[] }>(
+    `/v1/web/events/${event}/races`,
+  )
+  return Object.fromEntries(
+    await Promise.all(
+      items.map(async ({ id, starts_at: startsAt }) => {
+        const rankings = await get<{ items: { status: string }[] }>(`/v1/web/races/${id}/rankings`)
+        return [id, [startsAt, ...rankings.items.map(({ status }) => status)]] as const
+      }),
+    ),
+  )
+}
+
+/** The time of the last passing of a race, according to SQL, and its numbers of athletes. */
+async function progress(raceId: string) {
+  const { items } = await get<{ items: { as_of: string; started_count: number }[] }>(
+    `/v1/web/progress?raceIds=${raceId}`,
+  )
+  return items[0]
+}
+
+const moveTo = (instant: string) => site.evaluate(`Date.moveTo('${instant}')`)
+
+async function expectPages() {
+  const paths = ['', '/events/week', `/events/${event}`, `/events/${event}/races/${pursuit}`]
+  for (const path of paths) expect((await fetch(`${site.origin}/en${path}`)).status, path).toBe(200)
+}
+
+test('at 05:00 a race of the night is under way, and the races of the day have not begun', async () => {
+  await expect
+    .poll(async () => (await progress(night))?.started_count, patience)
+    .toBeGreaterThan(180)
+  expect((await progress(night))?.as_of).toMatch(/^2026-03-27T05:/)
+  expect(await races()).toEqual({
+    [sprint]: ['2026-03-26T10:00:00.000Z', 'official'],
+    [pursuit]: ['2026-03-27T11:00:00.000Z'],
+    [massStart]: ['2026-03-28T11:00:00.000Z'],
+  })
+  await expectPages()
+})
+
+test('between two days of an event its races are over or have not begun', async () => {
+  await moveTo('2026-03-27T22:30:00Z')
+  await expect.poll(races, patience).toEqual({
+    [sprint]: ['2026-03-26T10:00:00.000Z', 'official'],
+    [pursuit]: ['2026-03-27T11:00:00.000Z', 'official'],
+    [massStart]: ['2026-03-28T11:00:00.000Z'],
+  })
+  await expectPages()
+})
+
+test('at midnight the events of the season move to the next day', async () => {
+  await moveTo('2026-03-27T23:59:58Z')
+  await expect
+    .poll(async () => (await races())[pursuit], patience)
+    .toEqual(['2026-03-28T11:00:00.000Z'])
+  await expectPages()
+})
+
+test('on the day of summer time a race begins an hour earlier by UTC', async () => {
+  await moveTo('2026-03-29T00:59:58Z')
+  await expect.poll(races, patience).toEqual({
+    [sprint]: ['2026-03-28T10:00:00.000Z', 'official'],
+    [pursuit]: ['2026-03-29T10:00:00.000Z'],
+    [massStart]: ['2026-03-30T10:00:00.000Z'],
+  })
+  await moveTo('2026-03-29T10:30:00Z')
+  await expect
+    .poll(async () => (await progress(pursuit))?.started_count, patience)
+    .toBeGreaterThan(20)
+  expect((await progress(pursuit))?.as_of).toMatch(/^2026-03-29T10:/)
+  await expectPages()
+})
