@@ -31,8 +31,7 @@ export class CachedResponse implements ResponseFields {
   readonly publication: number
   readonly computedAt: number
   readonly expiresAt: number
-  /** ETag of the uncompressed body. It is weak, because the sent body may be compressed. */
-  readonly etag: string
+  #etag: string | undefined
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
   constructor(fields: ResponseFields) {
@@ -43,7 +42,14 @@ export class CachedResponse implements ResponseFields {
     this.computedAt = fields.computedAt
     this.expiresAt = fields.expiresAt
     if (fields.brotli) this.#encoded.set('br', Promise.resolve(fields.brotli))
-    this.etag = `W/"${createHash('sha1').update(fields.body).digest('base64url')}"`
+  }
+
+  /**
+   * ETag of the uncompressed body, computed at its first use. It is weak, because the sent body may
+   * be compressed.
+   */
+  get etag(): string {
+    return (this.#etag ??= `W/"${createHash('sha1').update(this.body).digest('base64url')}"`)
   }
 
   /** False for pictures, which are compressed already. */
