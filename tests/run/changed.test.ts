@@ -8,7 +8,7 @@ test('a changed screen affects its own tests and not those of other screens', ()
 })
 
 test('a changed query affects the tests of its folder and of the folders that import it', () => {
-  const tests = affectedTests(['services/events/rankings/queries.ts'])
+  const tests = affectedTests(['services/events/rankings/entry-lists.ts'])
   expect(tests).toContain('services/events/rankings/rankings.test.ts')
   expect(tests).toContain('services/events/ranking-changes/changes.test.ts')
   expect(tests).not.toContain('services/identity/claims/claims.test.ts')

@@ -6,10 +6,10 @@ import { timings, withPlaces } from './places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readCorrections } from '../ranking-changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
-import type { RaceTables } from '../race-table/race-tables.ts'
+import type { RankingTable } from '../race-table/ranking-table.ts'
+import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
-import { readLivePlaces } from './live-places.ts'
 import { nothingExpected, readExpected } from './expected-passings.ts'
 import type { Participation } from '../participation.ts'
 import { progressOf } from '../result-progress.ts'
@@ -56,7 +56,7 @@ export async function listAthleteResults(
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
-    listPlacings(db, requested),
+    listPlacings(db, tables, requested),
   ])
   const corrections = await readCorrections(
     db,
@@ -89,12 +89,7 @@ export async function listAthleteResults(
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
         .map(async ({ key, ...placing }) => ({
           ...placing,
-          timings: await timings(row, tables, {
-            resultSetId: key.result_set_id,
-            number: key.ranking_number,
-            decidedBy: key.decided_by,
-            position: placing.position,
-          }),
+          timings: await timings(row, tables, { ...rankingOf(key), position: placing.position }),
         })),
     ),
     corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],
@@ -117,7 +112,11 @@ type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among
   sort_key: number | null
 }
 
-async function listPlacings(db: EventsDatabase, requested: Participation[]): Promise<PlacingRow[]> {
+async function listPlacings(
+  db: EventsDatabase,
+  tables: RaceTables,
+  requested: Participation[],
+): Promise<PlacingRow[]> {
   const { rows } = await sql<StoredPlacing>`
     select json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
         'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
@@ -145,18 +144,40 @@ async function listPlacings(db: EventsDatabase, requested: Participation[]): Pro
       and timed_races.result_set_id = races.result_set_id and rankings.status is distinct from 'official'
     group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal, timed_races.race_id
     order by rankings.number`.execute(db)
-  const placeOf = await readLivePlaces(
-    db,
-    rows.flatMap(({ key, sort_key }) => (sort_key === null ? [] : { ...key, sort_key })),
-  )
-  return rows.map(({ gender, category, sort_key: sortKey, ...placing }) => ({
+  const placings = rows.map(async ({ gender, category, sort_key: sortKey, ...placing }) => ({
     ...placing,
     among: placing.finishers,
     gender_among: placing.gender_finishers,
     category_among: placing.category_finishers,
-    ...(sortKey !== null && placeOf({ ...placing.key, gender, category, sort_key: sortKey })),
+    ...(sortKey !== null &&
+      livePlaces(await tables.ranking(rankingOf(placing.key)), sortKey, { gender, category })),
   }))
+  return Promise.all(placings)
 }
+
+/** Returns the places of an entry in a live ranking. Undefined for an entry without a place. */
+function livePlaces(
+  ranking: RankingTable,
+  sortKey: number,
+  { gender, category }: Pick<StoredPlacing, 'gender' | 'category'>,
+) {
+  const position = ranking.placeOfKey(sortKey, {})
+  if (position === null) return undefined
+  return {
+    position,
+    among: ranking.placedIn({}),
+    gender_position: gender === null ? null : ranking.placeOfKey(sortKey, { gender }),
+    gender_among: gender === null ? 0 : ranking.placedIn({ gender }),
+    category_position: category === null ? null : ranking.placeOfKey(sortKey, { category }),
+    category_among: category === null ? 0 : ranking.placedIn({ category }),
+  }
+}
+
+const rankingOf = (key: PlacingRow['key']): RankingOfRace => ({
+  resultSetId: key.result_set_id,
+  number: key.ranking_number,
+  decidedBy: key.decided_by,
+})
 
 /** Replaces former ids of participants by the current random ids. */
 function pairs(requested: Participation[]): RawBuilder<unknown> {

@@ -137,6 +137,8 @@ const noEntries: Entries = {
   byRow: new Int32Array(),
   sortKeys: new Float64Array(),
   placed: new Int32Array(),
+  genders: [],
+  categories: [],
 }
 
 function isCurrent(loaded: Version, { checkpoints, timed, privacy }: Version): boolean {

@@ -1,7 +1,7 @@
 import { resultStates, type TimeRule } from '../../../domain/results.ts'
 import { placeAmong } from '../../../domain/sorted-times.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
-import { isFinished } from '../results/rank/live-sort-key.ts'
+import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
 import { standingOfSortKey } from '../results/rank/sort-keys.ts'
 import { noTime, type RaceTable } from './race-table.ts'
 
@@ -16,6 +16,14 @@ export interface Entries {
   sortKeys: Float64Array
   /** 1 for an entry with a stored place, else 0. */
   placed: Int32Array
+  genders: readonly (string | null)[]
+  categories: readonly (string | null)[]
+}
+
+/** Entries with the same gender, category or both. Undefined means any. */
+export interface EntryGroup {
+  gender?: string | undefined
+  category?: string | undefined
 }
 
 /** The entries of a ranking, sorted by their times at one point. */
@@ -50,6 +58,7 @@ export class RankingTable {
   readonly #computed = new Map<string, object>()
   readonly #computing = new SingleFlight<object>()
   readonly #finishTimes = new Map<TimeRule, Int32Array>()
+  readonly #placedKeys = new Map<string, Float64Array>()
 
   constructor(
     table: RaceTable,
@@ -98,6 +107,37 @@ export class RankingTable {
     const sorted = times.filter((time) => time !== noTime).sort()
     this.#finishTimes.set(rule, sorted)
     return sorted
+  }
+
+  /**
+   * Returns the place of a sort key in a live ranking: the number of smaller sort keys in the group
+   * plus one. Null for an entry without a place.
+   */
+  placeOfKey(sortKey: number, group: EntryGroup): number | null {
+    return hasPlace(sortKey) ? placeAmong(this.#keysWithPlace(group), sortKey) : null
+  }
+
+  /** Returns the number of entries of a live ranking that have a place. */
+  placedIn(group: EntryGroup): number {
+    return this.#keysWithPlace(group).length
+  }
+
+  #keysWithPlace({ gender, category }: EntryGroup): Float64Array {
+    const name = JSON.stringify([gender, category])
+    const known = this.#placedKeys.get(name)
+    if (known) return known
+    const { sortKeys, genders, categories } = this.#entries
+    const keys = sortKeys
+      .filter(
+        (key, entry) =>
+          key !== noTime &&
+          hasPlace(key) &&
+          (gender === undefined || genders[entry] === gender) &&
+          (category === undefined || categories[entry] === category),
+      )
+      .sort()
+    this.#placedKeys.set(name, keys)
+    return keys
   }
 
   /**

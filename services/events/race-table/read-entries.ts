@@ -10,6 +10,8 @@ interface Batch {
   ids: string[] | null
   ordinals: Uint8Array | null
   placed: Uint8Array | null
+  genders: (string | null)[] | null
+  categories: (string | null)[] | null
   sort_keys: (number | null)[] | null
 }
 
@@ -26,6 +28,7 @@ export async function readEntries(
       select max(ordinal) as last, json_agg(participant_id) as ids,
         string_agg(int4send(ordinal), '') as ordinals,
         string_agg(int4send((position is not null)::int), '') as placed,
+        json_agg(gender) as genders, json_agg(category) as categories,
         json_agg(sort_key) as sort_keys
       from (select * from ranking_entries
         where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}
@@ -52,7 +55,15 @@ export async function readEntries(
       (key) => key ?? -1,
     ),
     placed: column('placed'),
+    genders: batches.flatMap(({ genders }) => genders ?? []),
+    categories: shareTexts(batches.flatMap(({ categories }) => categories ?? [])),
   }
+}
+
+/** Replaces equal texts by one object, because thousands of entries have the same category. */
+function shareTexts(texts: (string | null)[]): (string | null)[] {
+  const shared = new Map(texts.map((text) => [text, text]))
+  return texts.map((text) => shared.get(text) ?? null)
 }
 
 /** Reads the current sort keys of participants, by the number of the ranking. */

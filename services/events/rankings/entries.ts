@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf, type Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 import type { EntryColumn } from './sorted-entries.ts'
+import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { progressOf } from '../result-progress.ts'
 import { checkPointIds } from '../check-point-ids.ts'
@@ -70,7 +71,7 @@ export async function listEntries(
       ? await checkpointList(db, times, order, filters, { point, reversed })
       : times && column !== undefined && !order.isLive
         ? await columnList(db, times, order, filters, { column, reversed })
-        : await orderedList(db, order, filters, reversed)
+        : await orderedList(db, order, times, filters, reversed)
 
   let { page } = request
   let offset = offsetOf({ page, after: undefined, itemsPerPage })
@@ -139,11 +140,12 @@ function offsetAround({ place, total }: ListPlace, itemsPerPage: number): number
 function orderedList(
   db: EventsDatabase,
   order: EntryOrder,
+  times: RankingTable | undefined,
   filters: EntryFilters,
   reversed: boolean,
 ): EntryList | Promise<EntryList> {
   const isByGroup = filters.team === undefined && filters.find === undefined
-  if (order.isLive && isByGroup) return liveList(order, filters, reversed)
+  if (order.isLive && times && isByGroup) return liveList(order, times, filters, reversed)
   if (order.dense && isByGroup) return denseList(order, reversed)
   return filteredList(db, order, filters, reversed)
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventsDatabase } from '../database.ts'
-import { hasPlace } from '../results/rank/live-sort-key.ts'
+import type { RankingTable } from '../race-table/ranking-table.ts'
 import { type EntryList, type EntryRow, firstPlace } from './entry-lists.ts'
 import { type EntryPlace, participantColumns } from './entry-columns.ts'
 import type { EntryOrder } from './entry-order.ts'
@@ -9,27 +8,17 @@ import type { EntryFilters } from './schema.ts'
 type PageRow = Omit<EntryRow, EntryPlace | 'place'>
 
 /**
- * Entries with the same gender and category. `sort_key` is null in a group of entries before the
- * page.
- */
-interface Group {
-  gender: string | null
-  category: string | null
-  sort_key: number | null
-  entries: number
-}
-
-/**
  * Lists the entries of a live ranking by their sort keys. The place of an entry is the number of
- * earlier entries plus one. One scan of the index counts the earlier entries. Each page is a range
+ * smaller sort keys plus one. One scan of the index counts the earlier entries. Each page is a range
  * of the index.
  */
 export function liveList(
   order: EntryOrder,
+  ranking: RankingTable,
   { gender, category }: EntryFilters,
   reversed: boolean,
 ): EntryList {
-  const { ranking, size, decidedBy } = order
+  const { size, decidedBy } = order
   // All entries of a live ranking have a sort key. This condition lets the planner use the index,
   // because the index has only rows with a sort key.
   const where = sql<boolean>`${order.where} and entry.sort_key is not null`
@@ -50,7 +39,7 @@ export function liveList(
         join participants person on person.result_set_id = hit.result_set_id
           and person.id = hit.participant_id
         order by ${by}`.execute(db)
-      return { rows: await withPlaces(db, rows), total: size }
+      return { rows: rows.map(withPlaces), total: size }
     },
     placeOf: (db, condition) =>
       firstPlace(
@@ -87,42 +76,19 @@ export function liveList(
       where (other.sort_key, other.ordinal) ${beyond} (${entry}.sort_key, ${entry}.ordinal))`
   }
 
-  async function withPlaces(
-    db: EventsDatabase,
-    rows: (PageRow & { passed: number })[],
-  ): Promise<EntryRow[]> {
-    const keys = rows.map(({ sort_key: key }) => key)
-    if (keys.length === 0) return []
-    const { rows: groups } = await sql<Group>`
-      select gender, category, case when sort_key >= ${Math.min(...keys)} then sort_key end as sort_key,
-        count(*)::int as entries
-      from ranking_entries where ${ranking} and sort_key <= ${Math.max(...keys)}
-      group by 1, 2, 3`.execute(db)
-    return rows.map(({ passed: before, ...row }, index) => {
-      const placeWithin = (isCounted: (group: Group) => boolean) => {
-        if (!hasPlace(row.sort_key)) return null
-        return groups.reduce(
-          (place, group) =>
-            (group.sort_key ?? -1) < row.sort_key && isCounted(group)
-              ? place + group.entries
-              : place,
-          1,
-        )
-      }
-      return {
-        ...row,
-        place: before + index + 1,
-        position: placeWithin(() => true),
-        gender_position:
-          row.gender === null ? null : placeWithin((group) => group.gender === row.gender),
-        category_position:
-          row.category === null ? null : placeWithin((group) => group.category === row.category),
-        filtered_position: placeWithin(
-          (group) =>
-            (gender === undefined || group.gender === gender) &&
-            (category === undefined || group.category === category),
-        ),
-      }
-    })
+  function withPlaces(
+    { passed: before, ...row }: PageRow & { passed: number },
+    index: number,
+  ): EntryRow {
+    const { sort_key: key, gender: ofGender, category: ofCategory } = row
+    return {
+      ...row,
+      place: before + index + 1,
+      position: ranking.placeOfKey(key, {}),
+      gender_position: ofGender === null ? null : ranking.placeOfKey(key, { gender: ofGender }),
+      category_position:
+        ofCategory === null ? null : ranking.placeOfKey(key, { category: ofCategory }),
+      filtered_position: ranking.placeOfKey(key, { gender, category }),
+    }
   }
 }
