@@ -59,8 +59,8 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
     },
   })
   /**
-   * The replay is locked until the passings have loaded, which works only for buyers. A cached page
-   * is the same for all visitors, so it may say locked to a buyer.
+   * Whether the player is locked. A cached page is the same for all visitors, so its data may say
+   * `LOCKED` even for a buyer. If the passings have loaded, the visitor is a buyer.
    */
   const isLocked = race.replay?.access === 'LOCKED' && state !== 'ready'
   const unlockUrl = race.replay?.unlockUrl ?? null
@@ -73,7 +73,7 @@ export function ReplayStage({ race, event, field }: ReplayStageProps) {
   }
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isPlaying = played?.isPlaying ?? false
-  /** The moment that the slider selected, until the page shows this moment. */
+  /** The moment that the slider selected. It is used until the page shows this moment. */
   const [moved, setMoved] = useState<{ ms: number; from: number }>()
   const atMs = isPlaying
     ? (played?.ms ?? field.atMs)

@@ -40,8 +40,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   const isSpeed = unit === 'hour' || unit === 'milesInHour'
   const hasPlaces = splits.some(({ position }) => position !== null)
   const hasMedians = splits.some(({ median }) => median !== null)
-  // The average refers to the last known passing, so that it also exists for an athlete who did not
-  // finish.
+  // The average ends at the last known passing. An athlete who did not finish also has one.
   const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
   const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>
@@ -153,7 +152,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   )
 }
 
-/** Rounds a finish time as the ranking does, so that both show the same time. */
+/** Rounds a finish time in the same way as the ranking, because both must show the same time. */
 function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
   return isFinish ? finishTime(time, timing) : passingTime(time, timing)
 }
