@@ -45,7 +45,7 @@ function runScript(script: string): Promise<Outcome> {
   })
 }
 
-/** Contracts that are generated and committed. A commit then shows their changes in review. */
+/** The generated contracts. They are committed, so reviewers see their changes. */
 function contracts(): Map<string, string> {
   const files = globSync(['services/*/openapi.json', 'mesh/schema.graphql'])
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

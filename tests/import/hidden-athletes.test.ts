@@ -153,8 +153,8 @@ function importFiles(files: readonly RaceFile[], privacy: readonly PrivacyDecisi
 }
 
 /**
- * Imports the package. Gives the decisions that the import requires, as an operator who knows the
- * file would.
+ * Imports the package. If the import asks which line is a hidden athlete, imports again with the
+ * correct answer.
  */
 async function importDeciding(
   files: readonly RaceFile[],

@@ -44,8 +44,8 @@ export function callCommand(command: Command, args: readonly string[], env: Node
 }
 
 /**
- * Calls `npm start` in this process. For a site that does not start: one that serves would end only
- * with this process.
+ * Calls the program of `npm start` in this process. Only for a site that fails to start, because a
+ * started site would run until this process ends.
  */
 export async function callSite(env: NodeJS.ProcessEnv) {
   const { startSite } = await import('../../server/start-site.ts')
