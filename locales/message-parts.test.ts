@@ -4,7 +4,7 @@ import { commonPart, partOf, partsWithMessages, shellPart } from './message-part
 
 const owners = partsWithMessages()
 
-/** Components that use the messages of a screen: component → screen. They load both on demand. */
+/** Components without messages of their own: component → screen whose messages it uses. */
 const borrowed: Record<string, string> = { suggestions: 'search' }
 
 /** Matches message ids in code: `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */

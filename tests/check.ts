@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 /**
  * `npm run check`: generates code and runs all static checks, two at a time.
- * Prints failures and exits with code 1 if there is one. Prints the warnings of checks that passed.
+ * Prints the output of failed checks and the warnings of passed checks. Exits with code 1 if a
+ * check failed.
  */
 
 /** Checks that read no generated code. They run while code is generated. */

@@ -20,8 +20,8 @@ export function startCommand(name: string, args: readonly string[], env: object)
 }
 
 /**
- * Calls a command in this process, which takes a fraction of the time of a new process. `stop` acts
- * like the first signal.
+ * Calls a command in this process. That takes a fraction of the time that a new process takes.
+ * `stop` has the effect of the first signal to a process.
  */
 export function callCommand(command: Command, args: readonly string[], env: NodeJS.ProcessEnv) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]

@@ -81,8 +81,7 @@ function passes(
   if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
-    // The cast is safe: `kinds` pairs each set of rules with a function `read` that returns the type
-    // of value that these rules need.
+    // The cast is safe: in each entry of `kinds`, `read` returns the type that `rules` need.
     const rule = rules[name] as Rule<unknown>
     return each(value).every((item) => {
       if (isMissing(item, false)) return true
