@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { commentBlocks } from './comment-blocks.ts'
 
 /**
- * `npm run comments -- SEED`: prints 110 comment lines of the committed code, drawn by the seed.
+ * `npm run comments -- SEED`: prints 110 random comment lines of the committed code.
  * A reader sees only the comment block of a line and restates the line in own words. A line that
  * needs a second reading is rewritten.
  * The same seed and the same files always give the same lines.

@@ -15,7 +15,7 @@ const text = (name: string, values?: string[]): Parameter => ({
   },
 })
 
-/** Operations that the gateway does not expose, so their fields are not in the contract. */
+/** Operations of pictures. The contract does not contain them. */
 const pictures: Operation[] = [
   {
     path: '/files/{id}/{variant}',

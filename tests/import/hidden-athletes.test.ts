@@ -11,8 +11,8 @@ import { quayRun, ResultsFolder } from './support/results-folder.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 /**
- * Number of sequences of corrections. Each race of the package has one sequence, so one import
- * tests one step of each.
+ * Number of sequences of corrections. Each race of the package has one sequence, so each import
+ * tests one step of every sequence.
  */
 const sequences = 16
 const steps = 5
