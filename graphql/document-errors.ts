@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql'
 
-/** Omits one rule, because a document may use the fragments of another document. */
+/** Without the rule against unused fragments, because another document may use a fragment. */
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
 
 /**

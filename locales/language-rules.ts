@@ -10,7 +10,7 @@ const insideSentence = (words: string) =>
 interface LanguageRules {
   /** Forms of address and characters that the texts must not contain. Ambiguous forms are not listed. */
   foreignForms: readonly RegExp[]
-  /** Words for athletes that the texts must not use, because the language has chosen another word. */
+  /** Words for athletes that the texts must not use, because they use one other word. */
   otherWords: readonly RegExp[]
   /** Words that are spelt as in English. A text made of other words must differ from the English text. */
   sameWords: readonly string[]
@@ -64,7 +64,7 @@ function list(words: string): string[] {
   return words.split(/\s+/)
 }
 
-/** True if a text contains another word for athletes than the language has chosen. */
+/** True if a text contains a word for athletes that the language does not use. */
 export function hasOtherWord(language: LanguageCode, text: string): boolean {
   return languageRules[language].otherWords.some((form) => form.test(text))
 }

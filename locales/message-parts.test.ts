@@ -4,7 +4,7 @@ import { commonPart, partOf, partsWithMessages, shellPart } from './message-part
 
 const owners = partsWithMessages()
 
-/** Parts that a component loads on demand, together with the messages of the screen named here. */
+/** Components without messages of their own: component → screen whose messages it uses. */
 const borrowed: Record<string, string> = { suggestions: 'search' }
 
 /** Matches message ids in code: `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */

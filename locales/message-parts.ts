@@ -23,7 +23,7 @@ const common =
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
 
-/** Maps components that are rendered with the page to the screens that load their messages. */
+/** Components that are rendered with the page: component → screens that load its messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
 }
@@ -37,8 +37,8 @@ export function partsWithMessages(): string[] {
 }
 
 /**
- * The screen or component that a message belongs to; otherwise {@link commonPart} or {@link
- * shellPart}.
+ * The part that contains a message: the message's screen or component. Without one, it is {@link
+ * commonPart} or {@link shellPart}.
  */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''

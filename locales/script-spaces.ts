@@ -18,9 +18,9 @@ const spacedDate = /[A-Z\d] (?:年|月|日|季)/iu
 const spacedPunctuation = /[，。：；！？（）「」／、] | [，。：；！？（）「」／、]/u
 
 /**
- * True when a Chinese text breaks the rule for spaces between scripts. The rule: one space between
- * a Chinese character and a Latin word, a number or an argument; no space in dates or beside
- * full-width punctuation.
+ * True when a Chinese text breaks the rule for spaces between scripts. The rule has two parts. One
+ * space separates a Chinese character from a Latin word, a number or an argument. Dates have no
+ * spaces, and there is no space beside full-width punctuation.
  */
 export function hasWrongScriptSpace(message: MessageFormatElement[]): boolean {
   return textsOf(message).some((text) => {

@@ -44,8 +44,8 @@ export interface Gateway {
     client: SubscriptionClient,
   ) => Promise<Subscription | RefusedSubscription>
   /**
-   * A text that is the same for all requests of one introspection, independent of layout and of how
-   * they are sent.
+   * A key of an introspection query. Requests with the same query and variables have the same key,
+   * even if they differ in layout, operation name or HTTP method.
    * @returns undefined for an operation that reads more than the schema, and for an unreadable
    * operation
    */
@@ -56,7 +56,7 @@ export interface Gateway {
 
 /**
  * Creates a gateway over the host's services. If a process creates several gateways, Mesh sends its
- * warnings to the host of the last one.
+ * warnings to the host of the gateway that was created last.
  */
 export function createGateway(host: GatewayHost): Gateway {
   if (host.report) setReport(host.report)
@@ -68,7 +68,7 @@ export function createGateway(host: GatewayHost): Gateway {
     const run = mesh.createExecutor({ host })
     return (await run(operation, variables, context)) as FormattedExecutionResult
   }
-  // The same handler as Mesh's generated one, with examples in the playground.
+  // Mesh also generates such a handler. This handler adds examples to the playground.
   const handler = createMeshHTTPHandler({
     baseDir: '',
     getBuiltMesh: getBuiltMesh,

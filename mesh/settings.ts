@@ -1,6 +1,6 @@
 /** Limits of one operation and of one request. */
 export interface Limits {
-  /** Maximum nesting depth of fields. Fragments do not count. */
+  /** Maximum nesting depth of fields. Fragments do not add to the depth. */
   depth: number
   /** Maximum number of aliased fields. */
   aliases: number
@@ -82,8 +82,8 @@ export interface GatewayContext {
   /** The budget of the client. Undefined for the site's own pages, which have no cost limit. */
   costs?: CostAccount | undefined
   /**
-   * Aborts when the client disconnects. GET requests to services are then aborted; changes are
-   * completed.
+   * Aborts when the client disconnects. The gateway then aborts GET requests to services, but
+   * completes changes.
    */
   signal?: AbortSignal | undefined
   /**
@@ -97,7 +97,7 @@ export interface GatewayContext {
   host: GatewayHost
 }
 
-/** Simultaneous executions of subscriptions. Their loaders share calls of services. */
+/** Executions of subscriptions at the same time. Their loaders share calls of services. */
 export interface Batch {
   /** Cache tags of all responses of services. */
   tags: Set<string>
@@ -120,13 +120,13 @@ export interface CostAccount {
 }
 
 export interface Charge {
-  /** Cost of the operation. A refused operation has it too. */
+  /** Cost of the operation, even if the operation was refused. */
   requested: number
   /** Remaining budget of this minute; null without a limit. */
   remaining: number | null
   /** Time when the budget is full again, ISO 8601 in UTC; null without a limit. */
   resetsAt: string | null
-  /** Set when the operation must not be executed: too little was left. */
+  /** Set if the remaining budget is too small. The operation must not be executed then. */
   refusal?: { message: string; /** Seconds. */ retryAfter: number } | undefined
 }
 

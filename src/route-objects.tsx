@@ -186,8 +186,8 @@ async function guarded<Result>(
 }
 
 /**
- * Redirects after a posted form and replaces the history entry, so that the back button skips the
- * sent form.
+ * Redirects after a posted form. Replaces the history entry. Otherwise the back button would return
+ * to the sent form.
  */
 function leave(to: string, { method, url }: Request): Response {
   const elsewhere = to.split('?')[0] !== new URL(url).pathname

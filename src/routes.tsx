@@ -3,7 +3,7 @@ import { linksIn } from './router/links.ts'
 import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
 
-// Each screen is a separate chunk, which the browser loads with the screen's first page.
+// Each screen is a separate chunk. The browser loads the chunk when a page first shows the screen.
 const home = () => import('./screens/home/home-screen.tsx')
 const eventList = () => import('./screens/event-list/event-list-screen.tsx')
 const event = () => import('./screens/event/event-screen.tsx')

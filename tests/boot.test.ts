@@ -64,7 +64,7 @@ test('a program ends with the npm that runs it', async () => {
     process.on('SIGTERM', () => process.exit())
     setInterval(() => undefined, 1000)
     console.log(process.pid)`)
-  // npm starts programs through a shell. A signal ends the shell, which does not forward it.
+  // npm starts programs through a shell. A signal ends the shell, but the program does not get it.
   const shell = spawn('sh', ['-c', `node boot.mjs ${path}; true`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },

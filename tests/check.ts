@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 /**
  * `npm run check`: generates code and runs all static checks, two at a time.
- * Prints failures and exits with code 1 if there is one. Prints the warnings of checks that passed.
+ * Prints the output of failed checks and the warnings of passed checks. Exits with code 1 if a
+ * check failed.
  */
 
 /** Checks that read no generated code. They run while code is generated. */
@@ -45,7 +46,7 @@ function runScript(script: string): Promise<Outcome> {
   })
 }
 
-/** Contracts that are generated and committed. A commit then shows their changes in review. */
+/** The generated contracts. They are committed, so reviewers see their changes. */
 function contracts(): Map<string, string> {
   const files = globSync(['services/*/openapi.json', 'mesh/schema.graphql'])
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

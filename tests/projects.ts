@@ -14,7 +14,7 @@ const together = { isolate: false }
  * `wide`, and tests/run.ts runs the others.
  */
 export const test: InlineConfig = {
-  // The default is one worker fewer than cores, which would use only half of a small machine.
+  // By default, Vitest leaves one processor without a worker. A small machine has only two.
   maxWorkers: '100%',
   projects: [
     {
@@ -77,8 +77,7 @@ export const test: InlineConfig = {
         globalSetup: ['tests/journeys/support/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        // A page on a busy machine is slow. The default of one second is meant for code in one
-        // process.
+        // The default of one second is too short, because a page on a busy machine is slow.
         expect: { poll: { timeout: 20_000 } },
       },
     })),

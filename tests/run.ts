@@ -6,9 +6,10 @@ import { listFailures, reasonsForSkipping, sum, summary, type Tally } from './ru
 import { ProgramMissing } from './start/debian.ts'
 
 /**
- * `npm test`: runs all phases, or the phases and test files that the arguments name, one phase after
- * another. A failed phase does not stop the next ones. `--changed [COMMIT]` names the test files that
- * changes since the last commit or this commit affect, and the phase `dialect` if SQL files changed.
+ * `npm test`: runs all phases, or the phases and test files that the arguments name. A failed phase
+ * does not stop the next phases.
+ * `--changed [COMMIT]` runs the test files that depend on files changed since the commit (by
+ * default, the last commit). If SQL files have changed, it also runs the phase `dialect`.
  * The last line of the output has the numbers of passed and failed tests. The exit code is 1 if a
  * test failed.
  */
@@ -54,8 +55,8 @@ function readPlan(words: readonly string[]): Plan {
 }
 
 /**
- * Runs phases one after another. The output of only one track of a stage appears immediately; the
- * output of the other tracks appears at their end.
+ * Runs phases one after another. Other phases may run at the same time.
+ * @param live whether the output appears immediately; if false, it appears at the end of each phase
  */
 async function runTrack(names: readonly string[], live: boolean) {
   for (const name of names) {

@@ -6,12 +6,12 @@ import { failOnConsole } from './console.ts'
 // React and react-intl report misuse and missing messages as warnings.
 failOnConsole('error', 'warn')
 
-// Creates a root on the document before any test creates one on an element. React adds its listeners to
-// a document once. If it added them for an element, a later root on the document would add none, and
-// clicks would have no effect.
+// Creates a React root on the document before any test creates a root on an element. React adds its
+// listeners to a document only once. If a root on an element came first, a later root on the
+// document would get no clicks.
 if ('document' in globalThis) createRoot(document).unmount()
 
-// Lazy parts of a page load slowly while other tests are running.
+// While other tests are running, lazy parts of a page load slowly. So the timeout is longer.
 configure({ asyncUtilTimeout: 5_000 })
 
 // Testing Library registers its hooks only if test functions are global, so the hooks are

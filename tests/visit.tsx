@@ -37,7 +37,7 @@ type Resolver = (variables: Record<string, unknown>) => object | Failure | Promi
 /** Results by the name of the operation. */
 export type Responses = Record<string, MockResult>
 
-/** Receives a function with which it sends results of the subscription. */
+/** A mocked stream. It calls `send` with each result of the subscription. */
 type Stream = (send: (data: object) => void, variables: Record<string, unknown>) => void
 
 interface Visit {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Valkey with the password in VALKEYCLI_AUTH. Arguments of this script are further options.
+# Starts Valkey with the password in VALKEYCLI_AUTH. Passes the arguments of this script to Valkey.
 # The configuration is passed through standard input, because other users can see the command line
 # of a process.
 set -eu

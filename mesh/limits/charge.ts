@@ -64,8 +64,8 @@ function withReport(
 }
 
 /**
- * Yoga reads the status and headers of a response from `extensions.http` and removes it from the
- * result.
+ * The error for an exceeded budget. Yoga reads status and headers of the response from
+ * `extensions.http`, and removes `http` from the result.
  */
 function rateLimited({ message, retryAfter }: NonNullable<Charge['refusal']>): GraphQLError {
   const http = { status: 429, headers: { 'retry-after': String(retryAfter) } }

@@ -220,7 +220,7 @@ test.each([
   ],
   ['{ ranking(id: "a") { facets(filter: { gender: F }) { teamsTotal } } }', 11 + 60 + 1],
   ['{ ranking(id: "a") { changes(find: "a", itemsPerPage: 5) { total } } }', 11 + 60 + 5],
-  // Fields that are computed from a whole race have a price of their own.
+  // Each field that is computed from a whole race has a separate price.
   ['{ race(id: "a") { field(atMs: 1) { ink } } }', 11 + 40 + 1],
   ['{ race(id: "a") { field(onlyLive: true) { ink } } }', 11 + 10 + 1],
   ['{ race(id: "a") { comparison(bibs: "1,2") { rankingId } } }', 11 + 60 + 1],

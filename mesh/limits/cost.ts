@@ -34,8 +34,8 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
   'Ranking.facets': costPerCall,
 }
 /**
- * Additional cost of a selected or sorted part of a ranking. The service reads the whole ranking
- * for it.
+ * Additional cost of a field that selects or sorts entries of a ranking, because the service reads
+ * the whole ranking.
  */
 const costOfSelecting = 50
 const selectingArguments = ['around', 'checkPointId', 'filter', 'find', 'since', 'sort']
@@ -50,8 +50,8 @@ const costOfObjects: Readonly<Partial<Record<string, number>>> = { AthleteResult
 type Estimated = Parameters<ComplexityEstimator>[0]
 
 /**
- * Cost of a field: the objects that its pages can hold, plus the service call unless a loader
- * batches it.
+ * Cost of a field: the maximum number of objects on its pages, plus the cost of its service call.
+ * Most fields of objects have no such cost, because a loader batches their calls.
  * `docs/graphql.md` lists the rates. `npm run bench -- graphql-cost` compares them with CPU time.
  * A page size out of range counts as the maximum, so an invalid value never lowers the cost.
  */
@@ -82,7 +82,7 @@ type Field = Estimated['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function costOfCall(path: string, args: Arguments, usual: number): number {
-  // Few races are live, and the other races give null.
+  // With `onlyLive`, the field of most races is null, because few races are live.
   if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
   return costOfCalls[path] ?? usual
 }
@@ -99,7 +99,7 @@ function lengthOf(typeName: string, field: Field, args: Arguments): number {
   }
   const ids = args['ids']
   if (Array.isArray(ids)) return ids.length
-  // For these lists, the field above has already counted the page size or the number of ids.
+  // The parent field of these lists has already counted the page size or the number of ids.
   const isCounted = field.name === 'items' || typeName === 'AthletesChanged'
   return listOfObjects(field.type) && !isCounted ? assumedListLength : 1
 }

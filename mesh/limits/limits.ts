@@ -103,7 +103,7 @@ export const operationLimits = {
       return undefined
     }
     const { invalid } = measurement
-    // Checks the range also for trusted operations, because any client may send their variables.
+    // Trusted operations are checked too, because any client may send variables for them.
     if (invalid.size > 0) {
       setResultAndStopExecution({ errors: [...invalid].map(invalidArgumentError) })
       return undefined
@@ -153,7 +153,7 @@ function measureOnce(args: ExecutePayload['args']): CostMeasurement | GraphQLErr
     })
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    // An error about an invalid argument has a node. The error about too many fields has none.
+    // An error about an invalid argument has a node. An error about too many fields has no node.
     if (!error.nodes) return limitExceeded('cost', error.message)
     const { message, nodes } = error
     return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } })

@@ -9,7 +9,7 @@ import { normaliseName } from '../../reader/normalise-name.ts'
 
 const costPerCall = 40
 const costPerWord = 60
-/** Number of letters in a word of the usual price. A longer word costs more. */
+/** Maximum number of letters of a word at the basic price. A longer word costs more. */
 const lettersPerWord = 8
 /** Maximum number of words. The search ignores further words. */
 const maxWords = 6
@@ -40,7 +40,7 @@ export function searchCost(
   return calls.size * (costPerCall + parts * costPerWord)
 }
 
-/** The key of the call that serves a list. A list with a cursor has a call of its own. */
+/** The key of the service call that loads a list. A list with a cursor needs a separate call. */
 function callOf({ name, arguments: given = [] }: FieldNode): string {
   const list = given.some((argument) => argument.name.value === 'after') ? name.value : ''
   return `${list} ${given.map(print).sort().join(' ')}`

@@ -3,7 +3,8 @@ import { GraphQLError } from 'graphql'
 import type { ListRequest } from './list-arguments.ts'
 
 /**
- * A page of a list that REST returns completely, such as the results of one account.
+ * Cuts one page out of a list. REST returns such a list completely, such as the results of an
+ * account.
  * A cursor contains a digest of the list, and the position and id of the last item.
  * @throws GraphQLError 400 for an invalid cursor, and for a cursor together with a page
  */
@@ -63,7 +64,7 @@ function decodeCursor(text: string): Cursor {
       return { version, position, id }
     }
   } catch {
-    // Ignores the error here: the text is no cursor of this gateway.
+    // Ignores the error here, because the code below reports the invalid cursor.
   }
   throw invalidAfter('cursor.invalid', 'This cursor is damaged: begin again without it.')
 }

@@ -31,8 +31,8 @@ interface AccountResult {
 }
 
 /**
- * Resolvers of accounts. The identity service authenticates, limits and refuses, as it does for
- * REST.
+ * Resolvers of accounts. The identity service authenticates callers, and limits and refuses their
+ * requests, as it does for REST.
  */
 const accounts = {
   // Internal values of the enum are REST's words.

@@ -9,8 +9,8 @@ interface Batch {
 type LoaderName = 'event' | 'race' | 'ranking' | 'athlete'
 
 /**
- * Pattern of ids that the events service accepts. One other id would make it refuse the whole
- * batch.
+ * Pattern of ids that the events service accepts. It would refuse a whole batch that contains one
+ * malformed id.
  */
 const id = new RegExp(`^${idPattern}$`)
 const athleteId = new RegExp(`^${idPattern}~${idPattern}$`)

@@ -7,7 +7,7 @@ const languageValues = languages
   .toSorted((one, other) => (one.code < other.code ? -1 : 1))
   .map(({ code, hreflang }) => `"${englishNames.of(hreflang) ?? code}." ${code.toUpperCase()}`)
 
-/** Descriptions of columns with a name that does not explain the column. */
+/** Words for the columns whose names are not clear. */
 const columnWords: Partial<Record<SortColumn, string>> = {
   bib: 'start number',
   chip: 'chip time',

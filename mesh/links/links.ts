@@ -151,7 +151,7 @@ const links = {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
     races(event: EventRow, _: unknown, context: GatewayContext) {
-      // Stores the event in the loader. Then `race.event` needs no further call.
+      // Stores the event in the loader, so `race.event` needs no further call.
       loaders(context).event.prime(id(event.id), event)
       return loaders(context).racesOfEvent.load(id(event.id))
     },

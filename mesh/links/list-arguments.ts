@@ -64,7 +64,7 @@ export interface RestUrl {
  * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`. A
  * sort order such as `DATE_DESCENDING` becomes `-date`.
  * @param fixed further query parameters, set by the resolver
- * @param names GraphQL names of `fixed` parameters, where REST has another name
+ * @param names GraphQL names of those `fixed` parameters that have another name in REST
  */
 export function listUrl(
   path: string,

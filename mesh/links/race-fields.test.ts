@@ -16,7 +16,8 @@ const participant = { id: 'p1', race_id: 'half', splits: [] }
 const passing = { check_point: null, ahead_count: 3, ink: [1] }
 
 /**
- * Serves an event with two races. The service returns fields and milestones of races in batches.
+ * Mocks an events service with one event and two races. It returns the fields and the milestones of
+ * several races in one response.
  */
 function serveRaces() {
   urls = []

@@ -26,8 +26,8 @@ function queryOf({ atMs, bibs }: MomentArguments): URLSearchParams {
 }
 
 /**
- * Whether the caller may see the exact moment of a replay. Without access, a paid replay shows
- * whole minutes.
+ * Whether the caller may see the exact moment of a paid replay. A caller without access sees the
+ * replay at whole minutes only.
  */
 async function isUnlockedMoment(
   race: RaceRow,
@@ -40,7 +40,7 @@ async function isUnlockedMoment(
   return replay?.access === 'OPEN'
 }
 
-/** The loader of fields at a moment. Races with equal arguments share one REST call. */
+/** The loader of the field of races at a moment. Races with equal arguments share one REST call. */
 function fieldsAt(context: GatewayContext, moment: MomentArguments) {
   const query = queryOf(moment)
   const moments: Moments = perRequest.get(context) ?? new Map<string, never>()

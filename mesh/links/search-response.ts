@@ -3,7 +3,7 @@ import type { Row } from '../upstream/rest.ts'
 type Found = Row<'Found'>
 
 /**
- * Reads the response of `/v1/web/search`. Events services of other developers may answer in another
+ * Reads the response of `/v1/web/search`. Events services of other developers may return another
  * form.
  * They may name the athletes `participants` or `athletes` and wrap the result in `data`. They may
  * omit the page numbers of the lists, the races of athletes and the status of events. If both names

@@ -7,14 +7,14 @@ import {
 import type { GatewayContext } from '../settings.ts'
 
 /**
- * What an execution of a subscription knows about earlier executions. It is the root value of the
- * operation.
+ * What an execution of a subscription knows about earlier executions. The operation receives it as
+ * its root value.
  */
 export interface Execution {
   /** Number of streams that receive the result. */
   streams: number
   /**
-   * Whether a value differs from the value with the same key in the result before. Stores the new
+   * Whether a value differs from the value with the same key in the previous result. Stores the new
    * value.
    */
   hasChanged: (key: string, value: unknown) => boolean
@@ -32,8 +32,8 @@ const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
 /**
- * While an athlete's results do not change, the athlete's stream sends a new `asOf` once in this many
- * milliseconds.
+ * If an athlete's results do not change, the athlete's stream sends a new `asOf` only once in this
+ * number of milliseconds.
  */
 const asOfStepMs = 10_000
 

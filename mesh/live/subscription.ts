@@ -45,8 +45,8 @@ export interface LiveResult {
 export interface Subscription {
   /**
    * Executes the subscription once.
-   * @param batch executions of the same operation at the same time, which share calls of services
-   * and their cache tags
+   * @param batch groups simultaneous executions of the same operation; they share calls of services
+   * and the cache tags of these calls
    */
   execute: (execution: Execution, batch?: Batch) => Promise<LiveResult>
 }
@@ -76,8 +76,8 @@ interface Enveloped {
 /**
  * Parses and validates a subscription, charges for its document, and applies the limits of
  * operations.
- * Executions have a context without the visitor's session, because visitors share results of
- * streams.
+ * The subscription is executed without the visitor's session, because several visitors receive the
+ * same results.
  */
 export async function prepareSubscription(
   mesh: Awaited<ReturnType<typeof getBuiltMesh>>,

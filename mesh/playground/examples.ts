@@ -3,8 +3,8 @@ import { resultExamples } from './result-examples.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * Example operations of the playground. Each example returns data of this installation without any
- * change.
+ * Example operations of the playground. Each example can be sent as it is, and returns data of this
+ * installation.
  */
 export function playgroundExamples(sample: Sample | undefined): Example[] {
   return [

@@ -12,8 +12,8 @@ const withFetcher = `((root, options) => ${render}root, { ...options, fetcher })
 
 /** The HTML of the playground. The examples are its tabs. */
 export async function playgroundPage(options: object, defaultTabs: Example[]): Promise<string> {
-  // Loads the package on demand: it contains the whole playground as text, and few processes ever
-  // send it.
+  // Loads the package on demand. It contains the whole playground as text, and few processes ever
+  // need the playground.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   // Passes no endpoint, because with an endpoint GraphiQL warns that it ignores the fetcher.
   const html = renderGraphiQL({ ...options, endpoint: undefined, title: 'Parcours', defaultTabs })

@@ -8,7 +8,7 @@ export interface Sample {
   eventId: string
   /** First day of the sample event, YYYY-MM-DD. */
   day: string
-  /** The longest word of the event's name. It is misspelt if the search can guess the word. */
+  /** The longest word of the event's name, misspelt if the search can still find it. */
   searchText: string
   organisationId: string
   rankingId: string

@@ -30,7 +30,7 @@ export const documents = {
 }
 
 /**
- * The text of an operation. The client sends either the text as `query`, or the id of a registered
+ * The text of an operation. The client sends the text itself as `query`, or the id of a registered
  * text.
  * @throws GraphQLError for an id that is not registered
  */

@@ -25,7 +25,8 @@ export function withCodes(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * Status 400. Clients that accept only `application/json` get 200, as GraphQL over HTTP requires.
+ * The default status of a request error. Clients that accept only `application/json` get 200,
+ * because the specification "GraphQL over HTTP" requires it.
  */
 const requestError = { status: 400, spec: true }
 

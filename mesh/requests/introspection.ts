@@ -20,8 +20,8 @@ export interface OperationParameters extends Parameters {
 }
 
 /**
- * A text that is the same for all requests of one introspection, independent of layout and of how
- * they are sent.
+ * A key of an introspection query. Requests with the same query and variables have the same key,
+ * even if they differ in layout, operation name or HTTP method.
  * @returns undefined for an operation that reads more than the schema, and for an unreadable
  * operation
  */

@@ -114,7 +114,8 @@ function normaliseArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldCo
 }
 
 /**
- * Bare Mesh transform. Clients see enum values in upper case; resolvers use REST's words.
+ * Mesh transform in the mode `bare`. Clients see enum values in upper case; resolvers use REST's
+ * words.
  * .meshrc.yaml calls the transform `parcours/normalise-types`, and package.json exports it under
  * this name.
  */

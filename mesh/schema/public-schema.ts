@@ -2,7 +2,7 @@ import { pruneSchema } from '@graphql-tools/utils'
 import { GraphQLSchema, specifiedDirectives } from 'graphql'
 
 /**
- * Bare root transform of Mesh. Keeps only types that clients can reach.
+ * Root transform of Mesh in the mode `bare`. Keeps only types that clients can reach.
  * Removes types of REST parameters and directives of Mesh
  * (https://github.com/ardatan/graphql-mesh/issues/3926).
  * .meshrc.yaml calls the transform `parcours/public-schema`, and package.json exports it under this

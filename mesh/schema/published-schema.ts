@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The schema that clients may use already, and the commit that contains it. */
+/** The published schema, which clients may already use, and the commit that contains it. */
 export interface PublishedSchema {
   /** SDL. */
   text: string

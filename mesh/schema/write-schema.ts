@@ -7,8 +7,8 @@ import { publishedSchema } from './published-schema.ts'
 /**
  * Writes mesh/schema.graphql, a snapshot of the schema that the site serves. Runs in the root of
  * the repository.
- * Fails on a change since the published schema that breaks clients, unless it is started with
- * `--breaking`. Fails on a deprecation without the period of notice.
+ * Fails if the schema has changed in a way that breaks clients of the published schema. The option
+ * `--breaking` allows such changes. Fails on a deprecation without the period of notice.
  */
 const snapshot = 'mesh/schema.graphql'
 const schema = buildSchema(
@@ -33,7 +33,7 @@ if (abrupt.length > 0) {
   process.exit(1)
 }
 if (!process.argv.includes('--breaking')) {
-  // An earlier run with `--breaking` wrote the breaks that the file already contains.
+  // The file may already contain breaking changes that an earlier run with `--breaking` wrote.
   const agreed = new Set(breaks(inFile))
   const changes = breaks(text).filter((change) => !agreed.has(change))
   if (changes.length > 0) {

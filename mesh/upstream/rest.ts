@@ -21,8 +21,8 @@ const forwarded = ['x-request-id', clientAddressHeader]
 
 /**
  * Sends a GET request to the events service and reads its JSON response.
- * @param target path and query, with the GraphQL names of parameters that the caller of the gateway
- * sets
+ * @param target path and query; a `RestUrl` also has the GraphQL names of the parameters, for error
+ * messages
  * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
 export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
@@ -72,7 +72,7 @@ function callIdentity(context: GatewayContext, request: BareRequest): Promise<un
  * Reads account data of the caller from the identity service.
  * Marks the response as private even without a session, because the next caller may have one.
  * @returns undefined for a caller without a session or with an expired session cookie; the response
- * clears an expired cookie
+ * to the caller clears an expired cookie
  * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401. Also for
  * 401 with an access token, because the app must refresh the token
  */
@@ -90,8 +90,8 @@ export async function readAccount(context: GatewayContext, path: string): Promis
 }
 
 /**
- * Headers for the identity service. They tell the session, the device, and whether a page of this
- * site sent the request.
+ * Headers for the identity service. They contain the session and the device, and say whether a page
+ * of this site sent the request.
  */
 const ofVisitor = ['authorization', 'cookie', 'user-agent', 'origin', 'sec-fetch-site']
 /** Matches the session cookie of the identity service. Without this cookie the call is skipped. */

@@ -64,7 +64,7 @@ export async function fetch(
   const { hostname, pathname, search } = new URL(url)
   const name = hostname === 'identity.internal' ? 'identity' : 'events'
   if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
-  // The generated resolvers of the gateway only read.
+  // The generated resolvers of the gateway only read data.
   const method = init.method === 'POST' ? 'POST' : 'GET'
   const { signal } = method === 'GET' ? context : {}
   const { status, headers, body } = await callServiceOf(context, name, {

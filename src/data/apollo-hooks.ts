@@ -31,7 +31,7 @@ export type SuspenseQueryHookOptions<
   Variables extends OperationVariables = OperationVariables,
 > = Omit<useApolloSuspenseQuery.Options<Variables>, 'variables'> & { variables?: Variables }
 
-/** Adapts the hook's type so that `data` is always present, as in Apollo Client 3. */
+/** The hook with another type: `data` is always present, as in Apollo Client 3. */
 export const useSuspenseQuery = useApolloSuspenseQuery as unknown as <
   Data,
   Variables extends OperationVariables,

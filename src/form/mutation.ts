@@ -8,7 +8,7 @@ import {
 interface MutateOptions<Variables> {
   variables: Variables
   errorPolicy: 'all'
-  /** Undefined when the result should update the cache. */
+  /** Without this value, the result updates the cache. */
   fetchPolicy?: 'no-cache'
 }
 

@@ -38,8 +38,8 @@ interface FormOptions<Name extends string, Posted> {
 }
 
 /**
- * State and handlers of a form: initial values, validation errors, drafts and submission. A refusal
- * comes from `send`. Without JavaScript it comes from the page's action.
+ * State and handlers of a form: initial values, validation errors, drafts and submission. `send`
+ * reports a refusal. Without JavaScript, the page's action reports it.
  */
 export function useForm<Name extends string, Posted extends { values: FormValues<Name> }>({
   name: formName,
@@ -56,7 +56,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   const { tag } = useLanguage()
   const { refused, busy, submit } = useSubmission(address)
   const actionResult: unknown = useActionData()
-  // Both values are results of a form on this page. `isOwn` decides whether that form is this one.
+  // The result may belong to another form of the page. `isOwn` decides whether it is this form's.
   const result = (refused ?? actionResult) as Posted | undefined
   const posted = result && isOwn(result) ? result : undefined
   const [values] = useState((): FormValues<Name> => ({
@@ -95,7 +95,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    // An accepted form has no draft any more. After a refusal, the form shows the refused values.
+    // Delete the draft. If the form is refused, its values become the draft again.
     draftsOf(client).delete(formName)
     const sent = read(event.currentTarget)
     void submit(() => send(sent))

@@ -17,7 +17,7 @@ export function useSubmission(address: string) {
   const [state, setState] = useState<{ refused?: unknown; busy: boolean; defect?: Error }>({
     busy: false,
   })
-  // Throw during rendering, so that the page's error boundary shows the error.
+  // Throw the error during rendering. The page's error boundary then shows it.
   if (state.defect) throw state.defect
 
   /** @returns the address of the next page */
@@ -39,14 +39,14 @@ export function useSubmission(address: string) {
     setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
-      // The visitor or another form has already opened another page. The URL tells, because the
-      // form may be unmounted on the same page.
+      // A changed URL means that the visitor or another form has already opened another page. The
+      // form itself does not show this, because it may also be unmounted on the same page.
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })
         return
       }
-      // Replace the history entry, so that the back button does not return to the sent form.
+      // Replace the history entry. Otherwise the back button would return to the sent form.
       const replace = next.split('?')[0] !== address.split('?')[0]
       await navigate(next, { replace })
       setState({ busy: false })

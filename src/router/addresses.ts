@@ -2,8 +2,8 @@ import { defaultLanguage, findLanguage, type Language, languages } from '../i18n
 
 export interface Redirect {
   /**
-   * 302 for a redirect to a guessed language, because the target depends on the visitor; 308 for a
-   * corrected spelling.
+   * The HTTP status. It is 302 for a redirect to a guessed language, because the target depends on
+   * the visitor. It is 308 for a corrected spelling.
    */
   status: 302 | 308
   location: string

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * After a navigation, focuses the heading, so that screen readers announce the new page. If the
+ * After a navigation, focuses the heading. Screen readers then announce the new page. If the
  * hash names a focusable element, focuses that element instead. Does nothing after a back
  * navigation or when only the query changes.
  */

@@ -16,10 +16,10 @@ async function firstPaint(): Promise<void> {
 
 /**
  * Runs the scripts of a page in order after the first paint. Each script runs in a separate task,
- * so the browser can handle input between scripts. A script that fails is requested once more and
- * then skipped; the application works without it. This file must not share a module with the
- * application. The bundler would move a shared module into another file, and the start would wait
- * for that file.
+ * so the browser can handle input between scripts. A script that fails is requested once more. If
+ * it fails again, it is skipped; the application works without it. This file must not share a
+ * module with the application. The bundler would move a shared module into another file, and the
+ * start would wait for that file.
  * @param files URLs of the scripts
  * @param load fetches and runs one script
  * @param onSkip called with the URL of a script that failed twice, before the next script runs

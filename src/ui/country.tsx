@@ -32,8 +32,8 @@ interface FlagProps {
   /** Alternative text for a flag that has no country name beside it. */
   name?: string
   /**
-   * For small flags that are visible at first. Each lazily loaded image repaints the page once
-   * more.
+   * If true, the flag loads with the page. For small flags that are visible at first: a flag that
+   * loads later would repaint the page.
    */
   eager?: boolean
 }

@@ -13,8 +13,7 @@ export function memoize<Arguments extends unknown[], Result>(
   return (...args) => {
     const key = keyOf(...args)
     const result = cache.get(key) ?? compute(...args)
-    // A Map iterates in insertion order. Insert a used key again, so that it becomes the newest
-    // key.
+    // A Map iterates in insertion order. A used key is inserted again and becomes the newest key.
     cache.delete(key)
     cache.set(key, result)
     const [oldest] = cache.keys()

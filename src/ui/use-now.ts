@@ -16,8 +16,8 @@ const noClock = () => undefined
 
 /**
  * A number that is computed from the browser's clock every second. The component renders again when
- * the number changes. Undefined on the server and during hydration, so that a cached page hydrates
- * with the text that the server sent.
+ * the number changes. Undefined on the server and during hydration, because a cached page must
+ * hydrate with the text that the server sent.
  * @param read computes the number from milliseconds since the epoch
  */
 export function useClock(read: (nowMs: number) => number): number | undefined {

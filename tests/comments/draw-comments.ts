@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { commentBlocks } from './comment-blocks.ts'
 
 /**
- * `npm run comments -- SEED`: prints 110 comment lines of the committed code, drawn by the seed.
- * A reader restates each line in own words and sees only its comment block. A line that needs a
- * second reading is rewritten.
+ * `npm run comments -- SEED`: prints 110 random comment lines of the committed code.
+ * A reader sees only the comment block of a line and restates the line in own words. A line that
+ * needs a second reading is rewritten.
  * The same seed and the same files always give the same lines.
  */
 const count = 110

@@ -15,7 +15,7 @@ const text = (name: string, values?: string[]): Parameter => ({
   },
 })
 
-/** Operations that the gateway does not expose, so their fields are not in the contract. */
+/** Operations of pictures. The contract does not contain them. */
 const pictures: Operation[] = [
   {
     path: '/files/{id}/{variant}',
@@ -75,7 +75,7 @@ export function testContracts(requests: number, seed: number): void {
         expect(headers['x-request-id']).toBeTruthy()
         if (method === 'HEAD') expect(body.length).toBe(0)
         if (wrongPath) expect(status).toBeGreaterThanOrEqual(400)
-        // The service checks the race of a token before the parameters.
+        // The timing API checks first whether the token is valid for the race, then the parameters.
         else if (operation.path.startsWith('/v1/timing/') && [403, 404].includes(status)) return
         else if (wrong.length > 0) expect(status).toBe(400)
         if (method === 'HEAD' || status === 204) return
@@ -97,7 +97,7 @@ export function testContracts(requests: number, seed: number): void {
           code: expect.stringMatching(/^[a-z]\w*\.[a-z]\w*$/i) as string,
         })
         if (status === 400 && !wrongPath && wrong.length > 0) expect(wrong).toContain(problem.field)
-        // The response names a parameter that violates its schema.
+        // The response must name a parameter that violates its schema.
         if (status === 400 && problem.code === 'request.invalid') expect(problem.field).toBeTruthy()
       }
 

@@ -90,8 +90,8 @@ function matching(pattern: string, isValid: (text: string) => boolean): fc.Arbit
 }
 
 /**
- * Length and pattern count code points: JSON Schema counts code points, and its patterns are
- * Unicode patterns.
+ * Creates a function that checks the length and the pattern of a text. Both are in code points, as
+ * JSON Schema requires.
  */
 function validatorOf({ pattern = '', minLength = 0, maxLength = Infinity }: Schema) {
   const expression = new RegExp(pattern, 'u')

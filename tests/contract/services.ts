@@ -30,7 +30,7 @@ const raceId = 'harbour-half-2026-half'
 export interface CalledService {
   connection: ReturnType<typeof connectionTo>
   known: Known
-  /** Returns what a client with the right to call the operation sends. */
+  /** Returns headers and body of a request from a client that may call the operation. */
   prepare: (operation: Operation, body: unknown) => Promise<Pick<RawRequest, 'headers' | 'body'>>
 }
 
@@ -138,8 +138,8 @@ async function startEvents(closers: Closers): Promise<CalledService> {
 }
 
 /**
- * Reduces each passing to one athlete, one place and one time. Most generated passings have two of
- * them or none.
+ * Gives each passing exactly one athlete, one place and one time. Most generated passings have two
+ * athletes, places or times, or none.
  */
 function withoutAlternatives(body: unknown): unknown {
   const { passings } = body as { passings: Record<string, unknown>[] }
@@ -155,7 +155,7 @@ function withoutAlternatives(body: unknown): unknown {
   }
 }
 
-/** Placeholder for the token of a link. The link is created for the request. */
+/** Placeholder for the token of a link. A link is created for each request that needs a token. */
 const linkToken = 'x'.repeat(43)
 
 /** Placeholder for an unused refresh token. */

@@ -76,7 +76,10 @@ function goodText({ name, schema, description }: Parameter, known: Known): fc.Ar
   return texts(schema, known, name).filter(fitsIntoUrl)
 }
 
-/** A URL must not contain half a surrogate pair. Node accepts 16 kB of headers. */
+/**
+ * False for a text with half a surrogate pair, because a URL cannot contain it. False for a very
+ * long text, because Node accepts at most 16 kB of headers.
+ */
 function fitsIntoUrl(text: string): boolean {
   return text.isWellFormed() && encodeURIComponent(text).length < 4_000
 }

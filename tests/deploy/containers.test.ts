@@ -32,7 +32,7 @@ test.each(Object.entries(services))(
       pids_limit: expect.any(Number) as number,
       restart: 'unless-stopped',
     })
-    // Compose copies inline configs into the container, which fails for a read-only container.
+    // Compose would copy inline configs into the container. That fails, because it is read-only.
     expect(service).not.toHaveProperty('configs')
     expect(service).not.toHaveProperty('secrets')
     const { command, entrypoint, healthcheck } = service
@@ -51,8 +51,8 @@ const withPassword = (value: string | number | undefined) =>
   String(value).replace(/\$\{VALKEY_PASSWORD(:\?[^}]*)?\}/, password)
 
 /**
- * The environment of the container. If redis-cli replaces valkey-cli here, it reads another
- * variable.
+ * The environment of the container. It has the password twice: valkey-cli and redis-cli read
+ * different variables, and this test runs redis-cli if the machine has no Valkey.
  */
 function environment(value = withPassword(services.valkey.environment['VALKEYCLI_AUTH'])) {
   const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`

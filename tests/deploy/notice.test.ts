@@ -23,8 +23,8 @@ const sections = [
 const { packages } = json('package-lock.json') as { packages: Record<string, Package> }
 
 /**
- * The licence of a package. An installed package names it; for packages of other platforms, the
- * lockfile does.
+ * The licence in the package.json of an installed package. Packages for other platforms are not
+ * installed; their licence is read from the lockfile.
  */
 function licenceOf(path: string): string {
   const file = `${path}/package.json`
@@ -45,8 +45,8 @@ function withConditions(development: boolean): string[] {
 }
 
 /**
- * The entries of NOTICE in the same form. A `*` stands for the platforms. The licence is above the
- * entries or in brackets.
+ * The entries of a section of NOTICE, as `name licence`. A `*` in a name stands for the platforms.
+ * NOTICE has the licence in brackets after the name, or in a line above the entries.
  */
 function entriesOfNotice(title: string): string[] {
   const [, text = ''] = readFileSync('NOTICE', 'utf8').split(`# ${title}\n`)

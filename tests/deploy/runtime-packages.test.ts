@@ -13,11 +13,11 @@ const programs = globSync([
 
 /** Packages that the site finds by a path or a name, without an import. */
 const withoutImport = [
-  // The version of Node with which boot.mjs runs the server.
+  // boot.mjs runs the server with the version of Node in this package.
   'node',
-  // dist/gateway.mjs loads it.
+  // dist/gateway.mjs loads this package.
   '@graphql-yoga/render-graphiql',
-  // The site sends their files or draws with them.
+  // The site sends files of these packages, or draws with them.
   'flag-icons',
   'lucide-static',
   ...Object.keys(packageJson.dependencies).filter((name) => name.startsWith('@fontsource')),

@@ -15,7 +15,8 @@ test('systemd gives the site little of the machine', () => {
   const copy = join(folder, 'parcours@3000.service')
   copyFileSync(unit, copy)
 
-  // The threshold is the exposure level times ten, from 0 to 100. Above it, the exit code is not 0.
+  // systemd rates the exposure of a unit from 0 to 10. If ten times the rating is above the
+  // threshold, the exit code is not 0.
   const options = ['security', '--no-pager', '--offline=true', '--threshold=15', copy]
   const { status, stdout, stderr } = spawnSync('systemd-analyze', options, { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
@@ -29,6 +30,6 @@ test('systemd limits the memory and the processes of the site', () => {
 
   expect(text).toMatch(/^MemoryMax=\d/m)
   expect(text).toMatch(/^TasksMax=\d/m)
-  // The setting would break Node, which compiles code while it runs.
+  // This setting would break Node, because Node compiles code while it runs.
   expect(text).not.toMatch(/^MemoryDenyWriteExecute=yes/m)
 })

@@ -18,7 +18,7 @@ const generated = /^(?:\.mesh|src\/gql|var|dist|node_modules)(?:\/|$)/
 const code =
   /(?<!package-lock)\.(?:ts|tsx|mts|js|mjs|cjs|json|sql|graphql|ya?ml|css|conf|service|sh|kts)$|Dockerfile$|\.service$/
 
-/** Returns the paths, npm scripts and identifiers between backticks that are not in the repository. */
+/** Returns the paths, scripts and identifiers in backticks that the repository does not contain. */
 export function missingNames(markdown: string, repository: Repository): MissingName[] {
   const known = namesOf(repository)
   // Code blocks are skipped, because they show files of other projects.
@@ -40,7 +40,7 @@ interface Known {
   words: ReadonlySet<string>
 }
 
-/** Names that are allowed although the repository does not contain them. Most are from other programs. */
+/** Names that documents may use, although the repository does not contain them. */
 const foreign = new Set([
   'BoxId',
   'curveBasis',
@@ -81,7 +81,7 @@ function namesOf(repository: Repository): Known {
   return known
 }
 
-/** Returns true if a name is in the repository, and for a text that is neither a path nor a name. */
+/** False for a path or a name that the repository does not contain. True for any other text. */
 function exists(text: string, known: Known): boolean {
   const [, script] = /^npm run (?:--silent )?([\w:-]+)/.exec(text) ?? []
   if (script !== undefined) return known.scripts.has(script)

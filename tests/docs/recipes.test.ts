@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The steps of the recipes in CONTRIBUTING.md. A step begins with a file and names what changes in it. */
+/** Steps of the recipes in CONTRIBUTING.md. A step names a file and says what changes in it. */
 const [, recipes = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split(/^## Recipes$/m)
 const steps = recipes.split(/^### /m).flatMap((recipe) => {
   const [title = ''] = recipe.split('\n')

@@ -32,7 +32,7 @@ const others = [
 ]
 const zeb = ',Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'
 
-/** Corrections. Each changes one row per race. */
+/** The row of an athlete after each correction, by the kind of the correction. */
 const corrected = {
   age: zeb.replace('41', '42'),
   'category-and-club': zeb.replace('Canal Club,M40', 'Canal Runners,M45'),
@@ -53,7 +53,7 @@ const after = Object.fromEntries(
 const importLines = (lines: readonly string[], ...decisions: string[]) =>
   importRaces({ half: lines }, ...decisions)
 
-/** Lines of the result file by race key. */
+/** @param races lines of each race's result file, without the header, by race key */
 function importRaces(races: Readonly<Record<string, readonly string[]>>, ...decisions: string[]) {
   const text = (lines: readonly string[]) => `${[header, ...lines].join('\n')}\n`
   folder.write(Object.fromEntries(Object.entries(races).map(([key, lines]) => [key, text(lines)])))

@@ -11,8 +11,8 @@ import { quayRun, ResultsFolder } from './support/results-folder.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 /**
- * Number of sequences of corrections. Each race of the package has one sequence, so one import
- * tests one step of each.
+ * Number of sequences of corrections. Each race of the package has one sequence, so each import
+ * tests one step of every sequence.
  */
 const sequences = 16
 const steps = 5
@@ -153,8 +153,8 @@ function importFiles(files: readonly RaceFile[], privacy: readonly PrivacyDecisi
 }
 
 /**
- * Imports the package. Gives the decisions that the import requires, as an operator who knows the
- * file would.
+ * Imports the package. If the import asks which line is a hidden athlete, imports again with the
+ * correct answer.
  */
 async function importDeciding(
   files: readonly RaceFile[],

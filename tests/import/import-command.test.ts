@@ -224,7 +224,7 @@ describe('the embedded database', () => {
   test('ends with 3 while another process holds the database and takes no imports', async () => {
     using copy = new PackageCopy()
     const opened = await open()
-    // Each look at the clock is a second later, so the command does not wait for long.
+    // Each call of `performance.now()` returns a second more, so the command soon stops waiting.
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
     const busy = await run(copy.path)

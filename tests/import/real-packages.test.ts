@@ -183,11 +183,11 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   expect((await places('mens-100m-backstroke-final')).map(({ position }) => position)).toEqual([
     1, 2, 3, 3, 5, 6, 7, 8,
   ])
-  // A relay team counts as one athlete. The time of a leg begins with the leg.
+  // A relay team counts as one athlete. In the file, the time of each leg counts from its start.
   const [relay] = await places('womens-4x200m-freestyle-final')
   expect(relay).toMatchObject({ race_time: 461_450, split_times: [116_710, 233_180, 346_850] })
   expect(relay?.country).toBe('us')
-  // The best of seven heats. In the file, places begin again with each heat.
+  // The file has places for each of seven heats. The import computes places over all heats.
   const heats = await places('mens-200m-freestyle-heats')
   expect(heats.filter(({ position }) => position === 1)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ let now = SystemDate.parse('2026-06-06T10:00:00Z')
  */
 globalThis.Date = class extends SystemDate {
   constructor(...values: [] | [value: number]) {
-    // The other signatures of `Date` have more values, which the base class reads.
+    // The type allows only one value. The base class also reads calls with more values.
     super(...(values.length === 0 ? ([now] as [value: number]) : values))
   }
   static override now(): number {

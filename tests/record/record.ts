@@ -14,11 +14,11 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { pageRequests, type RecordedRace, restRequests } from './requests.ts'
 
 /**
- * `npm run record -- FOLDER [RACES]`: records what the site responds and stores, so that a change
- * that should keep the behaviour can be compared with the state before it.
- * Opens the site in this process with a stopped clock and predictable random ids, loads the demo season and
- * an example package, and writes to the folder:
- * - `responses.txt`: a line for each request with its status, headers and a hash of its body;
+ * `npm run record -- FOLDER [RACES]`: records what the site responds and stores. The records before
+ * and after a change show whether the change alters the behaviour.
+ * Opens the site in this process with a stopped clock and predictable random ids. Loads the demo
+ * season and an example package. Writes to the folder:
+ * - `responses.txt`: a line for each request: path, status, headers and a hash of the body;
  * - `rows.txt`: a line for each row of the events database;
  * - `bodies/HASH`: the bodies.
  * Two records of an unchanged tree are equal: `diff -r FOLDER OTHER`.
@@ -28,8 +28,8 @@ const [folder = 'var/record', count = '60'] = process.argv.slice(2)
 const hourMs = 3_600_000
 
 /**
- * Tables that differ from run to run: a random secret, and what depends on the number of passings
- * that are published together. A slow machine publishes more of them together.
+ * Tables that differ from run to run. One contains a random secret. The others depend on how many
+ * passings are published together; a slow machine publishes more of them together.
  */
 const changing = [
   'identity_secrets',
@@ -55,7 +55,7 @@ const { server, events: db } = application
 
 const season = new DemoSeason(db)
 await season.load()
-// Passings arrive in steps, as they would while the site runs.
+// Plays three half hours of the season one after another, because passings arrive gradually.
 for (let hour = 0; hour < 3; hour += 1) {
   setClock(Date.now() + hourMs / 2)
   await season.play()
@@ -90,8 +90,8 @@ await application.close(0)
 rmSync(temporary, { recursive: true })
 
 /**
- * Returns races with results or a start list in the order of their ids: those of the last hours, and
- * a number of others at regular intervals.
+ * Returns races that have results or a start list, in the order of their ids. These are all races
+ * that started in the last six hours, and every n-th of all races.
  */
 async function readRaces(db: EventsDatabase, limit: number): Promise<RecordedRace[]> {
   const { rows } = await sql<RecordedRace & { isRecent: boolean }>`
@@ -124,9 +124,8 @@ async function recordResponse(path: string): Promise<string> {
 }
 
 /**
- * Replaces what differs from run to run: the order of the fields in the state of a page, the port,
- * versions, cursors (signed, and with the number of the latest publication), request ids, and hashes
- * of built files.
+ * Replaces the parts of a body that differ from run to run: the order of the fields in the state of
+ * a page, the port, versions, cursors, request ids, and hashes of built files.
  */
 function withoutRandomness(body: string): string {
   return body
@@ -140,7 +139,7 @@ function withoutRandomness(body: string): string {
     .replaceAll(/(assets\/[\w.-]+?)-[\w-]{6,8}\.(js|css|woff2)/g, '$1.$2')
 }
 
-/** Sorts the fields of all objects. GraphQL adds the results of several requests as they arrive. */
+/** Sorts the fields of all objects, because GraphQL adds fields in the order of their arrival. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process'
 const running = new Map<ChildProcess, NodeJS.Signals>()
 
 /**
- * Kills the child processes when this process exits or crashes. After SIGKILL, they continue to
- * run.
+ * Kills the child processes when this process exits or crashes. If SIGKILL ends this process, the
+ * child processes continue to run.
  */
 process.on('exit', () => {
   for (const [program, signal] of running) program.kill(signal)

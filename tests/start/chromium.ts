@@ -2,7 +2,8 @@ import { installPackages, ProgramMissing } from './debian.ts'
 import { findOnPath, isExecutable } from './find-program.ts'
 
 /**
- * Programs of Chromium's headless shell. It needs less than half of the processor time per page.
+ * Programs of Chromium's headless shell. For a page, it needs less than half of the processor time
+ * that a complete Chromium needs.
  */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
@@ -18,14 +19,14 @@ const otherWays =
   'The browser journeys need Chromium or Google Chrome. Install it, or say with CHROMIUM_PATH where it is.'
 
 /**
- * Disables pages of the browser itself, such as the list under its address bar. They cost as much
- * as a page.
+ * Features that show pages of the browser itself, such as the list under its address bar. They are
+ * disabled, because each needs as much processor time as a page of the site.
  */
 const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * Features that Playwright disables on Linux. They are repeated, because a second
- * `--disable-features` replaces the first.
+ * Features that Playwright disables on Linux. The list is repeated here, because our flag
+ * `--disable-features` replaces that of Playwright.
  */
 const troublesome = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -66,8 +67,8 @@ function namedChromium(): string | undefined {
 }
 
 /**
- * The path of Chromium's headless shell: from `CHROMIUM_PATH`, installed before, or installed now
- * (Debian, root). Otherwise the result of `provideChromium`.
+ * The path of Chromium's headless shell. `CHROMIUM_PATH` may name it. Otherwise finds or installs
+ * it (Debian, root). If that fails, returns the path of a complete Chromium.
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideHeadlessShell(): string {
@@ -82,7 +83,7 @@ export function provideHeadlessShell(): string {
 }
 
 /**
- * The path of a complete Chromium: from `CHROMIUM_PATH`, installed before, or installed now
+ * The path of a complete Chromium. `CHROMIUM_PATH` may name it. Otherwise finds or installs it
  * (Debian, root).
  * @throws ProgramMissing when Chromium can neither be found nor installed
  */

@@ -20,8 +20,8 @@ export function startCommand(name: string, args: readonly string[], env: object)
 }
 
 /**
- * Calls a command in this process, which takes a fraction of the time of a new process. `stop` acts
- * like the first signal.
+ * Calls a command in this process. That takes a fraction of the time that a new process takes.
+ * `stop` has the effect of the first signal to a process.
  */
 export function callCommand(command: Command, args: readonly string[], env: NodeJS.ProcessEnv) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
@@ -44,8 +44,8 @@ export function callCommand(command: Command, args: readonly string[], env: Node
 }
 
 /**
- * Calls `npm start` in this process. For a site that does not start: one that serves would end only
- * with this process.
+ * Calls the program of `npm start` in this process. Only for a site that fails to start, because a
+ * started site would run until this process ends.
  */
 export async function callSite(env: NodeJS.ProcessEnv) {
   const { startSite } = await import('../../server/start-site.ts')

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The full path of the first of these programs on the PATH. */
+/** The full path of the first of these programs that is in a folder of `PATH`. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)

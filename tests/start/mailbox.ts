@@ -8,8 +8,8 @@ interface Letter {
 /** A mail server that stores all received e-mails. */
 export interface Mailbox {
   /**
-   * Waits for the next e-mail to an address that contains a link with a token.
-   * @returns the path and query of its link
+   * Waits until an e-mail arrives for an address. The e-mail must contain a link with a token.
+   * @returns the path and query of the link
    */
   link: (to: string) => Promise<string>
   close: () => Promise<void>

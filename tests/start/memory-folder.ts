@@ -2,18 +2,21 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
-/** A test run uses a fraction of this. Containers often have 64 MB. */
+/**
+ * Minimum number of free bytes in the memory folder. A test run uses only a fraction of them. In
+ * containers, the memory folder often has only 64 MB, and is not used.
+ */
 const leastFreeBytes = 4_000_000_000
 
 /**
  * Creates a folder for temporary files in memory, because a disk spends much of the processor time
  * of a test run on creating and deleting small files. The folder is removed when this process ends.
- * @returns the usual folder on a machine without such memory
+ * @returns the usual folder for temporary files on a machine without enough memory
  */
 export function createMemoryFolder(): string {
   if (freeBytes() < leastFreeBytes) return tmpdir()
   const folder = mkdtempSync(`${memory}/parcours-`)
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to open files in the folder.
   chmodSync(folder, 0o711)
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -13,7 +13,7 @@ const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
 /** A PostgreSQL server in a temporary folder, on a free port of the loopback interface. */
 export class PostgresServer {
   readonly port: number
-  /** URL of a superuser without a password. */
+  /** URL for connections of a superuser who has no password. */
   readonly url: string
   readonly #programs: string
   readonly #folder: string

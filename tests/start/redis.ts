@@ -25,7 +25,7 @@ export function provideRedis(): string {
 }
 
 /**
- * Starts Valkey or Redis without files.
+ * Starts Valkey or Redis. The server writes no files.
  * @param port port of a server that was stopped; by default a free port
  * @throws ProgramMissing when Redis can neither be found nor installed
  */

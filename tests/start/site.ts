@@ -48,7 +48,7 @@ export async function startSite(
     PORT: String(port),
     VAR_DIRECTORY: folder,
   }
-  // A site with the demo season creates its own database.
+  // Only a site without the demo season gets prepared database files.
   const usesEmbeddedDatabase = !(own['DATABASE_URL'] ?? process.env['DATABASE_URL'])
   const database = join(folder, 'database')
   if (own['DEMO_SEASON'] === '0' && usesEmbeddedDatabase && !existsSync(database))

@@ -12,7 +12,7 @@ const timeoutMs = 30_000
 export interface Replication {
   /** Value of DATABASE_URL with all servers. One of them accepts writes. */
   url: string
-  /** Value of DATABASE_READ_URLS with all servers. Those that are standbys serve reads. */
+  /** Value of DATABASE_READ_URLS with all servers. The standbys among them serve reads. */
   readUrls: string
   /** The server that is the primary at the start. */
   primary: PostgresServer
@@ -22,7 +22,7 @@ export interface Replication {
 }
 
 /**
- * Starts a primary and its standbys. Each commit waits until one of the standbys has it
+ * Starts a primary and its standbys. Each commit waits until one of the standbys has received it
  * (`synchronous_standby_names = 'ANY 1 (a, b)'`).
  * pg_basebackup creates the standbys.
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed
@@ -83,7 +83,7 @@ export async function requireOneStandby(
   await server.query('select pg_reload_conf()')
 }
 
-/** Makes a standby stop applying changes. The standby still receives them. */
+/** Makes a standby stop applying changes. The standby still receives changes. */
 export async function pauseReplay(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_wal_replay_pause()')
 }
@@ -99,7 +99,8 @@ export async function delayReplay(standby: PostgresServer, seconds: number): Pro
 }
 
 /**
- * The standby that has received most data. Only this one has certainly every acknowledged commit.
+ * The standby that has received the most data. It has every acknowledged commit. The other standbys
+ * may lack some commits.
  */
 export async function mostAdvanced(standbys: Iterable<PostgresServer>): Promise<PostgresServer> {
   const received = [...standbys].map(async (standby) => {

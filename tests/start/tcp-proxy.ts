@@ -3,15 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
 /**
- * A TCP server that forwards connections to a port of this machine. Tests can begin and end its
- * faults at any time.
+ * A TCP server that forwards connections to a port of this machine. At any time, tests can change
+ * its delay, let it drop chunks, and cut connections.
  */
 export interface TcpProxy {
   port: number
   /** Delay of each chunk in both directions, in milliseconds. */
   delayMs: number
   /**
-   * Number of chunks from clients that are not passed on. The connection of such a chunk is closed.
+   * The proxy drops this number of chunks from clients. It closes the connection of each dropped
+   * chunk.
    */
   dropNext: number
   /** Resets all open connections. New connections are accepted. */
@@ -48,7 +49,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         done()
       },
     })
-  /** A chunk does not wait for the delay of earlier ones, only for their order. */
+  /** The delays of several chunks run at the same time. The chunks keep their order. */
   const delay = () => {
     const waiting: Buffer[] = []
     let onEmpty: (() => void) | undefined

@@ -109,8 +109,8 @@ export class NaiveRace {
   }
 
   /**
-   * Whether the mat at a checkpoint works. It does if it has seen at least one in twenty of the
-   * athletes who were seen after it. Their number is rounded down to a power of two.
+   * Whether the mat at a checkpoint works. It must have seen at least a twentieth of the number of
+   * athletes who were seen at later places. That number is first rounded down to a power of two.
    */
   #isWorking(point: number): boolean {
     const seen = (isThere: (point: number) => boolean) =>

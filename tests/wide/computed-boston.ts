@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * Creates a copy of the package of Boston's marathon. The import computes its places from the
- * times, as for a timed race; the file itself breaks ties.
+ * Creates a copy of the package of Boston's marathon. The import of the copy computes places from
+ * the times, as for a timed race. The places in the file itself differ, because they break ties.
  * @returns the folder of the copy; the caller removes it
  */
 export function computedBoston(): string {

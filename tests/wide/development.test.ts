@@ -85,7 +85,7 @@ test('a page that fails shows its error, and comes back when the mistake is mend
   const broken = "if (Date.now() > 0) throw new Error('the pace is missing')"
   edit(file, line, `${broken}\n  ${line}`)
   const page = await open('/en/marathon-time-predictor')
-  // Vite hears of the edit a moment later.
+  // Vite notices the edit a moment later.
   const status = async () => (await page.goto(`${origin}/en/marathon-time-predictor`))?.status()
   await expect.poll(status, { timeout: 10_000 }).toBe(500)
   expect(await page.locator('pre').first().innerText()).toMatch(

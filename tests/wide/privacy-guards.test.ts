@@ -8,7 +8,7 @@ import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type PrivacyGuard, privacyGuards } from './privacy-guards.ts'
 
-/** A copy of the tree, so that no guard is ever taken out of the working tree. */
+/** A copy of the working tree. Guards are removed only from the copy. */
 let copy: string
 let scratch: ScratchCopy
 let postgres: StartedPostgres

@@ -1,8 +1,11 @@
-/** A condition that keeps a private profile private, and what the code would be without it. */
+/** A condition that keeps a private profile private, and the code that replaces it in a test. */
 export interface PrivacyGuard {
   /** What a reader would learn without the guard. */
   leak: string
-  /** Files below `services/` with the exact text of the guard, which occurs once, and its replacement. */
+  /**
+   * The file below `services/`, the exact text of the guard, and its replacement. The text occurs
+   * once in the file.
+   */
   edits: readonly (readonly [file: string, guard: string, without: string])[]
   /** Test files. Without the guard, at least one test in them fails. */
   tests: readonly string[]
@@ -237,7 +240,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
 
   // Search and dictionary.
   {
-    // The constraint refuses an import that would leak, so a test can fail only without both.
+    // Removes two guards: without the first, the second (a constraint) still refuses the import.
     leak: 'the athlete to searches in a ranking, from the import on',
     edits: [
       [staging, 'found_by: row.private ? null : searchText(row)', 'found_by: searchText(row)'],

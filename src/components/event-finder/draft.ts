@@ -53,7 +53,7 @@ export function draftOf(filters: EventFilters, year: number): Draft {
   }
 }
 
-/** Converts a draft to filters. Omits empty filters. If a filter is missing, the code does not compile. */
+/** Converts a draft to filters. Omits empty filters. A filter without code here is a type error. */
 export function filtersOf(draft: Draft, year: number): EventFilters {
   const { sport, date, customDate, country, distance, onlyAfter, state, name } = draft
   const days = date === 'custom' ? customDate : date && quarterRange(date, year)

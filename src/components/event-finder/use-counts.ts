@@ -31,9 +31,9 @@ export interface Choices {
 }
 
 /**
- * Counts are not cached. They have no id, so no other query could use the cache entry. A write to
- * the cache would also normalise the page's embedded results (data/browser-cache.ts) while the
- * dialog opens.
+ * Counts are not cached, because they have no id and no other query could use the cache entry. A
+ * write to the cache would also delay the opening dialog: the first write normalises all results
+ * that the server embedded in the page (data/browser-cache.ts).
  */
 const fetchPolicy = 'no-cache'
 

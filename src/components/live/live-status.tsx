@@ -17,7 +17,7 @@ export function LiveStatus({ updates }: { updates: number }) {
   return (
     <div role="status" data-connection={connection}>
       {announced > 0 && (
-        // The key changes with each announcement, so that screen readers read the same words again.
+        // Each announcement has a new key. Screen readers therefore read the same words again.
         <p key={announced} className="visuallyHidden">
           <FormattedMessage id="live.updated" />
         </p>

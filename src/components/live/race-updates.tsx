@@ -59,8 +59,8 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
     [],
   )
 
-  // Whether the page shows the latest version of its races. Races that have ended are no longer on
-  // the page, so they are ignored.
+  // Whether the page shows the latest version of its races. Ignores races that have ended, because
+  // the page has no version of them.
   const isCurrent = () =>
     frame.current.every(({ raceId, version }) => {
       const shown = pages.get(page)?.get(raceId) ?? version

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 /** Milliseconds over which clients spread their queries after a start. */
 const spreadMs = 2_000
 /**
- * Milliseconds before the query is repeated; doubled for each further repetition. Repetitions are
- * needed because a visitor's clock may be wrong.
+ * Milliseconds before the first repetition of the query. The time doubles with each repetition.
+ * Repetitions are needed because a visitor's clock may be wrong.
  */
 const firstRepetitionMs = 2_000
-/** Maximum waiting time in milliseconds. Visitors rarely keep a page open for longer. */
+/** Maximum wait for the start, in milliseconds. Visitors rarely keep a page open for longer. */
 const longestWaitMs = 86_400_000
 
 /**

@@ -37,7 +37,7 @@ interface PageHeadProps {
   about?: Thing
   /**
    * If false, the page has `noindex` and no metadata except its title and a preview of `shared`.
-   * Routes that search engines exclude behave the same.
+   * The same applies to all pages of a route with `indexed: false`.
    */
   indexed?: boolean
 }

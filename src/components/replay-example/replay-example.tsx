@@ -10,8 +10,8 @@ import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './replay-example.module.css'
 
 /**
- * Finds the first race with passings in an event. Shows a moment of this race, with a link to its
- * replay. Shows nothing if no race has passings.
+ * Shows a moment of the first race of an event that has passings, with a link to the replay of this
+ * race. Shows nothing if no race has passings.
  */
 export function ReplayExample({ event }: { event: ReplayExampleFragment }) {
   const links = useLinks()

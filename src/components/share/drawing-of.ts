@@ -87,8 +87,8 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
 }
 
 /**
- * The finish time. An athlete on the course has the last passing instead; other athletes have their
- * state in words.
+ * The finish time. For an athlete on the course, the time of the last passing. For any other
+ * athlete, the state in words.
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
   const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
@@ -169,8 +169,8 @@ function event(intl: IntlShape, facts: EventFacts): Parts {
 }
 
 /**
- * The picture of a moment in a race replay. Its title is the followed athlete, or the race if the
- * moment follows none.
+ * The picture of a moment in a race replay. If it follows exactly one athlete, the title is the
+ * athlete's name; otherwise it is the name of the race.
  */
 function moment(intl: IntlShape, facts: MomentFacts): Parts {
   const [first, ...others] = facts.followed
@@ -200,7 +200,7 @@ function placeFigure(
   return { label, value: intl.formatNumber(position), unit }
 }
 
-/** The time of day of the start. The time zone is set as a smaller unit. */
+/** The time of day of the start. The picture shows the time zone in a smaller font, like a unit. */
 function startFigure(intl: IntlShape, startsAt: string, timeZone: string): Figure {
   const [value = '', ...zone] = timeOfDayText(intl, startsAt, timeZone).split(' ')
   return { label: text(intl, 'start'), value, unit: zone.join(' ') }

@@ -21,14 +21,14 @@ export interface Drawing {
   language: string
   /** Name of the site. */
   site: string
-  /** The event's name. A picture of the event itself has the days of the event instead. */
+  /** The event's name. In a picture of the event itself, the days of the event. */
   heading: string
   /** The second line, with race, days and place. */
   facts: string
   bib: string | null
   /** Name of the athlete, ranking, race or event. */
   title: string
-  /** The words beside the live mark. Null unless the results may still change. */
+  /** The words beside the live mark. Null if the results can no longer change. */
   live: string | null
   /** The figures of the picture. The first figure is the main one. */
   figures: { label: string; value: string; unit?: string }[]

@@ -30,11 +30,11 @@ export interface AthleteFacts extends Common, Timed {
   bib: string | null
   state: ResultState | null
   /**
-   * The time by the clock that leads (`leadingRule`), in milliseconds. On the course, the time at
-   * the last checkpoint.
+   * The finish time that is shown first (`leadingRule`), in milliseconds. For an athlete on the
+   * course, the time at the last checkpoint.
    */
   time: number | null
-  /** The gun time in milliseconds, if the chip time leads. */
+  /** The gun time in milliseconds, if the chip time is shown first. */
   gunTime: number | null
   /** Name of the last checkpoint, as long as there is no finish time. */
   lastCheckpoint: string | null
@@ -206,7 +206,7 @@ function commonOf(event: Event, status = event.status): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
-    // Other events omit the property, so that the hash and the URL of their pictures stay the same.
+    // Only postponed events have this property, so pictures of other events keep their URL.
     ...(status === 'POSTPONED' && { isPostponed: true }),
     course: {
       outline: event.courseOutline,
@@ -221,8 +221,8 @@ function timedOf(race: { name: string; sport: Uppercase<RaceSport>; timeDigits: 
 }
 
 /**
- * The time by a rule. If that time is missing: the published time, else the gun time, else the chip
- * time.
+ * The time of an athlete by a rule. If that time is missing, the first known of these: race time,
+ * gun time, chip time.
  */
 export function timeBy(
   rule: TimeRule | undefined,

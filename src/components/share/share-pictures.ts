@@ -29,8 +29,8 @@ import { readMomentId, type ShareKind } from '../../router/picture-address.ts'
 interface PictureSource {
   query: string
   /**
-   * Converts an id to the variables of the query; by default the variable `id`. Undefined for an id
-   * that cannot exist.
+   * Converts an id to the variables of the query. By default, the id becomes the variable `id`.
+   * @returns undefined for an id that cannot exist
    */
   variablesOf?: (id: string) => Record<string, unknown> | undefined
   /**

@@ -215,7 +215,7 @@ test('Escape closes and keeps the text; arrow keys move nothing in a closed pane
   expect(field().value).toBe('har')
   await press('ArrowDown')
   expect(panel()).toBeNull()
-  // The browser's default action of a second Escape is not prevented, so it clears the field.
+  // A second Escape has the browser's default action: it clears the field.
   expect(await press('Escape')).toBe(true)
 })
 

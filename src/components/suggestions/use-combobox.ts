@@ -82,8 +82,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
     if (usedBefore || input.value !== input.defaultValue) onType(show())
   })
 
-  // A layout effect, because a click between the first display and an effect would be lost: it comes
-  // too late for `usedBefore` and too early for the listeners.
+  // A layout effect adds the listeners before the first display. A normal effect runs later, and a
+  // click before it would be lost: `usedBefore` does not record it any more.
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return

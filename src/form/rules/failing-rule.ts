@@ -81,8 +81,7 @@ function passes(
   if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
-    // Each table entry pairs a set of rules with the function that reads the type of value they
-    // need.
+    // The cast is safe: in each entry of `kinds`, `read` returns the type that `rules` need.
     const rule = rules[name] as Rule<unknown>
     return each(value).every((item) => {
       if (isMissing(item, false)) return true

@@ -17,7 +17,7 @@ export const fileRules = {
   size: ({ size }, [kilobytes]) => size <= Number(kilobytes) * 1024,
 } satisfies Record<string, Rule<File>>
 
-/** Rules for images. The caller must measure the width and height of the image before. */
+/** Rules for images. The caller must measure the image before it calls a rule. */
 export const pictureRules = {
   dimensions: (picture, [width, height]) =>
     picture.width === Number(width) && picture.height === Number(height),

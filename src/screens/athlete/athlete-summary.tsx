@@ -29,8 +29,8 @@ interface AthleteSummaryProps {
 }
 
 /**
- * The dark summary of a result: finish time by the leading clock, places and pace. Unknown values
- * are omitted.
+ * The dark summary of a result: the finish time that `leadingRule` selects, places and pace. Omits
+ * unknown values.
  */
 export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSummaryProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
@@ -80,8 +80,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
 }
 
 /**
- * Whether some athletes of the ranking have no result yet. Until all have one, nothing is compared
- * with the finishers.
+ * Whether some athletes of the ranking have no result yet. If so, the page does not compare the
+ * athlete with the finishers.
  */
 export const othersAreOnCourse = ({ finishers, among }: Pick<Placing, 'finishers' | 'among'>) =>
   finishers < among
@@ -99,8 +99,8 @@ interface ClockProps {
 }
 
 /**
- * The finish time by the leading clock. Without a finish time, shows the state of the result and
- * the last known passing.
+ * Shows the finish time that `leadingRule` selects. Without a finish time, shows the state of the
+ * result and the last known passing.
  */
 function Clock({ result, leading, clocked }: ClockProps) {
   const { state } = result

@@ -10,8 +10,8 @@ import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './placing-table.module.css'
 
 /**
- * The athlete's places in all rankings of the race, which different times may decide. Shows nothing
- * for an athlete without any place.
+ * The athlete's places in all rankings of the race, with the kind of time that decides the ranking.
+ * Shows nothing for an athlete without any place.
  */
 export function PlacingTable({ result }: { result: PlacingTableFragment }) {
   const translateTitle = useStandardTitle()

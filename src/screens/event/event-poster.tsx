@@ -107,8 +107,8 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
 }
 
 /**
- * The host of the event and the next step, which is results, live ranking or calendar. After these:
- * sharing, and the page of the app.
+ * The host of the event, the time until the start, and links: to the results or the live ranking,
+ * to the calendar file, to the page of the app, and for sharing.
  */
 export function EventHost({ event }: { event: EventHostFragment }) {
   const { id: eventId, name, state, timeZone, races, organisation } = event

@@ -66,8 +66,8 @@ export function useAddressSync(path: string) {
 }
 
 /**
- * The query string with the filled-in fields. An empty time is included only after a submit, so
- * that its error is shown.
+ * The query string with the filled-in fields. After a submit it also contains an empty time. The
+ * page then shows the error of this field.
  */
 function queryOf(form: FormData, submitted: boolean): string {
   const filled = fields.flatMap((name) => {

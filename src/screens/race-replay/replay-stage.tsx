@@ -189,8 +189,8 @@ function useMoment(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPlaying])
 
-  // The page now shows another moment or other athletes: through its form, its links, or the end of
-  // the playback.
+  // The page shows another moment or other athletes. The visitor used a form or a link, or the
+  // playback ended.
   useEffect(() => {
     player.current?.follow(bibText === '' ? [] : bibText.split(','))
     if (player.current?.isPlaying === false) player.current.seek(field.atMs)

@@ -27,8 +27,8 @@ export function CourseSlider({ profile }: { profile: readonly number[] }) {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   })
-  // A mouse moves the cursor by hovering. On a touch screen the visitor must drag, so that the page
-  // can still scroll.
+  // A mouse moves the cursor by hovering. A finger must drag the slider, because other movements of
+  // a finger scroll the page.
   const follow = (event: PointerEvent<HTMLInputElement>) => {
     if (event.pointerType !== 'mouse') return
     const { left, width } = event.currentTarget.getBoundingClientRect()

@@ -7,8 +7,8 @@ import styles from './course-ground.module.css'
 type CourseZoomProps = Omit<ComponentProps<typeof ZoomableDrawing>, 'labels' | 'onClose'>
 
 /**
- * A button that opens the drawing of the course with pan and zoom. A site without map tiles shows
- * it.
+ * A button that opens the drawing of the course with pan and zoom. Only a site without map tiles
+ * shows this button.
  */
 export function CourseZoom(course: CourseZoomProps) {
   const intl = useIntl()

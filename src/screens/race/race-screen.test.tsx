@@ -148,7 +148,7 @@ test('links to its rankings, with status and deciding time', async () => {
   expect(overall?.textContent).toContain('Unofficial')
   expect(overall?.textContent).toContain('Ranked by gun time')
   expect(overall?.textContent).toContain('1,214 of 2,318 finished')
-  // A ranking without a status has no label for it.
+  // A ranking without a status shows no status.
   expect(teams?.textContent).toBe('Company teamsRanked by race timeNo results yet')
 })
 

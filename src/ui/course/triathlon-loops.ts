@@ -5,8 +5,8 @@ const minimumReach = 0.55
 
 /**
  * Splits a triathlon course into swim, ride and run at the points where the course returns to its
- * start. Small loops are enlarged so that they stay visible, unless an enlarged loop would cross
- * another loop.
+ * start. Enlarges small loops, because they would be hard to see. If an enlarged loop would cross
+ * another loop, all loops keep their size.
  * @returns null when the course does not consist of three loops
  */
 export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null {
@@ -40,8 +40,8 @@ export interface Transitions {
 }
 
 /**
- * The transitions of a triathlon. They are where the course returns to its start. If it does not return, they are at the usual fractions
- * of the distance.
+ * The transitions of a triathlon: the places where the course returns to its start. If the course
+ * does not consist of three loops, the transitions are at the usual shares of the distance.
  * @param line points evenly spaced by distance
  */
 export function transitionsOf(line: Line): Transitions {
@@ -61,8 +61,8 @@ function endsOfLoops(line: Line, start: Point): number[] | null {
 }
 
 /**
- * The indexes of the points at which the line returns to its start. Of each return, it is the point
- * nearest to the start.
+ * The indexes of the points at which the line returns to its start. If several points of a return
+ * are near the start, the index is that of the nearest point.
  */
 function returns(line: Line, start: Point): number[] {
   const near = reachOf(line, start) * 0.02

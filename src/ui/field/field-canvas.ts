@@ -1,8 +1,8 @@
 import type { Point } from '../course/line.ts'
 
 /**
- * The canvas is larger than the drawing by this number of pixels on each side, so that rings at the
- * edge fit. The style sheets repeat the number.
+ * The canvas is larger than the drawing by this number of pixels on each side. Otherwise rings at
+ * the edge would be cut off. The style sheets repeat the number.
  */
 export const bleed = 12
 
@@ -37,7 +37,7 @@ interface Drawing {
   colours: Record<Colour, string>
 }
 
-/** The position of a text on the canvas: its left and right ends and its baseline. */
+/** The position of a text on the canvas, in pixels: left end, right end and baseline. */
 export interface Written {
   left: number
   right: number
@@ -51,10 +51,10 @@ const gap = 6
 const lineHeight = 16
 
 /**
- * Writes a text at a point. The text is centred on the point; near the left or right edge it starts
- * or ends there. The text stays within the canvas.
- * @param others texts that must stay readable; the new text moves beside them, towards the middle
- * of the drawing
+ * Writes a text at a point. The text is centred on the point. Near the left edge it starts at the
+ * point; near the right edge it ends there. The text stays within the canvas.
+ * @param others texts that the new text must not cover; it moves beside them, towards the middle of
+ * the drawing
  */
 export function write(
   { context, width, colours }: Drawing,

@@ -79,7 +79,7 @@ interface Stage {
   height: number
   track: Track
   /**
-   * A cached copy of the track for the ink, because the ink needs the same points in each frame.
+   * The same track for the ink. It stores its points, because the ink needs them in each frame.
    */
   inkTrack: Track
   course: Path2D
@@ -164,7 +164,7 @@ export class FieldPlayer {
     this.#report(this.#draw())
   }
 
-  /** Removes the canvases, so that the stills are visible again. */
+  /** Removes the canvases. The stills are then visible again. */
   close(): void {
     this.#isPlaying = false
     cancelAnimationFrame(this.#frame)

@@ -45,8 +45,8 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
   const top = drawn || small ? 0 : marks.length * heights.row
   const followed = field.followed.filter(isShown)
   const rows = small ? 1 : 2
-  // The rows for start numbers exist even before the start, because the player uses them without a
-  // new still.
+  // The still has rows for start numbers even before the start. The player covers this still and
+  // shows start numbers later.
   const bottom = drawn || field.followed.length === 0 ? 8 : rows * heights.row
   const y = (metres: number) =>
     top + (track.at(metres / field.distance).y / stretched.height) * height
@@ -133,8 +133,10 @@ export const isShown = ({ phase }: { phase: string }) =>
 /** The rings, in the order of their rows of words. */
 const marks = ['leader', 'median', 'last'] as const
 
-/** The rings around the leader, the middle and the last of the field at a moment of the race. There are
- * none while all athletes are at the start line. */
+/**
+ * The rings around the leader, the middle and the last of the field at a moment of the race. There
+ * are no rings while all athletes are at the start line.
+ */
 export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }
   return marks.flatMap((mark, row) => {

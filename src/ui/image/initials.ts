@@ -1,4 +1,4 @@
-/** Scripts that write a word in one or two characters. For them, one initial is enough. */
+/** Scripts that write a word in one or two characters. A name in these scripts has one initial. */
 const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**

@@ -54,7 +54,7 @@ export function passingTime(time: number | null, { digits }: Timing): string {
 
 /**
  * Formats the gap to the best time, without a sign: `0:22`, `1:04:30`, `0.84`. The gap is the
- * difference of the rounded times, so that the shown times and gaps are consistent.
+ * difference of the rounded times, because it must agree with the shown times.
  * @param time in milliseconds
  * @param best in milliseconds
  * @returns null for the best time and for a missing time

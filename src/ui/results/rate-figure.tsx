@@ -16,7 +16,7 @@ export function RateFigure({ rate }: { rate: Rate }) {
     <>
       <RateNumber rate={rate} />
       <small>
-        {/* Inside the small element, so that the space has the font size of the unit. */}{' '}
+        {/* This space is inside the small element. It then has the font size of the unit. */}{' '}
         <FormattedMessage id={`ui.rate.${unitOf(rate)}`} />
       </small>
     </>

@@ -10,8 +10,8 @@ import {
 } from '../../../services/events/import/read/read-event-package.ts'
 
 /**
- * Real result files. For files without clear headings, the part of event.yml that describes their
- * columns.
+ * Real result files with the part of event.yml that describes their columns. The import would not
+ * recognise these columns by their headings.
  */
 const realFiles = [
   ['boston-2014.csv.gz', 'times: minutes, columns: { gun_time: official }'],
@@ -28,7 +28,7 @@ interface Excerpt {
   results: string
 }
 
-/** The first lines of real result files and of the example. Some are in other encodings. */
+/** The first lines of real result files and of the example, each in UTF-8 and in UTF-16. */
 function excerpts(realDataDir: string | undefined): Excerpt[] {
   const real = realFiles.flatMap(([name, results]) => {
     const path = join(realDataDir ?? '', 'results', name)

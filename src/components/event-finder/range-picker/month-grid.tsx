@@ -8,11 +8,11 @@ import styles from './range-picker.module.css'
 import { countDays, type Days, type IsLocked, isWithin } from './selection.ts'
 
 interface MonthGridProps {
-  /** A day in the shown month. It does not matter which day. */
+  /** Any day of the shown month. */
   month: CalendarDate
   /**
-   * The selected range. While the visitor chooses the last day, a preview of the range up to the
-   * hovered day.
+   * The selected range. While the visitor chooses the last day, the hovered day is the preview of
+   * that day.
    */
   days: Days | undefined
   /**
@@ -20,7 +20,7 @@ interface MonthGridProps {
    * of days.
    */
   tooltipDay: CalendarDate | undefined
-  /** The only day with tabIndex 0. Keyboard users reach the grid through it. */
+  /** The only day with tabIndex 0. The Tab key moves the focus to this day. */
   tabStop: CalendarDate
   today: CalendarDate
   isLocked: IsLocked

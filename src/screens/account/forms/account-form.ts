@@ -62,7 +62,7 @@ export interface FormVisit {
 
 export type Documents = Record<string, DocumentNode>
 
-/** One function per mutation document, which sends the mutation. */
+/** A function for each mutation document. It sends the mutation. */
 export type Mutations<Sent extends Documents> = {
   [Name in keyof Sent]: Sent[Name] extends TypedDocumentNode<infer Data, infer Variables>
     ? Mutate<Data, Variables>

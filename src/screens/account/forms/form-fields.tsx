@@ -9,7 +9,7 @@ import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
 import { errorText } from './error-text.ts'
 
-/** The values and errors of one form, which its fields read. */
+/** The values and errors of a form. The fields of the form read them. */
 export interface FormState {
   /** The prefix of the field ids. It is needed because a page may have several password fields. */
   form: string

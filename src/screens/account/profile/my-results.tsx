@@ -13,7 +13,7 @@ interface MyResultsProps extends NonNullable<AccountData['results']> {
   page: number
 }
 
-/** The results that the account has claimed. Each has a form that releases the result. */
+/** The results that the account has claimed. Each has a form that removes it from the account. */
 export function MyResults({ items, total, page }: MyResultsProps) {
   if (total === 0) {
     return (

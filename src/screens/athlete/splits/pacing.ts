@@ -6,7 +6,8 @@ interface Leg {
 }
 
 /**
- * The maximum distance between a checkpoint and the half of the course, as a share of the course.
+ * The maximum distance between a checkpoint and the middle of the course, as a share of the course.
+ * Within it, the checkpoint counts as halfway.
  */
 const halfTolerance = 0.01
 
@@ -14,7 +15,7 @@ const halfTolerance = 0.01
  * The difference between the second and the first half, in milliseconds. It is negative if the
  * second half was faster.
  * @param distance length of the course in metres
- * @returns null without a passing at half of the distance or at the finish
+ * @returns null unless the passings at half of the distance and at the finish are known
  */
 export function secondHalf(legs: readonly Leg[], distance: number | null): number | null {
   if (distance === null) return null

@@ -18,8 +18,8 @@ export interface ClockedSplits {
   /** The clock of all passings and places. Null when the results do not name a clock. */
   rule: Rule | null
   /**
-   * Milliseconds from the gun to the start line, if passings are measured from the gun and legs
-   * from the start line.
+   * Milliseconds from the gun until the athlete crossed the start line. Null unless passings count
+   * from the gun while legs count from the start line.
    */
   startDelay: number | null
   splits: readonly ClockedSplit[]
@@ -27,8 +27,8 @@ export interface ClockedSplits {
 
 /**
  * Converts the splits to the clock that decides a ranking. The last passing and place are then the
- * same as in the ranking. If one passing has no time by that clock, all splits keep the clock of
- * the source.
+ * same as in the ranking. If any passing has no time by that clock, all splits keep the clock of
+ * their source.
  * @param decidedBy the rule of the ranking; undefined without a ranking
  */
 export function splitsByClock(

@@ -41,8 +41,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
     hasPlaces: splits.some(({ position }) => position !== null),
     hasMedians: splits.some(({ median }) => median !== null),
   }
-  // The average refers to the last known passing, so that it also exists for an athlete who did not
-  // finish.
+  // The average ends at the last known passing. An athlete who did not finish also has one.
   const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
   const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>

@@ -124,8 +124,8 @@ interface TeamFieldProps {
   choices: Choices
   value: string
   /**
-   * @param isChosen whether the text is empty or equals a suggested team; any other text is used
-   * only when the visitor sends the form
+   * @param isChosen true if the text is empty or equals a suggested team; if false, the text takes
+   * effect only when the visitor sends the form
    */
   onChange: (value: string, isChosen: boolean) => void
 }

@@ -23,7 +23,7 @@ interface RankingControlsProps {
 
 /**
  * The search and the filters of a ranking. They are a GET form, whose fields are the parameters of
- * the URL. Without JavaScript, a button submits the form. With JavaScript, the page follows each
+ * the URL. Without JavaScript, a button submits the form. With JavaScript, the page applies each
  * change of a field.
  */
 export function RankingControls({ ranking, view }: RankingControlsProps) {

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { filtersOf, type RankingView, readRankingView } from '../../../router/ranking-view.ts'
 import { useRankingLink } from '../use-ranking-link.ts'
 
-/** Milliseconds without typing before the page follows the input. */
+/** Milliseconds without typing before the page applies the typed text. */
 const pause = 250
 
 type Draft = Record<'find' | 'gender' | 'category' | 'team' | 'checkpoint' | 'sort', string>
 
 /**
- * The values of the filter fields. The page follows a choice immediately, and typed text after a
+ * The values of the filter fields. The page applies a choice immediately, and typed text after a
  * pause. A navigation by a link or the back button updates the fields. A navigation that the fields
  * started does not update them, because it would discard newer input.
  */
@@ -27,7 +27,7 @@ export function useDraftView(view: RankingView) {
   const shown = keyOf(view)
   const [draft, setDraft] = useState(() => draftOf(view))
   const [currentView, setCurrentView] = useState(shown)
-  // The last requested view, until the page shows it.
+  // The last requested view. Undefined after the page has shown it.
   const [requestedView, setRequestedView] = useState<string>()
   if (currentView !== shown) {
     setCurrentView(shown)

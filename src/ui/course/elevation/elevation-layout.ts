@@ -57,8 +57,8 @@ export function layOutElevation(
 }
 
 /**
- * The scale of elevations, in round steps. The minimum range depends on the distance, so that a
- * flat course looks flat.
+ * The scale of elevations, in round steps. Its minimum range depends on the distance, so a flat
+ * course looks flat.
  */
 function scaleOf(lowest: number, highest: number, distance: number) {
   const minimumRange = Math.min(Math.max(distance / 400, 20), 100)
@@ -80,9 +80,9 @@ function scaleOf(lowest: number, highest: number, distance: number) {
 }
 
 /**
- * Labels in one row above the plot. They are names if at least 75 % of the names fit side by side,
- * else numbers. Checkpoints close to each other share a number (`1–2`). If numbers overlap, only
- * every second or third number is shown.
+ * Labels of checkpoints in one row above the plot. They are names if at least 75 % of the names fit
+ * side by side, else numbers. Checkpoints close to each other share a label (`1–2`). If numbers
+ * overlap, only every second or third number is shown.
  */
 export function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(

@@ -11,7 +11,7 @@ import { strokes } from '../path.ts'
  */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
   const unit = useDistanceUnit()
-  // For miles, the distance is scaled so that the marks are at whole miles.
+  // For miles, the distance is scaled. The marks are then at whole miles.
   const distance = (scale.distance * 1000) / metresOf[unit]
   const { ticks, numbers } = kilometreMarks({ ...scale, distance })
   const { left, right } = scale

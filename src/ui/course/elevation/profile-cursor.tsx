@@ -3,7 +3,7 @@ import styles from '../cursor.module.css'
 import { type Line, pointAt } from '../line.ts'
 
 interface ProfileCursorProps {
-  /** The curve above the distance axis. Its points are evenly spaced. */
+  /** The curve above the distance axis. Its points are evenly spaced along the course. */
   curve: Line
   /** Y positions of the upper and the lower end of the cursor line. */
   top: number

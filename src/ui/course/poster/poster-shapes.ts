@@ -21,7 +21,7 @@ export interface Poster extends PosterCourse {
   distance?: number | null
 }
 
-/** A shape of a poster: the kind of part, which decides the style, and the geometry. */
+/** A shape of a poster: its kind and its geometry. The kind decides the style. */
 export type PosterShape =
   | { part: 'line' | 'dots' | 'dashes' | 'tick' | 'bars'; d: string }
   | { part: 'ring' | 'bars'; cx: number; cy: number; r: number }
@@ -114,7 +114,7 @@ function obstacles(line: Line): Stroke[] {
 }
 
 function kilometreTicks(line: Line, distance: number): Stroke[] {
-  // On long courses the step between ticks is larger, so that ticks do not touch.
+  // On long courses the step between ticks is larger. Otherwise the ticks would touch.
   const step = kilometreStep(distance, Math.min(60, lengthOf(line) / 56))
   const shares = kilometres(distance, step).map((kilometre) => (kilometre * 1000) / distance)
   const side = innerSide(line)
