@@ -4,6 +4,7 @@ import { harbourHalf, runner } from '../import/testing.ts'
 import type { Race } from '../races/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import { createTestService } from '../testing.ts'
+import { createTimedRace } from '../timing/testing.ts'
 import type { AthleteResult } from './schema.ts'
 
 const race = '/v1/web/races/harbour-half-2026-half'
@@ -84,4 +85,36 @@ test('checkpoints at one distance have different ids, which a corrected name doe
   expect(ids).toEqual(['harbour-half-2026-half~5000', 'harbour-half-2026-half~5000-2'])
   expect(await idsOf(['Refuge in', 'Refuge out'])).toEqual(ids)
   await service.close()
+})
+
+test('passings of a timed race count from the actual gun and the start of the wave, also on the course', async () => {
+  const timed = await createTimedRace()
+  await timed.send('PUT', '/start', {
+    gun_at: at(5),
+    waves: [{ name: 'B', gun_at: at(35) }],
+  })
+  await timed.starters([
+    { bib: '1', name: 'Ana Silva', wave: 'B' },
+    { bib: '2', name: 'Bo Berg' },
+  ])
+  // The times count from the gun of the race.
+  await timed.passings([
+    { id: 'a', bib: '1', checkpoint: 'start', race_ms: 31 * minute },
+    { id: 'b', bib: '1', checkpoint: '5 km', race_ms: 55 * minute },
+    { id: 'c', bib: '1', checkpoint: 'finish', race_ms: 120 * minute },
+    { id: 'd', bib: '2', checkpoint: '5 km', race_ms: 20 * minute },
+  ])
+  const clockTimesOf = async (bib: string) => {
+    const { id } = await timed.db
+      .selectFrom('participants')
+      .select('id')
+      .where('bib', '=', bib)
+      .executeTakeFirstOrThrow()
+    const path = `races/harbour-half-2026-half/participants/${id}`
+    const { splits } = await timed.get<AthleteResult>(path)
+    return splits.map(({ clock_time }) => clock_time)
+  }
+  expect(await clockTimesOf('1')).toEqual([at(60), null, at(125)])
+  expect(await clockTimesOf('2')).toEqual([at(25), null, null])
+  await timed.close()
 })

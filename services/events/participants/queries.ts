@@ -52,7 +52,7 @@ export async function listAthleteResults(
       .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
       .selectAll('participants')
       .leftJoin('timed_races', 'timed_races.race_id', 'races.id')
-      .select(['races.id as race_id', 'races.distance', 'races.check_points', 'races.starts_at'])
+      .select(['races.id as race_id', 'races.distance', 'races.check_points'])
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),

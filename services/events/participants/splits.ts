@@ -7,8 +7,8 @@ import type { ResultState } from '../../../domain/results.ts'
 
 interface Passings {
   race_id: string
-  /** Start of the race. Null when only the day is known. */
-  starts_at: Date | null
+  /** The gun of the race, or the planned start while the gun is not known. Null for a mere day. */
+  gun_at: Date | null
   check_points: Checkpoint[]
   split_times: (number | null)[]
   distance: number | null
@@ -66,8 +66,9 @@ function finishTime({ chip_time, gun_time, race_time }: Passings): number | null
  * the instant is unknown.
  */
 function startOfPassings(passings: Passings): number | null {
-  const { starts_at, gun_time } = passings
+  const { gun_at: gunAt, gun_time: gunTime, start_time: startTime } = passings
   const { start } = passingClock(storedTimes(passings))
-  if (starts_at === null || gun_time === null || start === null) return null
-  return starts_at.getTime() + start
+  // A gun time counts from the gun of the athlete's wave, a start time from the gun of the race.
+  const sinceGun = startTime ?? (gunTime === null ? null : start)
+  return gunAt === null || sinceGun === null ? null : gunAt.getTime() + sinceGun
 }
