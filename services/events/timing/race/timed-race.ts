@@ -85,22 +85,7 @@ export async function readTimedRace(
   db: EventsDatabase,
   raceId: string,
 ): Promise<TimedRace | undefined> {
-  const [row, rankings] = await Promise.all([
-    db
-      .selectFrom('timed_races')
-      .innerJoin('races', 'races.id', 'timed_races.race_id')
-      .selectAll('timed_races')
-      .select(['event_id', 'name', 'sport', 'distance', 'check_points'])
-      .select('races.result_set_id as visible_set_id')
-      .where('timed_races.race_id', '=', raceId)
-      .executeTakeFirst(),
-    db
-      .selectFrom('rankings')
-      .select(['id', 'name', 'number', 'decided_by', 'members', 'status'])
-      .where('race_id', '=', raceId)
-      .orderBy('number')
-      .execute(),
-  ])
+  const [row, rankings] = await readRaceAndRankings(db, raceId)
   if (!row) return undefined
   const { event_id, name, sport, distance, check_points: checkpoints, ...timing } = row
   const lastPoint = checkpoints.length + 1
@@ -110,32 +95,12 @@ export async function readTimedRace(
   const raceGun = timing.gun_at
   const guns = new Map(timing.waves.map((wave) => [wave.name, wave.gun_at]))
   const isRounded = sportRules[sport].wholeSeconds
-  const leastTimes = new Map<string, TimedAthlete['leastTime']>()
-
   const wordsOf = competitorWords({
     id: raceId,
     name,
     rankings: rankings.map(({ members, ...ranking }) => ({ ...ranking, only: members })),
   })
-
-  function leastTimeOf(person: Person): TimedAthlete['leastTime'] {
-    const words = wordsOf(person)
-    const existing = leastTimes.get(words)
-    if (existing) return existing
-    const cache = new Map<number, number>()
-    const leastTime = (from: Point, to: Point) => {
-      const [start, end] = [distances[from], distances[to]]
-      if (start === undefined || end === undefined || start === null || end === null) return 0
-      const known = cache.get(end - start)
-      if (known !== undefined) return known
-      const least = end > start ? minSplit({ sport, words, isTeam: false }, end - start) : 0
-      cache.set(end - start, least)
-      return least
-    }
-    leastTimes.set(words, leastTime)
-    return leastTime
-  }
-
+  const leastTimeOf = leastTimesByPerson(sport, distances, wordsOf)
   const gunOf = (wave: string | null) => {
     const gun = wave === null ? undefined : guns.get(wave)
     return gun === undefined || !raceGun ? 0 : Date.parse(gun) - raceGun.getTime()
@@ -156,13 +121,7 @@ export async function readTimedRace(
       isLive: ranking.status !== 'official',
     })),
     timing,
-    places: [
-      ...[...points].map(([name, point]) => ({ name, isDevice: false, point })),
-      ...[...devices].flatMap(([name, checkpoint]) => {
-        const point = points.get(checkpoint)
-        return point === undefined ? [] : [{ name, isDevice: true, point }]
-      }),
-    ],
+    places: placesOf(points, devices),
     pointOf: ({ checkpoint, device }) =>
       points.get(checkpoint ?? (device === null ? undefined : devices.get(device)) ?? ''),
     gunOf,
@@ -179,6 +138,69 @@ export async function readTimedRace(
       roundFinish: (time) => (isRounded ? toWholeSeconds(time, 'up') : time),
     }),
   }
+}
+
+function readRaceAndRankings(db: EventsDatabase, raceId: string) {
+  return Promise.all([
+    db
+      .selectFrom('timed_races')
+      .innerJoin('races', 'races.id', 'timed_races.race_id')
+      .selectAll('timed_races')
+      .select(['event_id', 'name', 'sport', 'distance', 'check_points'])
+      .select('races.result_set_id as visible_set_id')
+      .where('timed_races.race_id', '=', raceId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('rankings')
+      .select(['id', 'name', 'number', 'decided_by', 'members', 'status'])
+      .where('race_id', '=', raceId)
+      .orderBy('number')
+      .execute(),
+  ])
+}
+
+/**
+ * Returns a function that finds the minimum times of a person between the points of a race. People
+ * whose category and rankings have the same words share their minimum times, which are computed
+ * once.
+ */
+function leastTimesByPerson(
+  sport: RaceSport,
+  distances: readonly (number | null)[],
+  wordsOf: (person: Person) => string,
+): (person: Person) => TimedAthlete['leastTime'] {
+  const byWords = new Map<string, TimedAthlete['leastTime']>()
+  return (person) => {
+    const words = wordsOf(person)
+    const existing = byWords.get(words)
+    if (existing) return existing
+    const byDistance = new Map<number, number>()
+    const leastTime = (from: Point, to: Point) => {
+      const [start, end] = [distances[from], distances[to]]
+      if (start === undefined || end === undefined || start === null || end === null) return 0
+      const known = byDistance.get(end - start)
+      if (known !== undefined) return known
+      const least = end > start ? minSplit({ sport, words, isTeam: false }, end - start) : 0
+      byDistance.set(end - start, least)
+      return least
+    }
+    byWords.set(words, leastTime)
+    return leastTime
+  }
+}
+
+/** Lists the names of points: names of checkpoints, and of devices at known checkpoints. */
+function placesOf(
+  points: ReadonlyMap<string, Point>,
+  devices: ReadonlyMap<string, string>,
+): TimedRace['places'] {
+  return [
+    ...[...points].map(([name, point]) => ({ name, isDevice: false, point })),
+    ...[...devices].flatMap(([name, checkpoint]) => {
+      const point = points.get(checkpoint)
+      return point === undefined ? [] : [{ name, isDevice: true, point }]
+    }),
+  ]
 }
 
 function pointsByName(raceId: string, checkpoints: readonly Checkpoint[]): Map<string, Point> {
