@@ -416,18 +416,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   },
   {
     leak: 'the place on the course, in a live ranking',
-    edits: [['events/timing/race/live-order.ts', '(isHidden && state === null) ||', '']],
-    tests: timingTests,
-  },
-  {
-    leak: 'the place on the course, after a correction of a timed race',
-    edits: [
-      [
-        'events/timing/results/refresh-race.ts',
-        'case when initials is null then sort_key else hidden_key end as sort_key',
-        'sort_key',
-      ],
-    ],
+    edits: [['events/results/rank/live-sort-key.ts', '(isHidden && state === null) ||', '']],
     tests: timingTests,
   },
   {
@@ -442,10 +431,10 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: timingTests,
   },
   {
-    leak: 'the place on the course, after a passing',
+    leak: 'the place on the course, after a passing or a correction of a timed race',
     edits: [
       [
-        'events/timing/results/project.ts',
+        'events/timing/results/sort-keys.ts',
         '(select initials is not null from stored_participants person',
         '(select false from stored_participants person',
       ],
