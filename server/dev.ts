@@ -56,7 +56,7 @@ async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
   if (!(await run('generate', 'contracts', 'gateway'))) return false
   console.log('Building the gateway, and generating the schema and operations …')
-  // The site needs no operations before its first page.
+  // Runs while the site starts, because the site uses the generated operations only for pages.
   const operations = run('generate')
   if (!(await run('build:gateway')) || stopping || !(await databaseFits())) {
     await operations

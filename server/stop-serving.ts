@@ -8,17 +8,17 @@ import { holdRequests } from './http-server.ts'
 const drainTimeoutMs = 10_000
 
 /**
- * The listener closes after this many milliseconds without a new connection. After the timeout, it
- * closes at the first free moment.
+ * The listener closes after the first number of milliseconds without a new connection. After the
+ * second number, it closes at the first moment without waiting connections.
  */
 const quietMs = 20
 const quietTimeoutMs = 300
-/** Maximum duration, in milliseconds, of a turn of the event loop without work. */
+/** If a turn of the event loop takes fewer milliseconds than this, it had no work. */
 const shortTurnMs = 1
 
 /**
- * Before an idle connection is closed, it may send a last request for at least and at most this
- * many milliseconds.
+ * Before the site closes an idle connection, it waits for a last request. The wait lasts at least
+ * and at most this number of milliseconds.
  */
 const lastRequestMs = { least: 500, most: 5_000 }
 

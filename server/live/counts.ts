@@ -1,13 +1,13 @@
-/** Counts the items that each client holds. */
+/** Counts items per client. */
 export class Counts {
   readonly #counts = new Map<string, number>()
 
-  /** Number of clients that hold at least one item. */
+  /** Number of clients with at least one item. */
   get size(): number {
     return this.#counts.size
   }
 
-  /** Iterates over the clients that hold at least one item. */
+  /** Iterates over the clients with at least one item. */
   [Symbol.iterator](): Iterator<string> {
     return this.#counts.keys()
   }

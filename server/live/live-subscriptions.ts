@@ -9,7 +9,10 @@ import { measure } from './gauge.ts'
 import { SharedSubscription } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
-/** Maximum number of different subscriptions that one client has written itself. */
+/**
+ * Maximum number of different subscriptions that run at a time for one client with texts of its
+ * own.
+ */
 const maximumOfClient = 100
 
 /** A subscription without a stream: it was refused, or it has a single result. */
@@ -47,7 +50,7 @@ export class LiveSubscriptions {
     )
   }
 
-  /** Numbers the frames by the publications of a watch. */
+  /** From now on, the number of a frame is the number of the last publication of `watch`. */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }

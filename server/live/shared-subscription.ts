@@ -151,7 +151,7 @@ export class SharedSubscription implements Queued {
   #schedule(waitMs = 0): void {
     if (this.#hasEnded || this.#timer) return
     const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
-    // Executes at once, together with other subscriptions that the publication affects.
+    // Waits in the queue together with the other subscriptions that the publication affects.
     if (wait <= 0) {
       this.#owner.enqueue()
       return

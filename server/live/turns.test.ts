@@ -101,8 +101,8 @@ test('streams get frames by client in turn, and under load those of a client wit
   await finish(3)
   await expect.poll(() => calls).toEqual([popular, many[0], lonely, many[1]])
 
-  // All changes in the meantime give one frame. Readers get it before the other clients have their
-  // first frame.
+  // All further changes give a stream one frame. The streams of the readers get it before the later
+  // streams of the attacker get their first frame.
   await wait(intervalMs)
   for (let times = 0; times < 5; times += 1) change(...tags)
   await finish(3)
@@ -114,7 +114,7 @@ test('streams get frames by client in turn, and under load those of a client wit
     await expect.poll(last, { timeout: 4_000 }).toContain(`"version":${String(version)}`)
   }
   expect(own.results()).toHaveLength(3)
-  // The first two clients already had a frame of the change before.
+  // The first two streams of the attacker also had a frame of the first change.
   expect(foreign.map(({ results }) => results().length)).toEqual(
     foreign.map((_, index) => (index < 2 ? 3 : 2)),
   )

@@ -12,8 +12,8 @@ const unlimited: CostLimit = {
 }
 
 /**
- * The cost of persisted operations per minute is limited to this many points for each page request.
- * This is also the minimum limit, and every page costs less.
+ * Points per minute for persisted operations. The limit is the first number times the limit of page
+ * requests, and at least the second number. Every page costs less than the second number.
  */
 const costPerPageRequest = 50
 const leastPageCost = 5_000

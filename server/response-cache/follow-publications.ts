@@ -27,7 +27,7 @@ export async function followPublications(
   const { db } = database
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** All changes by time up to this instant have been applied. */
+  /** The begins and ends of events up to this instant have invalidated responses. */
   let appliedUntil = new Date()
 
   const watch = await watchPublications(database, (publication) => {
@@ -37,7 +37,7 @@ export async function followPublications(
   })
   responses.follow(watch)
   subscriptions.follow(watch)
-  // If this fails, the process computes its responses itself.
+  // If this call fails, the process does not use responses of other processes. It computes its own.
   await learn().catch(() => undefined)
   schedule(0)
 
@@ -60,7 +60,8 @@ export async function followPublications(
   }
 
   /**
-   * Applies changes by time.
+   * Invalidates the responses that the begin or the end of an event has changed since the last
+   * call.
    * @returns milliseconds until the next change
    */
   async function apply(): Promise<number> {

@@ -26,7 +26,7 @@ export interface ComputedResponse {
   isPrivate: boolean
 }
 
-/** What a stored response is. Responses of different kinds never share a key. */
+/** The kind of a stored response. Responses of different kinds never share a key. */
 export type ResponseKind =
   | 'card'
   | 'document'

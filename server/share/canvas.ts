@@ -37,7 +37,7 @@ interface BlockOptions extends Omit<TextOptions, 'width' | 'align'> {
   at: 'middle' | 'bottom'
 }
 
-/** Line height of the cut `board`. Texts of other scripts are higher. */
+/** Line height of the text style `board`. Texts of scripts with higher characters get more. */
 const lineHeight = 1.08
 
 /** Builds an SVG. Texts become outlines. */

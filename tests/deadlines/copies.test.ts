@@ -177,7 +177,8 @@ test('cut connections to the database are replaced', async () => {
   })
   for (const { status, retryAfter } of responses) {
     if (status === 200) continue
-    // 10 without a connection; 1 for a page that was late because of the new connections.
+    // Retry-After in seconds: 10 if the copy has no connection to the database, 1 for a page that
+    // was late because new connections take time.
     expect(['503 after 10', '503 after 1']).toContain(
       `${String(status)} after ${String(retryAfter)}`,
     )
@@ -191,7 +192,7 @@ test('a blocked event loop delays pages and fails none', async () => {
     await wait(500)
   })
   expect(statusesOf(responses)).toEqual([200])
-  // Some pages waited for the copy.
+  // Some pages waited for the blocked copy.
   expect(Math.max(...responses.map(({ ms }) => ms))).toBeGreaterThan(500)
 })
 
@@ -202,9 +203,9 @@ test('a slow network delays pages and fails none', async () => {
     await wait(2_000)
     network.delayMs = 0
   }
-  // The search takes five statements, 0.5 to 0.7 s. With a new connection to the database, it takes
-  // longer than the 0.8 s after which a page is refused. It is computed to its end, so the site
-  // promises it to a visitor who comes again.
+  // The search runs five statements in 0.5 to 0.7 s. With a new connection to the database, it
+  // takes longer than 0.8 s, so the page is refused. The copy still computes the page to the end,
+  // so a visitor who comes again gets it.
   const responses = await readMeanwhile(slowly, { comesAgain: true })
   expect(statusesOf(responses)).toEqual([200])
 })

@@ -98,7 +98,10 @@ const entryLength = 6
 export class Plan {
   readonly #race: PlannedRace
   readonly #options: PlanOptions
-  /** For each entry: due time, athlete, place, race_ms, kind, how. */
+  /**
+   * Six numbers for each entry: due time, athlete, place, race time in milliseconds, kind,
+   * disturbance.
+   */
   readonly #entries: number[] = []
   readonly #order: Uint32Array
 
