@@ -120,8 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
   // Processes with other roles have no results.
   const hasEvents = role.name === 'all' || role.name === 'events'
-  // Only the role `all` reads from standbys. With other roles, the `web` process may receive a
-  // publication before the standby of the events process has its data.
+  // Only the role `all` reads from standbys. With other roles, the `web` process may know a
+  // publication before the events process does. The events process could then read older data from
+  // a standby.
   const readUrls = role.name === 'all' ? readReadUrls(env) : []
   const host = setting(env, 'HOST') ?? '127.0.0.1'
   return {

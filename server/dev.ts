@@ -56,7 +56,8 @@ async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
   if (!(await run('generate', 'contracts', 'gateway'))) return false
   console.log('Building the gateway, and generating the schema and operations …')
-  // Runs while the site starts, because the site uses the generated operations only for pages.
+  // Generates the operations during the build and the start, because the site needs them only for
+  // its first page.
   const operations = run('generate')
   if (!(await run('build:gateway')) || stopping || !(await databaseFits())) {
     await operations

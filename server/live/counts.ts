@@ -17,8 +17,8 @@ export class Counts {
   }
 
   /**
-   * Adds an item to a client.
-   * @returns a function that removes the item again; only its first call has an effect
+   * Adds one to the count of a client.
+   * @returns a function that subtracts it again; only its first call has an effect
    */
   add(client: string): () => void {
     this.#counts.set(client, this.of(client) + 1)

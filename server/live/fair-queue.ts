@@ -7,7 +7,8 @@ export interface Queued {
 }
 
 /**
- * If more clients than this are stored, the queue forgets the clients with the least finished work.
+ * If more clients than this are stored, the queue forgets the clients whose total cost is not
+ * higher than that of a new client.
  */
 const maxClients = 10_000
 

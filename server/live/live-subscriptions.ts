@@ -10,12 +10,12 @@ import { SharedSubscription } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
 /**
- * Maximum number of different subscriptions that run at a time for one client with texts of its
- * own.
+ * Maximum number of different subscriptions of one client at a time. Subscriptions of the site's
+ * own pages do not count.
  */
 const maximumOfClient = 100
 
-/** A subscription without a stream: it was refused, or it has a single result. */
+/** A subscription that gets no stream, because it was refused or has only one result. */
 export interface EndedSubscription extends RefusedSubscription {
   isComplete: boolean
 }

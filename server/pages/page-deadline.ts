@@ -11,7 +11,7 @@ const defaultDeadlineMs = 800
 const busyShare = 0.8
 /**
  * A page that was late has a deadline that is longer by this factor. A page that took even longer
- * than that counts as failed, and not as late.
+ * than the extended deadline keeps the normal deadline.
  */
 const extension = 3
 /** A page that was late has the longer deadline for this number of milliseconds. */

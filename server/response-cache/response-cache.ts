@@ -98,8 +98,8 @@ export class ResponseCache {
   }
 
   /**
-   * Makes responses usable that other copies computed before this copy started. Call this after
-   * `publish` was called for every change that time had caused before.
+   * Allows the use of responses that other copies computed before this copy started. Call this
+   * after `changeAt` was called for every change that time has caused before.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

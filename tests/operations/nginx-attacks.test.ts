@@ -220,8 +220,8 @@ test('no stored response is older than its Cache-Control says', async () => {
   }
   expect(caches).toEqual(new Set(['MISS', 'HIT']))
   expect(Math.max(...ages)).toBeLessThan(1_000)
-  // The URL of a current picture. nginx stores its response in the cache with a maximum age in
-  // whole seconds.
+  // nginx counts the age of pictures in whole seconds. So it must not store the redirect of a
+  // picture, which is valid for one second.
   const picture = '/share/en/event/one-0.png'
   const locations = [await other.read(picture), await other.read(picture)].map(
     ({ headers }) => headers['location'],

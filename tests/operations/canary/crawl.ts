@@ -21,8 +21,8 @@ export interface CanaryResponse extends CanaryRequest {
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
 /**
- * `CANARY_CRAWL=whole` follows the links of all languages and all queries. `npm test` follows only
- * the links in German and ten queries of each path.
+ * `CANARY_CRAWL=whole` follows the links of all languages and all queries. `npm test` skips the
+ * links of all languages except German, and follows at most ten queries of each path.
  */
 const isWhole = process.env['CANARY_CRAWL'] === 'whole'
 
