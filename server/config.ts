@@ -293,8 +293,8 @@ function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
 const hostOf = ({ origin }: Site) => (origin === undefined ? 'localhost' : new URL(origin).hostname)
 
 /**
- * Accepts only addresses and networks of proxies. Their number would not be safe: a client that
- * bypasses the proxies could forge the header.
+ * Accepts only the addresses and networks of proxies. The number of proxies would not be a safe
+ * setting, because a client that bypasses the proxies could forge the header.
  */
 function readProxies(text: string): string[] {
   const proxies = text.split(',').flatMap((proxy) => proxy.trim() || [])

@@ -8,8 +8,8 @@ import { holdRequests } from './http-server.ts'
 const drainTimeoutMs = 10_000
 
 /**
- * The listener closes after the first number of milliseconds without a new connection. After the
- * second number, it closes at the first moment without waiting connections.
+ * The listener closes when no new connection has arrived for `quietMs` milliseconds. After
+ * `quietTimeoutMs` milliseconds it closes as soon as no connection waits to be accepted.
  */
 const quietMs = 20
 const quietTimeoutMs = 300
@@ -17,8 +17,8 @@ const quietTimeoutMs = 300
 const shortTurnMs = 1
 
 /**
- * Before the site closes an idle connection, it waits for a last request. The wait lasts at least
- * and at most this number of milliseconds.
+ * Before the site closes an idle connection, it waits for a last request. These are the minimum and
+ * the maximum of this wait, in milliseconds.
  */
 const lastRequestMs = { least: 500, most: 5_000 }
 

@@ -112,7 +112,7 @@ function parseParameter(name: string, text: unknown): unknown {
     // If a parameter occurs twice, its value is a list instead of a string.
     if (typeof text === 'string') return JSON.parse(text) as unknown
   } catch {
-    // The text is not JSON. The statement after this block refuses the request.
+    // The text is not JSON, so the request is refused below.
   }
   throw new RefusedRequest(400, 'BAD_REQUEST', `The parameter \`${name}\` is not JSON.`)
 }

@@ -101,8 +101,8 @@ test('streams get frames by client in turn, and under load those of a client wit
   await finish(3)
   await expect.poll(() => calls).toEqual([popular, many[0], lonely, many[1]])
 
-  // All further changes give a stream one frame. The streams of the readers get it before the later
-  // streams of the attacker get their first frame.
+  // All further changes give a stream one frame. The other clients get this frame before the third
+  // stream of the attacker gets its first frame.
   await wait(intervalMs)
   for (let times = 0; times < 5; times += 1) change(...tags)
   await finish(3)

@@ -15,8 +15,9 @@ const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
  */
 const batchMs = 100
 /**
- * The first two numbers are milliseconds of pause for each millisecond of execution: while requests
- * are in progress, and without requests. The third number is the maximum pause in milliseconds.
+ * `busyPause` and `idlePause` are milliseconds of pause for each millisecond of execution.
+ * `busyPause` is used while requests are in progress. `maxPauseMs` is the maximum pause in
+ * milliseconds.
  */
 const [busyPause, idlePause, maxPauseMs] = [1, 1 / 3, 200]
 /** Key of the updates in the work queue. They take turns with clients. */

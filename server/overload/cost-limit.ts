@@ -12,8 +12,8 @@ const unlimited: CostLimit = {
 }
 
 /**
- * Points per minute for persisted operations. The limit is the first number times the limit of page
- * requests, and at least the second number. Every page costs less than the second number.
+ * The persisted operations of a client may cost this number of points for each page request that
+ * the client may send. The limit is at least `leastPageCost`. Every page costs less.
  */
 const costPerPageRequest = 50
 const leastPageCost = 5_000

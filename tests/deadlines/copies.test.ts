@@ -219,7 +219,8 @@ test('a copy whose clock is an hour ahead shows publications, and leaves nothing
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
     await fetch(copies[0].origin + undated)
     await copies[0].evaluate(moveClock(0))
-    // The first copy stored this page with a time in the future. The other copy does not use it.
+    // The first copy stored this page with a time in the future. The other copy does not use the
+    // stored page.
     const before = await shared()
     await fetch(copies[1].origin + undated)
     expect(await shared()).toBe(before)

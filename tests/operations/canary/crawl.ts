@@ -126,7 +126,8 @@ function pathsIn({ path, text, contentType }: CanaryResponse, origin: string): s
 export function leaks(response: CanaryResponse): boolean {
   const requested = decodeURIComponent(keyOf(response)).toLowerCase()
   const echoed = traces.filter((trace) => requested.includes(trace))
-  // Compares in lower case. Requests contain the texts in lower case, and responses contain names.
+  // Removes the texts of the request that the response repeats. They are in lower case, so a name
+  // in mixed case remains.
   const said = echoed.reduce((text, trace) => text.replaceAll(trace, ''), response.text)
   if (response.finds && said.includes(canary.initials)) return true
   return traces.some((trace) => said.toLowerCase().includes(trace))

@@ -52,8 +52,8 @@ const encoded = encodeURIComponent
 
 /**
  * Pages that visitors reach from search engines, and pages without links to them. Searches for
- * texts are in English. The crawl follows pages in German only, because pages in two languages show
- * the same data.
+ * texts are in English. The crawl follows only links to pages in German, because pages in two
+ * languages show the same data.
  */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']

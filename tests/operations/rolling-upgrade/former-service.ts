@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 /**
- * Opens the events service of a former release. Its code is in a folder; its database is given by
- * URL. Serves until this process ends.
+ * Opens the events service of a former release and serves it until this process ends. The arguments
+ * name the folder of its code, its database and its data folder.
  * Each line on standard input names an event package, which the former code imports. Prints the
  * origin of the service, and then `imported` after each import.
  */
