@@ -46,8 +46,8 @@ export async function stopServing(
   readiness.stop()
   if (!server.listening) return
   await wait(delayMs)
-  // New requests wait. Their clients then open no other connection, and the process has time to
-  // accept the existing ones.
+  // Makes new requests wait. Clients that wait open no further connections, and the process has
+  // time to accept the connections that have arrived.
   const startWaiting = holdRequests(server)
   await untilQuiet(server)
   const closed = new Promise((resolve) => {

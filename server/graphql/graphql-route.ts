@@ -221,7 +221,7 @@ function fetchFromGateway(
  */
 const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
 
-/** The headers with these names that occur once. */
+/** The headers with these names. Headers that occur several times are left out. */
 function textsOf(headers: ClientRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -19,13 +19,13 @@ export interface SubscriptionOwner {
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
   /** Arranges a call of `update`, in turn with other subscriptions. */
   enqueue: () => void
-  /** Called once, after the last stream has left. */
+  /** Called once, after the last stream has closed. */
   onEnd: () => void
 }
 
 /**
- * One subscription that is executed once for all of its streams: at the start, and after each
- * publication with a cache tag of its data.
+ * One subscription with all of its streams. It is executed at the start, and after each publication
+ * with a cache tag of its data. All streams share one execution.
  * Each result becomes one buffer that is written to every stream.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
@@ -122,7 +122,7 @@ export class SharedSubscription implements Queued {
 
   /**
    * Executes the subscription and sends the result.
-   * @param batch executions at the same time
+   * @param batch the executions that run at the same time
    */
   async update(batch: Batch): Promise<void> {
     const before = this.#latest

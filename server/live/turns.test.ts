@@ -79,7 +79,7 @@ async function serve() {
   }
 }
 
-/** Names of equal length. Results of equal length have the same cost. */
+/** All names have the same length, so all results have the same cost. */
 const many = Array.from({ length: 40 }, (_, index) => `foreign-${String(index).padStart(2, '0')}`)
 const [lonely, popular] = ['ofReader01', 'ofReader02']
 const tags = [...many, lonely, popular].map((id) => `race:${id}`)

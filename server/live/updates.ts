@@ -58,8 +58,8 @@ export class Updates {
     this.#queue.add(update)
     if (this.#isRunning) return
     this.#isRunning = true
-    // Waits a turn, because all updates of one publication are enqueued in the same turn of the
-    // event loop.
+    // Waits for the next turn of the event loop, because all updates of one publication are added
+    // in the same turn.
     setImmediate(() => void this.#runAll())
   }
 

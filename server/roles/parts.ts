@@ -136,7 +136,10 @@ export function byPath(
   }
 }
 
-/** Passes requests for `/health`, `/ready` and `/metrics` to the probes, and all others on. */
+/**
+ * Passes requests for `/health`, `/ready` and `/metrics` to the probes, and all other requests to
+ * the service.
+ */
 export function besideProbes(probes: RequestHandler, service: RequestHandler): RequestHandler {
   return (request, response) => {
     const isProbe = /^\/(?:health|ready|metrics)(?:\?|$)/.test(request.url ?? '')

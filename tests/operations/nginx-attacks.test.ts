@@ -82,8 +82,8 @@ function attacker(): Visitor {
 }
 
 /**
- * Sends requests from the attacker's address over several connections, because nginx processes 128
- * requests at a time of one connection.
+ * Sends requests from the attacker's address over several connections, because nginx processes at
+ * most 128 requests of one connection at the same time.
  */
 function attack(requests: number, pathOf: (request: number) => string): Promise<Received>[] {
   const connections = Array.from({ length: Math.ceil(requests / 100) }, attacker)
