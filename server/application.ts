@@ -165,8 +165,8 @@ async function openImports({ database, config, onStop }: DatabaseBase, run?: Run
 }
 
 /**
- * Opens the built pages. In development the pages come from Vite, which handles its own requests
- * in front of them.
+ * Opens the built pages. In development the pages come from Vite. Vite responds to requests for its
+ * own files before the site receives them.
  */
 async function openPages({ onClose }: Base, options: Options) {
   if (!options.development) {

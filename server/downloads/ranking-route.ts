@@ -18,7 +18,7 @@ const formats = {
   json: { type: 'application/json; charset=utf-8', write: jsonOf },
 }
 
-/** Number of requests that one download counts as in the rate limit. */
+/** A download uses up this number of requests in the rate limit of a client. */
 const requestsPerDownload = 10
 
 /** The id and the format of a file. */

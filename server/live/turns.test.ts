@@ -14,7 +14,7 @@ const operations = new Map([
 /** Milliseconds between two executions of a subscription. */
 const intervalMs = 1_000
 
-/** The version of all races, which is also the time of all athletes. */
+/** The current version of all races. The service also returns it as the time of all athletes. */
 let version: number
 /** Races and lists of athletes that the service was asked for. */
 let calls: string[]

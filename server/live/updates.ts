@@ -20,7 +20,10 @@ const batchMs = 100
  * milliseconds.
  */
 const [busyPause, idlePause, maxPauseMs] = [1, 1 / 3, 200]
-/** Key of the updates in the work queue. They take turns with clients. */
+/**
+ * Key of all updates in the work queue. In this queue, the updates take turns with the requests of
+ * clients.
+ */
 const place = 'live'
 
 /** An execution of a subscription for open streams. */

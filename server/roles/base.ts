@@ -110,7 +110,7 @@ function openServer(config: Config, development: boolean, handle: RequestHandler
   return createHttpServer(handle, headers, { unreadTimeoutMs })
 }
 
-/** The cached responses and the streams of a process, which follow the publications. */
+/** The cached responses and the streams of a process. Both change with the publications. */
 export interface Caching {
   responses: ResponseCache
   live: Live

@@ -101,10 +101,10 @@ interface PageResponse {
 }
 
 /**
- * Requests pages through nginx from five addresses until `work` resolves. It sends a request every
- * 20 ms and does not wait for earlier responses.
- * @param comesAgain whether a visitor whose page was late comes again once, after a second; then
- * only the second response counts
+ * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
+ * ms and does not wait for earlier responses.
+ * @param comesAgain true if a visitor with a late page requests it again after a second; only the
+ * second response is then returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,
