@@ -53,10 +53,10 @@ interface Options {
 type RoleOf<Name extends RoleSettings['name']> = Extract<RoleSettings, { name: Name }>
 
 /**
- * Opens the part of the site that this process serves. It does not listen yet.
- * @throws DirectoryLocked when another process holds the embedded database
- * @throws ConfigError when a registered document is invalid, and when no process migrates the
- * database of the role `web`
+ * Opens the part of the site that this process serves. The server does not listen yet.
+ * @throws DirectoryLocked when another process has opened the embedded database
+ * @throws ConfigError when a registered document is invalid, or when the role is `web` and no
+ * process migrates the database
  */
 export function openApplication(config: Config, options: Options): Promise<Application> {
   const { role } = config
@@ -64,7 +64,10 @@ export function openApplication(config: Config, options: Options): Promise<Appli
   return role.name === 'web' ? openWebRole(config, role, options) : openServiceRole(config, role)
 }
 
-/** Opens both services, the gateway, the pages and the import socket in one process. */
+/**
+ * Opens both services, the gateway and the pages in one process, and the socket through which
+ * commands reach the database.
+ */
 export async function openSite(
   config: Config,
   options: Options,
@@ -77,7 +80,7 @@ export async function openSite(
   const events = await openEventsService(base, caching, raceFields)
   const identity = await openIdentityService(base, caching, raceFields)
   await openImports(base, (command) =>
-    // The cast is safe, because only commands of this user reach the socket.
+    // The cast is safe, because only commands of the user of this process can write to the socket.
     executeDatabaseCommand(db, command as DatabaseCommand),
   )
   const { pages, inFront } = await openPages(base, options)
@@ -90,8 +93,8 @@ export async function openSite(
 }
 
 /**
- * Opens the pages, the gateway and the streams over services in other processes. Passes on the
- * public REST requests of these services.
+ * Opens the pages, the gateway and the streams. The services run in other processes, and this
+ * process passes public REST requests on to them.
  * The database is optional and only used for publications and API keys. Without it, a response is
  * reused for at most a second.
  */
@@ -114,7 +117,8 @@ async function openWebRole(
       url: urls[name],
       token: internalToken(secret, name),
       timeoutMs,
-      // Delays the response to a privacy request until no response of this process shows the name.
+      // Delays the response to a privacy request until no cached response of this process contains
+      // the athlete's name.
       afterChange: () => caching.following.catchUp().catch(() => undefined),
     })
     base.onClose(() => service.close())
@@ -148,7 +152,7 @@ async function openServiceRole(
 }
 
 /**
- * Reads the registered documents of apps. Called before anything is opened.
+ * Reads the registered documents of apps. Call this before the database and the server are opened.
  * @throws ConfigError when a document is invalid
  */
 async function openDocuments({ documentsDirectory, limits }: Config) {
@@ -161,8 +165,8 @@ async function openImports({ database, config, onStop }: DatabaseBase, run?: Run
 }
 
 /**
- * Opens the built pages. In development the pages come from Vite, which handles its own requests
- * in front of them.
+ * Opens the built pages. In development the pages come from Vite. Vite responds to requests for its
+ * own files before the site receives them.
  */
 async function openPages({ onClose }: Base, options: Options) {
   if (!options.development) {

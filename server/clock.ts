@@ -18,14 +18,15 @@ export function installClock({ startsAt, speed }: ClockSettings): void {
   const now = () => Math.floor(clockStart + (SystemDate.now() - systemStart) * speed)
   class MovedDate extends SystemDate {
     constructor(...values: [] | [value: number]) {
-      // The other signatures of `Date` have more values, which the base class reads.
+      // Without a value, the date is the present of this clock. With values, the base class
+      // computes the date.
       super(...(values.length === 0 ? ([now()] as [value: number]) : values))
     }
     static override now(): number {
       return now()
     }
   }
-  // Sets the clock to an instant in ISO 8601. The clock runs on from there.
+  // Sets the clock to an instant in ISO 8601. From this instant on, the clock runs at its speed.
   const moveTo = (instant: string) => {
     clockStart = SystemDate.parse(instant)
     systemStart = SystemDate.now()

@@ -120,8 +120,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
   // Processes with other roles have no results.
   const hasEvents = role.name === 'all' || role.name === 'events'
-  // Only the role `all` reads from standbys. Otherwise the process with the role `web` may know a
-  // publication earlier than the process that reads the data.
+  // Only the role `all` reads from standbys. With other roles, the `web` process may know a
+  // publication before the events process does. The events process could then read older data from
+  // a standby.
   const readUrls = role.name === 'all' ? readReadUrls(env) : []
   const host = setting(env, 'HOST') ?? '127.0.0.1'
   return {
@@ -205,8 +206,8 @@ function readPort(text: string): number {
 }
 
 /**
- * @throws ConfigError for a clock that visitors could see, and for one that SQL would not follow:
- * only the embedded database asks this process for the time
+ * @throws ConfigError for a clock on a server that other machines can reach, and for a clock
+ * without the embedded database, because PostgreSQL has a clock of its own
  */
 function readClock(
   env: NodeJS.ProcessEnv,
@@ -243,7 +244,10 @@ function readDatabaseUrl(url: string): string {
   throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
 }
 
-/** Splits the list of URLs only at a comma before a URL, because a password may contain a comma. */
+/**
+ * Splits the list of URLs. Splits only at a comma before a URL, because a password may contain a
+ * comma.
+ */
 function readReadUrls(env: NodeJS.ProcessEnv): string[] {
   const urls = setting(env, 'DATABASE_READ_URLS')?.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/) ?? []
   if (urls.every((url) => /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) return urls
@@ -289,8 +293,8 @@ function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
 const hostOf = ({ origin }: Site) => (origin === undefined ? 'localhost' : new URL(origin).hostname)
 
 /**
- * Accepts only addresses and networks. A hop count would be unsafe: a client that bypasses the
- * proxies could forge the header.
+ * Accepts only the addresses and networks of proxies. The number of proxies would not be a safe
+ * setting, because a client that bypasses the proxies could forge the header.
  */
 function readProxies(text: string): string[] {
   const proxies = text.split(',').flatMap((proxy) => proxy.trim() || [])
@@ -324,7 +328,7 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
   return Object.fromEntries(limits) as Limits
 }
 
-/** @throws ConfigError for a limit that would always refuse a single operation */
+/** @throws ConfigError for a limit that is lower than the maximum cost of one operation */
 function readCostPerMinute(env: NodeJS.ProcessEnv): number {
   const { cost } = readLimits(env)
   const perMinute = readNumber(env, 'GRAPHQL_COST_PER_MINUTE', 0) ?? Math.max(60_000, cost)

@@ -56,7 +56,8 @@ async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
   if (!(await run('generate', 'contracts', 'gateway'))) return false
   console.log('Building the gateway, and generating the schema and operations …')
-  // The site needs no operations before its first page.
+  // Generates the operations during the build and the start, because the site needs them only for
+  // its first page.
   const operations = run('generate')
   if (!(await run('build:gateway')) || stopping || !(await databaseFits())) {
     await operations

@@ -12,9 +12,7 @@ import { WorkQueue } from '../services/platform/work-queue.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * Timeouts in milliseconds and sizes in bytes. The server ends slow and idle connections by them.
- */
+/** Timeouts in milliseconds and sizes in bytes. The server closes connections that exceed them. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -22,14 +20,15 @@ const limits = {
   // Longer than the idle timeout of common proxies. Then the proxy closes the connection first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // `fault` checks the header and responds with a problem body.
+  // Node does not require the Host header. `fault` checks it instead, because `fault` responds with
+  // a problem body.
   requireHostHeader: false,
 }
 
 /** Maximum number of pipelined requests that wait on one connection. */
 const maxPipelined = 32
 
-/** Servers whose new requests wait, with these requests. */
+/** The waiting requests of each server that makes its new requests wait. */
 const held = new WeakMap<Server, (() => void)[]>()
 
 /**

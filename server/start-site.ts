@@ -16,10 +16,10 @@ import type { onShutdown } from './shutdown.ts'
 import { startWorkers, WorkerEnded, type Workers } from './workers/workers.ts'
 
 /**
- * Starts the site. Once it serves, it ends by a signal.
+ * Starts the site. After a successful start, the site runs until a signal ends it.
  * @param argv arguments after the program name
  * @param handleSignals calls its argument at the first signal that ends the process
- * @returns the exit code of a site that does not start; undefined when it serves or is being stopped
+ * @returns the exit code of a site that does not start; undefined for a site that runs or stops
  */
 export async function startSite(
   argv: readonly string[],
@@ -39,7 +39,7 @@ export async function startSite(
     })
     await open(config, { parts, isStopping, print, development: argv.includes('--dev') })
   } catch (error) {
-    // During a shutdown, interrupted work fails. Such a failure is not an error.
+    // A shutdown interrupts the start. The resulting failure is not an error.
     if (isStopping()) return undefined
     const message = startupErrorMessage(error)
     if (message === undefined) throw error
@@ -49,7 +49,7 @@ export async function startSite(
   return undefined
 }
 
-/** What a shutdown closes. */
+/** The parts that a shutdown closes. */
 interface Parts {
   season?: DemoSeason
   application?: Application

@@ -8,17 +8,17 @@ import { holdRequests } from './http-server.ts'
 const drainTimeoutMs = 10_000
 
 /**
- * The listener closes after this many milliseconds without a new connection. After the timeout, it
- * closes at the first free moment.
+ * The listener closes when no new connection has arrived for `quietMs` milliseconds. After
+ * `quietTimeoutMs` milliseconds it closes as soon as no connection waits to be accepted.
  */
 const quietMs = 20
 const quietTimeoutMs = 300
-/** Maximum duration, in milliseconds, of a turn of the event loop without work. */
+/** If a turn of the event loop takes fewer milliseconds than this, it had no work. */
 const shortTurnMs = 1
 
 /**
- * Before an idle connection is closed, it may send a last request for at least and at most this
- * many milliseconds.
+ * Before the site closes an idle connection, it waits for a last request. These are the minimum and
+ * the maximum of this wait, in milliseconds.
  */
 const lastRequestMs = { least: 500, most: 5_000 }
 
@@ -46,8 +46,8 @@ export async function stopServing(
   readiness.stop()
   if (!server.listening) return
   await wait(delayMs)
-  // New requests wait. Their clients then open no other connection, and the process has time to
-  // accept the existing ones.
+  // Makes new requests wait. Clients that wait open no further connections, and the process has
+  // time to accept the connections that have arrived.
   const startWaiting = holdRequests(server)
   await untilQuiet(server)
   const closed = new Promise((resolve) => {

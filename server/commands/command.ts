@@ -22,7 +22,7 @@ export type Command = (argv: readonly string[], terminal: Terminal) => Promise<n
 /** Runs a command as the program of this process. */
 export async function runAsProgram(command: Command): Promise<void> {
   keepNewFilesPrivate()
-  // The configuration reads it; only its tests give another one.
+  // Passes the environment to the command. Tests of the command pass another environment.
   // oxlint-disable-next-line no-restricted-properties
   const { env, stdin, stdout, stderr } = process
   process.exitCode = await command(process.argv.slice(2), {

@@ -10,8 +10,8 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { type CredentialsCommand, executeCredentialsCommand } from '../credentials/command.ts'
 
 /**
- * A command on the database. Its own process executes it, or the site that holds the embedded
- * database.
+ * A command on the database. If a running site has opened the embedded database, the site executes
+ * the command. Otherwise the process of the command executes it.
  */
 export type DatabaseCommand =
   | { name: 'credentials'; command: Exclude<CredentialsCommand, { type: 'help' }> }
@@ -41,7 +41,7 @@ export async function executeDatabaseCommand(
       case 'security-log':
         return { stdout: jsonLines(await listSecurityEvents(db, command.days)) }
       default:
-        // The command came through the socket from another release.
+        // A program of another release sent the command through the socket.
         throw new UnknownCommand()
     }
   } catch (error) {

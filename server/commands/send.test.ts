@@ -123,7 +123,7 @@ test('a signal lets the open request finish and writes its acknowledgement', asy
   expect(program.output.stdout).toMatch(/acknowledged 3 .* waiting 0 .*\nStopped after line 4 /)
 })
 
-/** Overwrites the file in place. The file is empty at no moment. */
+/** Overwrites the file in place. The file is never empty. */
 function overwrite(text: string) {
   writeFileSync(file, text, { flag: 'r+' })
   truncateSync(file, text.length)

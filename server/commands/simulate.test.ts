@@ -24,7 +24,7 @@ beforeAll(() => {
     if (index % 50 === 7) return [bib, '', '', '', 'DNS']
     expected.push(`${bib} harbour-half-2026-half~5000 ${String((start + half) * 1000)}`)
     if (index % 50 === 8) {
-      // For an athlete without a chip time, the split counts from the gun.
+      // If an athlete has no chip time, the times of the splits are measured from the gun.
       expected[expected.length - 1] = `${bib} harbour-half-2026-half~5000 ${String(half * 1000)}`
       return [bib, clock(half), '', '', 'DNF']
     }

@@ -5,9 +5,9 @@
 const sameSignalMs = 500
 
 export interface StopSignals {
-  /** Aborted by the first signal. The command then finishes its open work. */
+  /** Aborted by the first SIGINT or SIGTERM. The command then completes its open work. */
   stop: AbortSignal
-  /** Aborted by the second signal. The command then ends its open work. */
+  /** Aborted by the second SIGINT or SIGTERM. The command then aborts its open work. */
   abort: AbortSignal
 }
 

@@ -24,7 +24,7 @@ import { importEvent } from './import.ts'
 import { securityLog } from './security-log.ts'
 import { type DatabaseCommand, executeDatabaseCommand } from './execute-database-command.ts'
 
-/** This process is the site and holds the embedded database, while the tests run commands. */
+/** This process is the site. It has opened the embedded database while the tests run commands. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'commands-at-site-'))

@@ -52,8 +52,7 @@ export type CredentialsCommand =
 
 /**
  * Reads the arguments of `npm run credentials`.
- * @param maxCost maximum cost of one operation; a smaller budget would always refuse such an
- * operation
+ * @param maxCost maximum cost of one operation; the budget of a credential must not be smaller
  * @throws WrongUsage
  */
 export function readCredentialsCommand(

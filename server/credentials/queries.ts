@@ -7,7 +7,10 @@ import { Problem } from '../../services/platform/http/problem.ts'
 export type CredentialsDatabase = Kysely<Pick<EventsSchema, 'credentials' | 'organisations'>>
 export type CredentialKind = CredentialsTable['kind']
 
-/** First part of each secret. People and secret scanners recognise a secret by it. */
+/**
+ * First part of each secret. Users and secret scanners recognise a secret of this site by this
+ * part.
+ */
 const prefixes: Record<CredentialKind, string> = {
   app: 'parcours_app_',
   organiser: 'parcours_organiser_',

@@ -39,7 +39,7 @@ export function recordMigrations(directory: string, folders: readonly URL[]): vo
 export function outdatedMigration(directory: string, folders: readonly URL[]): string | undefined {
   let recorded: Record<string, string>
   try {
-    // `recordMigrations` wrote the file with this type.
+    // The cast is safe, because `recordMigrations` wrote the file with this type.
     recorded = JSON.parse(readFileSync(recordOf(directory), 'utf8')) as Record<string, string>
   } catch {
     return undefined

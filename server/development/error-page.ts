@@ -6,7 +6,7 @@ import { log } from '../../services/platform/log.ts'
 /** Errors that the services, the gateway and the pages logged, by request id. */
 const logged = new LRUCache<string, Error[]>({ max: 100 })
 
-/** Makes `loggedErrors` work: keeps the errors of each request in addition to logging them. */
+/** Stores the errors of each request in addition to logging them. `loggedErrors` returns them. */
 export function keepLoggedErrors(): void {
   const write = log.error.bind(log)
   log.error = (...args: [fields: unknown, message?: string]) => {
@@ -44,7 +44,10 @@ export function errorPage(errors: readonly unknown[]): string {
     </body></html>`
 }
 
-/** The stack of an error and those of its causes. A syntax error begins with its place. */
+/**
+ * The stack of an error and the stacks of its causes. For a syntax error, the file and the line
+ * come first.
+ */
 function chainOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)]
   const { frame, loc } = error as { frame?: string; loc?: { file?: string; line: number } }

@@ -50,8 +50,8 @@ export async function openRankingEntries(
     for (let page = 2; (page - 1) * itemsPerPage < first.total; page++) {
       yield (await getPage(page)).items
     }
-    // Pages of two versions do not fit together. The error ends the download, so the client tries
-    // again.
+    // The ranking has changed between two pages, so these pages do not belong together. The error
+    // ends the download, and the client tries again.
     if ((await getRanking()).updated_at !== ranking.updated_at) {
       throw new Error('the ranking was published anew meanwhile')
     }

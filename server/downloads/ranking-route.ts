@@ -18,7 +18,7 @@ const formats = {
   json: { type: 'application/json; charset=utf-8', write: jsonOf },
 }
 
-/** Number of requests that one download counts as in the rate limit. */
+/** A download uses up this number of requests in the rate limit of a client. */
 const requestsPerDownload = 10
 
 /** The id and the format of a file. */
@@ -44,8 +44,8 @@ export function downloadRoutes(
     const view = readRankingView(request)
     // Reads the first page before the response starts. A missing ranking then gets the status 404.
     const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
-      // Each page takes a slot of its own in the queue. A slow reader holds no slot between two
-      // pages.
+      // Each page takes a slot of its own in the work queue. So the download takes no slot while it
+      // waits for a slow reader.
       work.run(client, signal, () => getFromEvents(events, url, signal)),
     )
     const { type, write } = formats[extension]

@@ -267,7 +267,7 @@ test('no secret, address or name is written to the log or to an error', async ()
   expect(bodies.join('\n')).not.toContain(secret)
   expect(lines).toContain('/graphql')
   expect(lines).not.toContain(secret)
-  // The error still describes the mistake.
+  // The error describes the mistake without the password.
   expect(bodies[1]).toContain(
     'Variable \\"$input.password\\" is not valid: String cannot represent',
   )

@@ -13,14 +13,13 @@ const schemaHash = createHash('sha256')
   .digest('base64url')
 
 /**
- * The cache key of a request. It contains all parts of the request that determine the response;
- * cookies and language are not among them.
- * Requests of the same introspection have the same key. Not cached are:
+ * The cache key of a request. It contains all parts of the request that determine the response.
+ * Cookies and language do not determine it.
+ * Equal introspections have the same key. These requests are not cached:
  * - batches, because one response may contain private and public results;
  * - requests that ask how much of its budget the client has used, because that differs by client;
- * - mutations, because concurrent requests must not share a response, and no key may contain a
- * password;
- * - other registered documents of apps as POST, because only the gateway knows their texts.
+ * - mutations, because each mutation must be executed, and no key may contain a password;
+ * - POST requests with the id of a document of an app, because only the gateway knows the text.
  * @returns undefined for a request that is not cached
  */
 export function cacheKeyOf(

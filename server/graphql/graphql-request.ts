@@ -10,7 +10,10 @@ export interface JsonBody {
   content: unknown
 }
 
-/** What a request to `/graphql` asks for. It is read once, and each later step takes this value. */
+/**
+ * The parsed request to `/graphql`. The request is parsed once, and all later steps use this
+ * object.
+ */
 export interface GraphqlRequest {
   id: string
   ip: string
@@ -106,10 +109,10 @@ function parametersInUrl(query: unknown): OperationParameters {
 function parseParameter(name: string, text: unknown): unknown {
   if (text === undefined || text === '') return undefined
   try {
-    // A parameter that occurs twice is a list.
+    // If a parameter occurs twice, its value is a list instead of a string.
     if (typeof text === 'string') return JSON.parse(text) as unknown
   } catch {
-    // Refused below.
+    // The text is not JSON, so the request is refused below.
   }
   throw new RefusedRequest(400, 'BAD_REQUEST', `The parameter \`${name}\` is not JSON.`)
 }

@@ -62,8 +62,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       },
     )
     const cached = new WeakSet<FastifyReply>()
-    // Runs after the host's hook that adds ETags, because a result of the caller must not be
-    // revalidated.
+    // Removes the ETag of responses that are not cached. Such a response may be private, so clients
+    // must not revalidate it. The hook that adds ETags has already run.
     scope.addHook('onSend', (_request, reply, payload, done) => {
       if (!cached.has(reply)) reply.removeHeader('etag')
       done(null, payload)
@@ -81,8 +81,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
-        // Omitted for requests with an API key, because a shared cache would send the limits of the
-        // key to other clients.
+        // A response to a request with an API key does not name the limits of the key, because a
+        // shared cache would send them to other clients.
         if (http.headers['x-api-key'] === undefined) reply.headers(quotaPolicy(request))
         return sendResponse(response, http, reply)
       },
@@ -133,7 +133,8 @@ async function computeResponse(
   const quota = await takeQuota(request)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
-  // A script has its own turn in the queue, so it does not delay the pages of its address.
+  // Operations of scripts and operations of pages take turns as two clients. So a script does not
+  // delay the pages of its address.
   const place = persisted ? client.id : `graphql ${client.id}`
   return admission.work.run(place, signal, async () => {
     const context = { cacheability, costs: quota.costs, signal, onSetCookie }
@@ -220,7 +221,7 @@ function fetchFromGateway(
  */
 const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
 
-/** The headers with these names that occur once. */
+/** The headers with these names. Headers that occur several times are left out. */
 function textsOf(headers: ClientRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {

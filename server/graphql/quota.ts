@@ -11,7 +11,8 @@ import type { ClientRequest } from './graphql-request.ts'
 /** Minimum cost of an operation. Refused and invalid operations cost it too. */
 export const minimumCost = 10
 /**
- * Number of response bytes that cost one point, unless the operations of the response cost more.
+ * A response costs one point for this number of bytes, if its operations cost fewer points than
+ * that.
  */
 const bytesPerPoint = 1_000
 
@@ -19,11 +20,14 @@ const bytesPerPoint = 1_000
 export interface Quota {
   /** The budget for the costs of its operations. */
   costs: CostAccount
-  /** Charges one point for each kilobyte of the response beyond the cost of its operations. */
+  /**
+   * Charges one point for each kilobyte of the response, minus the points that the request has cost
+   * so far.
+   */
   chargeBytes: (bytes: number) => Promise<void>
   /**
-   * The `RateLimit` headers of the IETF draft. They are only for this client, so a cached response
-   * never has them.
+   * The `RateLimit` headers of the IETF draft. They describe only this client, so a cached response
+   * never contains them.
    */
   headers: () => Record<string, string>
 }

@@ -1,13 +1,13 @@
-/** Counts the items that each client holds. */
+/** Counts items per client. */
 export class Counts {
   readonly #counts = new Map<string, number>()
 
-  /** Number of clients that hold at least one item. */
+  /** Number of clients with at least one item. */
   get size(): number {
     return this.#counts.size
   }
 
-  /** Iterates over the clients that hold at least one item. */
+  /** Iterates over the clients with at least one item. */
   [Symbol.iterator](): Iterator<string> {
     return this.#counts.keys()
   }
@@ -17,8 +17,8 @@ export class Counts {
   }
 
   /**
-   * Adds an item to a client.
-   * @returns a function that removes the item again; only its first call has an effect
+   * Adds one to the count of a client.
+   * @returns a function that subtracts it again; only its first call has an effect
    */
   add(client: string): () => void {
     this.#counts.set(client, this.of(client) + 1)

@@ -2,25 +2,28 @@
 export interface Queued {
   /** The clients that want the work. */
   readonly clients: Iterable<string> & { readonly size: number }
-  /** Size of the work. The unit is free, but the same for all work. */
+  /** Size of the work. The unit is arbitrary, but it must be the same for all work in a queue. */
   readonly cost: number
 }
 
-/** If more clients than this are stored, clients without a debt are removed. */
+/**
+ * If more clients than this are stored, the queue forgets the clients whose total cost is not
+ * higher than that of a new client.
+ */
 const maxClients = 10_000
 
 /**
- * Orders work by start-time fair queueing: the client that received least is served next. The
- * clients of one piece of work share its cost.
- * So work that many clients want comes early, and only the client that wants most waits longer.
- * When the queue becomes empty, it forgets what clients have received.
+ * Orders work by start-time fair queueing: the next work is for the client with the lowest total
+ * cost so far. If several clients want the same work, they share its cost.
+ * So work for many clients comes early, and a client that wants much work delays only itself.
+ * An empty queue forgets the total costs.
  */
 export class FairQueue<Item extends Queued> {
   /** Waiting work in the order of arrival. */
   readonly #waiting = new Set<Item>()
-  /** Total cost that each client has received. */
+  /** Total cost of the work that the queue has returned for each client. */
   readonly #served = new Map<string, number>()
-  /** Lowest cost received by a waiting client. A new client begins with this cost. */
+  /** Total cost with which a new client begins: the lowest total cost of the waiting clients. */
   #level = 0
 
   get size(): number {
@@ -47,7 +50,7 @@ export class FairQueue<Item extends Queued> {
   }
 
   /**
-   * Removes and returns further work that is cheaper together with other work.
+   * Removes and returns waiting work that is executed together with the work that `take` returned.
    * @param maxCost maximum sum of the costs
    */
   takeMore(isWanted: (item: Item) => boolean, maxCount: number, maxCost: number): Item[] {
@@ -66,8 +69,8 @@ export class FairQueue<Item extends Queued> {
   }
 
   /**
-   * The next work: that of the client that received least. Among equal work, the work of most
-   * clients comes first, then the oldest.
+   * The next work: the work for the client with the lowest total cost. Between clients with equal
+   * costs, the work for most clients comes first, then the oldest work.
    */
   #first(items: Iterable<Item>): Item | undefined {
     let first: Item | undefined

@@ -24,8 +24,8 @@ export const completion = Buffer.from('event: complete\ndata:\n\n')
 export const heartbeat = Buffer.from(':\n\n')
 
 /**
- * Limits of the delay before a client connects again, in milliseconds. The delay is random, so
- * clients do not connect at the same time.
+ * Minimum and maximum milliseconds before a client connects again. The delay is random, so clients
+ * do not connect at the same time.
  */
 const [soonestRetryMs, latestRetryMs] = [1_000, 10_000]
 

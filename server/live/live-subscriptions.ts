@@ -9,10 +9,13 @@ import { measure } from './gauge.ts'
 import { SharedSubscription } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
-/** Maximum number of different subscriptions that one client has written itself. */
+/**
+ * Maximum number of different subscriptions of one client at a time. Subscriptions of the site's
+ * own pages do not count.
+ */
 const maximumOfClient = 100
 
-/** A subscription without a stream: it was refused, or it has a single result. */
+/** A subscription that gets no stream, because it was refused or has only one result. */
 export interface EndedSubscription extends RefusedSubscription {
   isComplete: boolean
 }
@@ -47,7 +50,7 @@ export class LiveSubscriptions {
     )
   }
 
-  /** Numbers the frames by the publications of a watch. */
+  /** From now on, the number of a frame is the number of the last publication of `watch`. */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }

@@ -33,8 +33,8 @@ export class OpenStreams {
   }
 
   /**
-   * Reserves a place for a stream of a network.
-   * @returns a function that releases the place; a second call has no effect
+   * Counts a stream of a network before the stream opens.
+   * @returns a function that ends this count; a second call has no effect
    * @throws Problem 429 stream.tooMany, 503 service.overloaded or site.notReady
    */
   reserve(network: string): () => void {

@@ -19,13 +19,13 @@ export interface SubscriptionOwner {
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
   /** Arranges a call of `update`, in turn with other subscriptions. */
   enqueue: () => void
-  /** Called once, after the last stream has left. */
+  /** Called once, after the last stream has closed. */
   onEnd: () => void
 }
 
 /**
- * One subscription that is executed once for all of its streams: at the start, and after each
- * publication with a cache tag of its data.
+ * One subscription with all of its streams. It is executed at the start, and after each publication
+ * with a cache tag of its data. All streams share one execution.
  * Each result becomes one buffer that is written to every stream.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
@@ -104,8 +104,8 @@ export class SharedSubscription implements Queued {
     const endIfUnused = () => {
       if (this.#streams.size === 0) this.end()
     }
-    // The client may have disconnected before this call. `endIfUnused` runs a turn later, because
-    // other streams may join in this turn of the event loop.
+    // The client may have disconnected before this call. `endIfUnused` runs in the next turn of the
+    // event loop, because other streams may be added in this turn.
     if (stream.destroyed) {
       setImmediate(endIfUnused)
       return
@@ -122,7 +122,7 @@ export class SharedSubscription implements Queued {
 
   /**
    * Executes the subscription and sends the result.
-   * @param batch executions at the same time
+   * @param batch the executions that run at the same time
    */
   async update(batch: Batch): Promise<void> {
     const before = this.#latest
@@ -151,7 +151,7 @@ export class SharedSubscription implements Queued {
   #schedule(waitMs = 0): void {
     if (this.#hasEnded || this.#timer) return
     const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
-    // Executes at once, together with other subscriptions that the publication affects.
+    // Waits in the queue together with the other subscriptions that the publication affects.
     if (wait <= 0) {
       this.#owner.enqueue()
       return
@@ -169,7 +169,8 @@ export class SharedSubscription implements Queued {
     try {
       const { cacheability, result } = await this.#execute(batch)
       if (cacheability.succeeded) return undefined
-      // The budget of the client who wrote the operation may be used up.
+      // If the budget of the client is used up, `retryAfter` is the number of seconds until it is
+      // renewed.
       const retryAfter = Number(result.errors?.[0]?.extensions?.['retryAfter'])
       if (retryAfter > 0) return retryAfter * 1_000
       throw new Error(result.errors?.[0]?.message)
@@ -196,7 +197,8 @@ export class SharedSubscription implements Queued {
     try {
       const executed = await this.#run(hasChanged, batch)
       if (!executed.cacheability.succeeded) {
-        // The values were compared and stored, but not sent. So they are forgotten.
+        // The comparison has stored the new values, but they are not sent. So the stored values are
+        // deleted, and the next result counts as new.
         this.#values.clear()
         return executed
       }
@@ -204,8 +206,8 @@ export class SharedSubscription implements Queued {
       const frame = frameOf(publication, executed.result)
       const isNew = comparisons > 0 ? differences > 0 : frame.data !== this.#latest?.data
       if (isNew) {
-        // The first frame has the whole state. So does each frame of an operation that compares
-        // nothing.
+        // The first frame has the whole state. If the operation compares no values, each frame has
+        // the whole state.
         this.#isWhole = comparisons === differences
         this.#whole = undefined
         this.#latest = frame

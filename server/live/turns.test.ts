@@ -14,7 +14,7 @@ const operations = new Map([
 /** Milliseconds between two executions of a subscription. */
 const intervalMs = 1_000
 
-/** The version of all races, which is also the time of all athletes. */
+/** The current version of all races. The service also returns it as the time of all athletes. */
 let version: number
 /** Races and lists of athletes that the service was asked for. */
 let calls: string[]
@@ -79,7 +79,7 @@ async function serve() {
   }
 }
 
-/** Names of equal length. Results of equal length have the same cost. */
+/** All names have the same length, so all results have the same cost. */
 const many = Array.from({ length: 40 }, (_, index) => `foreign-${String(index).padStart(2, '0')}`)
 const [lonely, popular] = ['ofReader01', 'ofReader02']
 const tags = [...many, lonely, popular].map((id) => `race:${id}`)
@@ -101,8 +101,8 @@ test('streams get frames by client in turn, and under load those of a client wit
   await finish(3)
   await expect.poll(() => calls).toEqual([popular, many[0], lonely, many[1]])
 
-  // All changes in the meantime give one frame. Readers get it before the other clients have their
-  // first frame.
+  // All further changes give a stream one frame. The other clients get this frame before the third
+  // stream of the attacker gets its first frame.
   await wait(intervalMs)
   for (let times = 0; times < 5; times += 1) change(...tags)
   await finish(3)
@@ -114,7 +114,7 @@ test('streams get frames by client in turn, and under load those of a client wit
     await expect.poll(last, { timeout: 4_000 }).toContain(`"version":${String(version)}`)
   }
   expect(own.results()).toHaveLength(3)
-  // The first two clients already had a frame of the change before.
+  // The first two streams of the attacker also had a frame of the first change.
   expect(foreign.map(({ results }) => results().length)).toEqual(
     foreign.map((_, index) => (index < 2 ? 3 : 2)),
   )

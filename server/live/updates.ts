@@ -11,15 +11,19 @@ import { FairQueue, type Queued } from './fair-queue.ts'
  */
 const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**
- * Target duration in milliseconds of executions at the same time. Other executions wait that long.
+ * Target duration in milliseconds of one batch of executions. Other executions wait for its end.
  */
 const batchMs = 100
 /**
- * Milliseconds of pause per millisecond of executions: while requests are in progress, otherwise,
- * and the maximum.
+ * `busyPause` and `idlePause` are milliseconds of pause for each millisecond of execution.
+ * `busyPause` is used while requests are in progress. `maxPauseMs` is the maximum pause in
+ * milliseconds.
  */
 const [busyPause, idlePause, maxPauseMs] = [1, 1 / 3, 200]
-/** Key of the updates in the work queue. They take turns with clients. */
+/**
+ * Key of all updates in the work queue. In this queue, the updates take turns with the requests of
+ * clients.
+ */
 const place = 'live'
 
 /** An execution of a subscription for open streams. */
@@ -32,16 +36,16 @@ export interface Update extends Queued {
 }
 
 /**
- * Executes the updates of streams, by client in turn. Pauses leave time for requests: half of the
- * time while requests are in progress.
- * With more updates than that, each is executed less often. A waiting update is executed once,
- * whatever number of changes it has.
+ * Executes the updates of streams. Clients take turns. Between executions are pauses for requests:
+ * while requests are in progress, half of the time is pause.
+ * If updates come faster than they are executed, each stream is updated less often. A waiting
+ * update is executed once, even if several changes affect it.
  */
 export class Updates {
   readonly #work: Admission['work']
   readonly #queue = new FairQueue<Update>()
   #isRunning = false
-  /** Number of executions that take about `batchMs`, according to earlier batches. */
+  /** Number of executions that take about `batchMs` together. Derived from earlier batches. */
   #batch = minBatch
 
   constructor(work: Admission['work']) {
@@ -57,8 +61,8 @@ export class Updates {
     this.#queue.add(update)
     if (this.#isRunning) return
     this.#isRunning = true
-    // Waits a turn, because all updates of one publication are enqueued in the same turn of the
-    // event loop.
+    // Waits for the next turn of the event loop, because all updates of one publication are added
+    // in the same turn.
     setImmediate(() => void this.#runAll())
   }
 

@@ -12,7 +12,7 @@ import { openRateLimit } from './rate-limit.ts'
 
 /**
  * Finds the client of a request. A request with `X-Api-Key`, or a write with the token of an
- * organiser, uses the budgets of its credential. The address does not matter then.
+ * organiser, uses the budgets of its credential, from any address.
  * @param anonymous limits of requests without a key, per network
  */
 export function openClients(
@@ -53,7 +53,7 @@ function tokenIn({ authorization }: { authorization?: string | undefined }): str
 }
 
 /**
- * Caches one limiter for each number of requests per minute. The counters of a limiter are per
+ * Caches one limiter for each number of requests per minute. A limiter counts the requests of each
  * credential.
  */
 function memoized<Limit>(open: (perMinute: number) => Limit): (perMinute: number) => Limit {

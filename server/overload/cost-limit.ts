@@ -12,8 +12,8 @@ const unlimited: CostLimit = {
 }
 
 /**
- * The cost of persisted operations per minute is limited to this many points for each page request.
- * This is also the minimum limit, and every page costs less.
+ * The persisted operations of a client may cost this number of points for each page request that
+ * the client may send. The limit is at least `leastPageCost`. Every page costs less.
  */
 const costPerPageRequest = 50
 const leastPageCost = 5_000

@@ -24,8 +24,8 @@ const refusalDelayMs = 500
  */
 export function openRateLimit(name: string, perMinute: number, redis?: Redis): RequestLimit {
   if (perMinute === 0) return unlimited
-  // Remembers in memory that a client is over its limit. Its further requests need no call of
-  // Redis.
+  // Stores in memory that a client is over its limit. Further requests of this client then need no
+  // call of Redis.
   const limiter = openCounters(name, perMinute, redis, { inMemoryBlockOnConsumed: perMinute + 1 })
   return {
     perMinute,

@@ -16,7 +16,10 @@ let origin: string
 /** Calls that wait for a response of the events service. */
 let held: { url: string; signal: AbortSignal | undefined; release: () => void }[] = []
 let isSlow = true
-/** Milliseconds. Three times this is the extended deadline. A busy machine can compute a page within it. */
+/**
+ * Deadline in milliseconds. Even a busy machine computes a page before the extended deadline, which
+ * is three times as long.
+ */
 const deadlineMs = 2_000
 let calls = 0
 

@@ -5,16 +5,16 @@ import { Problem } from '../../services/platform/http/problem.ts'
 /** Default number of milliseconds that a visitor waits for services and database. */
 const defaultDeadlineMs = 800
 /**
- * Share of the time in which this process computes. With a larger share, the services are not the
- * cause of the delay.
+ * Share of the time in which this process computes. If the share is larger, the process itself
+ * causes the delay, and not its services.
  */
 const busyShare = 0.8
 /**
- * Factor for the deadline of a page that was late before. It also limits how late that page may
- * have been.
+ * A page that was late has a deadline that is longer by this factor. A page that took even longer
+ * than the extended deadline keeps the normal deadline.
  */
 const extension = 3
-/** Milliseconds after its computation for which a page counts as late. */
+/** A page that was late has the longer deadline for this number of milliseconds. */
 const lateForMs = 60_000
 
 export const slowCode = 'service.slow'
@@ -76,7 +76,10 @@ export class PageDeadline {
   }
 }
 
-/** A promise that rejects after the first period in which this process mostly waited. */
+/**
+ * A promise that rejects after the first period in which this process mostly waited for services. A
+ * period has `periodMs` milliseconds.
+ */
 function startDeadline(periodMs: number): { passed: Promise<never>; stop: () => void } {
   const { promise: passed, reject } = Promise.withResolvers<never>()
   let before = performance.eventLoopUtilization()

@@ -30,8 +30,8 @@ type PageHandler = (
 ) => Promise<FastifyReply>
 
 /**
- * Number of requests that a search in all rankings of an event counts as in the rate limit. With
- * forty rankings, a search takes 0.4 s.
+ * A search in all rankings of an event uses up this number of requests in the rate limit of a
+ * client. With forty rankings, a search takes 0.4 s.
  */
 const requestsPerSearch = 20
 

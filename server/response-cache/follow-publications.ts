@@ -16,8 +16,8 @@ export interface Following {
 }
 
 /**
- * Invalidates cached responses after publications of any process, and when events begin or end.
- * Informs subscriptions.
+ * Invalidates cached responses after publications of any process, and when time alone changes them,
+ * such as at the end of an event. Informs subscriptions of publications.
  */
 export async function followPublications(
   database: OpenDatabase<EventsSchema>,
@@ -27,7 +27,7 @@ export async function followPublications(
   const { db } = database
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** All changes by time up to this instant have been applied. */
+  /** The responses that time has changed up to this instant are invalidated. */
   let appliedUntil = new Date()
 
   const watch = await watchPublications(database, (publication) => {
@@ -37,7 +37,7 @@ export async function followPublications(
   })
   responses.follow(watch)
   subscriptions.follow(watch)
-  // If this fails, the process computes its responses itself.
+  // If this call fails, the process does not use responses of other processes. It computes its own.
   await learn().catch(() => undefined)
   schedule(0)
 
@@ -60,8 +60,8 @@ export async function followPublications(
   }
 
   /**
-   * Applies changes by time.
-   * @returns milliseconds until the next change
+   * Invalidates the responses that time has changed since the last call.
+   * @returns milliseconds until time changes a response again
    */
   async function apply(): Promise<number> {
     const now = new Date()

@@ -5,14 +5,18 @@ interface Invalidation {
   /** Number of the last publication that had the tag. */
   publication: number
   /**
-   * Time of the last change that happened without a publication, in milliseconds since the epoch.
+   * Time of the last change without a publication, such as the end of an event, in milliseconds
+   * since the epoch.
    */
   changedAt: number
   /** Time when this entry was written, in milliseconds since the epoch. */
   notedAt: number
 }
 
-/** Maximum age of a response in milliseconds. Invalidations that are older are no longer needed. */
+/**
+ * Maximum age of a response in milliseconds. Older invalidations have no effect, because no
+ * response is as old.
+ */
 export const maxAgeMs = 15 * 60_000
 const maxTags = 10_000
 
@@ -23,15 +27,15 @@ export class Invalidations {
   #oldest: number
   readonly #byTag = new Map<string, Invalidation>()
 
-  /** @param publication number of the last publication before the first reported one */
+  /** @param publication number of the last publication that `publish` will not receive */
   constructor(publication: number) {
     this.#first = publication
     this.#oldest = publication
   }
 
   /**
-   * Adds publications from before the first reported one, because other copies may have stored
-   * responses of that time.
+   * Adds earlier publications than those that `publish` receives, because other copies may have
+   * stored responses of that time.
    */
   learn({ after, publications }: RecentPublications): void {
     const isComplete = (publications.at(-1)?.number ?? after) >= this.#first

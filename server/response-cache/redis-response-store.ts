@@ -21,11 +21,11 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
       const milliseconds = Math.ceil(response.expiresAt - Date.now())
       if (milliseconds <= 0) return
       try {
-        // The response is compressed once for all copies of the site.
+        // Stores the compressed response too, so the other copies of the site need not compress it.
         const brotli = response.isCompressible ? await response.encoded('br') : undefined
         await redis.set(storedName(name), pack(response, brotli), 'PX', milliseconds)
       } catch {
-        // The response is still cached in memory.
+        // Ignores the error, because the response is also cached in memory.
       }
     },
   }

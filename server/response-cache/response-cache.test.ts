@@ -285,7 +285,7 @@ describe('a copy that starts', () => {
   async function restarted(history: [number, string[]][]) {
     const store = sharedStore()
     const [former, next] = [await instance(store), await instance(store)]
-    // A number after those that other tests have stored.
+    // A number higher than the numbers that other tests have stored.
     former.watch.number = 103
     former.responses.follow(former.watch)
     // Waits until the store is connected to Redis; before that it returns nothing.

@@ -26,7 +26,7 @@ export interface ComputedResponse {
   isPrivate: boolean
 }
 
-/** What a stored response is. Responses of different kinds never share a key. */
+/** The kind of a stored response. Responses of different kinds never share a key. */
 export type ResponseKind =
   | 'card'
   | 'document'
@@ -98,8 +98,8 @@ export class ResponseCache {
   }
 
   /**
-   * Makes responses usable that other copies computed before this copy started. Call this after
-   * `publish` was called for every change that time had caused before.
+   * Allows the use of responses that other copies computed before this copy started. Call this
+   * after `changeAt` was called for every change that time has caused before.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

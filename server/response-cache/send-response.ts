@@ -4,8 +4,8 @@ import { CachedResponse, type Encoding } from './cached-response.ts'
 import type { ComputedResponse } from './response-cache.ts'
 
 /**
- * Sends a response of the cache. It is compressed if the client accepts that, or 304 if
- * If-None-Match contains its ETag.
+ * Sends a response of the cache. Compresses it if the client accepts compression. Responds 304
+ * without a body if If-None-Match contains the ETag of the response.
  * A response that was not cached keeps its own headers.
  */
 export async function sendResponse(

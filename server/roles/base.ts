@@ -19,10 +19,10 @@ import { stopServing } from '../stop-serving.ts'
 import { expireEverySecond } from './expire-every-second.ts'
 import type { Database } from './migrated-database.ts'
 
-/** What all parts of a process share. Each role opens its parts over it. */
+/** Objects that all parts of a process share. Each role passes them to its parts. */
 export interface Base<Opened extends Database | undefined = Database | undefined> {
   config: Config
-  /** Undefined only with the role `web`, which can do without one. */
+  /** Undefined only with the role `web`, because a `web` process can run without a database. */
   database: Opened
   redis: Redis | undefined
   keys: ApiKeys | undefined
@@ -34,19 +34,19 @@ export interface Base<Opened extends Database | undefined = Database | undefined
    */
   origin: () => string
   server: Server
-  /** Sets what the server responds. Until then it does not listen. */
+  /** Sets the handler of all requests. Call this before the server listens. */
   serve: (handle: RequestHandler) => void
-  /** Adds work for the beginning of a shutdown, while requests are still completed. */
+  /** Adds work for the beginning of a shutdown. Requests are still completed at that time. */
   onStop: (stop: () => Promise<unknown>) => void
   /** Adds work that ends responses which would last as long as their clients stay. */
   onEndStreams: (end: () => void) => void
-  /** Adds work for the time after the last request. The last added work runs first. */
+  /** Adds work for the time after the last request. The work that was added last runs first. */
   onClose: (close: () => unknown) => void
   /** Completes running requests, then closes all parts. */
   close: (delayMs: number) => Promise<void>
 }
 
-/** Opens what the parts of every role share: limits, readiness and server. */
+/** Opens the objects that the parts of every role share: limits, readiness and server. */
 export function openBase<Opened extends Database | undefined>(
   config: Config,
   database: Opened,
@@ -110,7 +110,7 @@ function openServer(config: Config, development: boolean, handle: RequestHandler
   return createHttpServer(handle, headers, { unreadTimeoutMs })
 }
 
-/** The cached responses and the streams of a process, which follow the publications. */
+/** The cached responses and the streams of a process. Both change with the publications. */
 export interface Caching {
   responses: ResponseCache
   live: Live

@@ -17,8 +17,8 @@ const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'tra
 
 /**
  * Serves a service to processes with the role `web`.
- * Calls of their gateways are executed like those of a gateway in this process: without limits,
- * with cache tags, and with the address of the gateway's client.
+ * A call of a gateway in such a process is executed like a call of a gateway in this process:
+ * without limits, with cache tags, and with the address of the gateway's client.
  */
 export function serveInternally(
   service: Service,

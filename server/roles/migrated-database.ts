@@ -19,7 +19,7 @@ const migrationTimeoutMs = 60_000
 
 /**
  * Opens the database and applies pending migrations.
- * @throws DirectoryLocked when another process holds the embedded database
+ * @throws DirectoryLocked when another process has opened the embedded database
  */
 export function openOwnDatabase(location: DatabaseLocation): Promise<Database> {
   return openDatabase(location, migrations)

@@ -17,7 +17,7 @@ import { createWeb } from '../web.ts'
 import type { Base, Caching } from './base.ts'
 import type { Database } from './migrated-database.ts'
 
-/** A base whose role has a database. */
+/** The shared objects of a process with a database. */
 export type DatabaseBase = Base<Database>
 
 /** Opens the events service. Requests from outside have limits and cached responses. */
@@ -51,7 +51,8 @@ export async function openIdentityService(
   raceFields = new RaceFields(db),
 ): Promise<Service> {
   const { identity, mailer } = await openIdentity(db, config, origin, admission, raceFields)
-  // Delays the response to a privacy request until no response of this process shows the name.
+  // Delays the response to a privacy request until no cached response of this process contains the
+  // athlete's name.
   identity.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD') return
     await caching?.following.catchUp().catch(() => undefined)
@@ -71,14 +72,16 @@ async function addDocumentation(service: Service, name: ServiceName): Promise<vo
   await service.ready()
 }
 
-/** What a process with pages has beside its services. */
+/** What a process with pages needs in addition to the services. */
 interface WebSources {
   pages: Pages
   /** Registered documents of apps. */
   documents: Awaited<ReturnType<typeof readDocuments>> | undefined
 }
 
-/** Opens the gateway over both services, and the web application over the gateway. */
+/**
+ * Opens the gateway, which calls both services, and the web application, which calls the gateway.
+ */
 export async function openWeb(
   base: Base,
   caching: Caching,
@@ -133,7 +136,10 @@ export function byPath(
   }
 }
 
-/** Passes requests for `/health`, `/ready` and `/metrics` to the probes, and all others on. */
+/**
+ * Passes requests for `/health`, `/ready` and `/metrics` to the probes, and all other requests to
+ * the service.
+ */
 export function besideProbes(probes: RequestHandler, service: RequestHandler): RequestHandler {
   return (request, response) => {
     const isProbe = /^\/(?:health|ready|metrics)(?:\?|$)/.test(request.url ?? '')

@@ -37,7 +37,8 @@ export function defaultHeaders({
     'permissions-policy': permissionsPolicy,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // Only with HTTPS: browsers ignore HSTS over plain HTTP, and a site on both must not send it.
+    // Sent only if the site has HTTPS. Browsers ignore HSTS over plain HTTP, and a site that also
+    // serves plain HTTP must not send it.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),

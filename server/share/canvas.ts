@@ -37,7 +37,10 @@ interface BlockOptions extends Omit<TextOptions, 'width' | 'align'> {
   at: 'middle' | 'bottom'
 }
 
-/** Line height of the cut `board`. Texts of other scripts are higher. */
+/**
+ * Line height for all texts, in font sizes. It fits the text style `board`. Characters of other
+ * scripts may be higher.
+ */
 const lineHeight = 1.08
 
 /** Builds an SVG. Texts become outlines. */
@@ -55,7 +58,10 @@ export class Canvas {
     this.#parts.push(markup)
   }
 
-  /** Number of parts drawn so far. A part whose place depends on later parts is inserted there. */
+  /**
+   * Number of parts drawn so far. `insert` can later add a part behind the parts that follow, for
+   * example a frame whose size is then known.
+   */
   mark(): number {
     return this.#parts.length
   }

@@ -95,8 +95,8 @@ function embedRoute(app: FastifyInstance, options: CardOptions): void {
       }
       return { status: 200, headers, body: html, tags, isPrivate: false }
     })
-    // Removes the older header, because it has no value that allows every site. The
-    // Content-Security-Policy of the card decides.
+    // Removes X-Frame-Options, because it has no value that allows every site. The
+    // Content-Security-Policy of the card allows every site.
     reply.removeHeader('x-frame-options')
     return sendResponse(response, request, reply)
   })

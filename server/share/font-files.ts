@@ -10,7 +10,7 @@ export type Cut = 'board' | 'bold' | 'text'
 interface Family {
   /** Package of Fontsource. It has one file for each range of characters. */
   name: string
-  /** The axes of its files: width and weight, or only weight. */
+  /** Which axes the files of the package vary: width and weight, or only weight. */
   axes: 'standard' | 'wdth' | 'wght'
 }
 
@@ -27,7 +27,7 @@ const japanese: Family = { name: 'noto-sans-jp', axes: 'wght' }
 const korean: Family = { name: 'noto-sans-kr', axes: 'wght' }
 const alphabets: Family[] = [
   latin,
-  // Has Greek, Cyrillic, Devanagari and the rest of Latin.
+  // This family has Greek, Cyrillic, Devanagari and the Latin letters that Archivo lacks.
   { name: 'noto-sans', axes: 'standard' },
   { name: 'noto-sans-arabic', axes: 'standard' },
   { name: 'noto-sans-thai', axes: 'standard' },
@@ -77,14 +77,14 @@ function rangeOf(range: string): readonly [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** A font file in memory, with a font for each cut that was drawn. */
+/** A font file in memory, with a font for each text style that was drawn. */
 export interface OpenFont {
   /** Units per em. */
   upem: number
   has: (codePoint: number) => boolean
   /**
-   * True for Archivo. Some other files lack variants of a figure, so only Archivo gets tabular
-   * figures.
+   * True for Archivo. Only Archivo gets digits of equal width, because some other files lack such
+   * digits.
    */
   isLatin: boolean
   in: (cut: Cut) => Font

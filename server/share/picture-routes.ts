@@ -28,7 +28,7 @@ interface PictureOptions {
  * Cache-Control of a picture. Its URL contains a hash of its content, so its bytes never change.
  */
 const immutable = 'public, max-age=31536000, immutable'
-/** Number of requests that one new picture counts as in the limit of a client. */
+/** A new picture uses up this number of requests in the rate limit of a client. */
 const pictureCost = 5
 const maxBytes = 24_000_000
 

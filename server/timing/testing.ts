@@ -74,8 +74,8 @@ export class FakeTimingSite {
   }
 
   /**
-   * The passings that count, as `bib checkpoint race_ms`. Withdrawn passings, unknown athletes and
-   * repetitions are left out.
+   * The valid passings, as `bib checkpoint race_ms`. Withdrawn passings, passings of unknown
+   * athletes and repetitions are left out.
    */
   get passings(): string[] {
     const counted = new Set<string>()

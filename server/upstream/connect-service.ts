@@ -69,7 +69,7 @@ export function connectService(connection: ServiceConnection): ConnectedService 
   const { name, afterChange } = connection
   const agent = new Agent({
     keepAliveTimeout: keepAliveMs,
-    // The service's own header would allow a longer time.
+    // Without this maximum, the Keep-Alive header of the service could extend the time.
     keepAliveMaxTimeout: keepAliveMs,
     connect: { timeout: connectTimeoutMs },
     // One signal per request limits its total duration.

@@ -101,10 +101,10 @@ interface PageResponse {
 }
 
 /**
- * Requests pages through nginx from five addresses until `work` resolves. It sends a request every
- * 20 ms and does not wait for earlier responses.
- * @param comesAgain whether a visitor whose page was late comes again once, after a second; then
- * only the second response counts
+ * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
+ * ms and does not wait for earlier responses.
+ * @param comesAgain true if a visitor with a late page requests it again after a second; only the
+ * second response is then returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,
@@ -177,7 +177,8 @@ test('cut connections to the database are replaced', async () => {
   })
   for (const { status, retryAfter } of responses) {
     if (status === 200) continue
-    // 10 without a connection; 1 for a page that was late because of the new connections.
+    // Retry-After in seconds: 10 if the copy has no connection to the database, 1 for a page that
+    // was late because new connections take time.
     expect(['503 after 10', '503 after 1']).toContain(
       `${String(status)} after ${String(retryAfter)}`,
     )
@@ -191,7 +192,7 @@ test('a blocked event loop delays pages and fails none', async () => {
     await wait(500)
   })
   expect(statusesOf(responses)).toEqual([200])
-  // Some pages waited for the copy.
+  // Some pages waited for the blocked copy.
   expect(Math.max(...responses.map(({ ms }) => ms))).toBeGreaterThan(500)
 })
 
@@ -202,9 +203,9 @@ test('a slow network delays pages and fails none', async () => {
     await wait(2_000)
     network.delayMs = 0
   }
-  // The search takes five statements, 0.5 to 0.7 s. With a new connection to the database, it takes
-  // longer than the 0.8 s after which a page is refused. It is computed to its end, so the site
-  // promises it to a visitor who comes again.
+  // The search runs five statements in 0.5 to 0.7 s. With a new connection to the database, it
+  // takes longer than 0.8 s, so the page is refused. The copy still computes the page to the end,
+  // so a visitor who comes again gets it.
   const responses = await readMeanwhile(slowly, { comesAgain: true })
   expect(statusesOf(responses)).toEqual([200])
 })
@@ -218,7 +219,8 @@ test('a copy whose clock is an hour ahead shows publications, and leaves nothing
     await expect.poll(versionShown, { timeout: 2_000 }).toEqual([version, version])
     await fetch(copies[0].origin + undated)
     await copies[0].evaluate(moveClock(0))
-    // The other copy does not accept a page that expires in an hour.
+    // The first copy stored this page with a time in the future. The other copy does not use the
+    // stored page.
     const before = await shared()
     await fetch(copies[1].origin + undated)
     expect(await shared()).toBe(before)

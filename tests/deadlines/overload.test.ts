@@ -136,7 +136,7 @@ async function expectBusyPage(response: Response, { tag, line }: (typeof busy)[n
 }
 
 test('excess requests are refused at once in the visitor’s language, and aborted work frees its slot', async () => {
-  // A page of an earlier test that is still computed would take a slot.
+  // If a page of an earlier test were still computed, it would take a slot.
   await expect
     .poll(async () => (await queued('running')) + (await queued()), { timeout: 9_000 })
     .toBe(0)
@@ -203,7 +203,7 @@ test('too many requests of one client are refused by every process, other client
   )
 
   for (const { origin } of [site, copy]) {
-    // At once, because each refusal is delayed by half a second.
+    // Requests all pages at the same time, because each refusal is delayed by half a second.
     await Promise.all(
       busy.map(async (language, index) => {
         const address = index % 2 ? client : sameNetwork

@@ -238,7 +238,7 @@ test('imports through a site that is killed exit with code 3', async () => {
   for (const copy of [first, second]) withManyRows(copy, 20_000)
   const imports = [first, second].map(({ path }) => startImport(site.environment, [path]))
   const ended = Promise.all(imports.map((program) => once(program, 'close')))
-  // The first process that has read its package holds the lock for seconds. The other process
+  // The process that first reads its package locks the database for seconds. The other process
   // waits.
   await expect
     .poll(() => imports.map((program) => program.output()).join(), { timeout: 60_000 })

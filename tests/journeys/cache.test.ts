@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/browser.ts'
 
-/** From this call on, collects those URLs that the page requests and that match the pattern. */
+/** Collects the URLs that the page requests after this call. Leaves out URLs that do not match. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ describe('the page of an event that a list has cached', () => {
     const day = (await card.locator('p time').first().getAttribute('datetime')) ?? ''
     await card.locator('h3 a').click()
 
-    // The query has no response yet.
+    // The server has not responded to the query of the page yet.
     const main = page.locator('main')
     await main.locator('h1', { hasText: name }).waitFor()
     expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')

@@ -44,7 +44,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** An envelope has a header line, then two lines for each report. */
+/**
+ * The received reports. The reporter sends envelopes; each has a header line, then two lines for
+ * each report.
+ */
 function reports(): Report[] {
   return envelopes.flatMap((envelope) => {
     const lines = envelope.split('\n').map((line) => JSON.parse(line) as Report & { type?: string })

@@ -28,7 +28,8 @@ test.for([
     await bib.getByRole('button').click()
     await page.waitForURL(`**${ranking}/athlete/*`)
     await page.getByRole('heading', { name: 'Splits' }).waitFor()
-    // After a late start, the board shows the chip time first and the time of the splits below it.
+    // If the athlete crossed the start line late, the board shows the chip time first. The time of
+    // the splits is below.
     const board = await page.locator('section.dark-colours').first().textContent()
     const finish = page.getByRole('row', { name: /^Finish/ })
     const [time = '?'] = ((await finish.getByRole('cell').first().textContent()) ?? '').split(

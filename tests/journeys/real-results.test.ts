@@ -115,12 +115,13 @@ test('the replay of a real race agrees with the times of its file', async ({ vis
     expect(now).toBeGreaterThanOrEqual(clock)
     clock = now
     expect(onCourse + finished).toBe(finishes.length)
-    // The replay rounds passings down to steps of five seconds, and its clock down to seconds: an
-    // athlete who has finished at `now` is counted, and no one who finishes six seconds later.
+    // The replay rounds passings down to multiples of five seconds, and its clock down to seconds.
+    // So it counts all athletes who have finished at `now`, and none who finishes six seconds
+    // later.
     const finishedBy = (seconds: number) => finishes.filter((time) => time <= seconds).length
     expect(finished, sentence).toBeGreaterThanOrEqual(finishedBy(now - 1))
     expect(finished, sentence).toBeLessThanOrEqual(finishedBy(now + 6))
-    // Stops when there are enough, because encoding a picture takes longer than drawing it.
+    // Encodes only a few pictures, because encoding a picture takes longer than drawing it.
     if (drawings.size <= 5) {
       drawings.add(await canvas.evaluate((it) => (it as HTMLCanvasElement).toDataURL()))
     }

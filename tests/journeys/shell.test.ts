@@ -15,7 +15,7 @@ test('another language keeps path, query and hash, by keyboard alone', async ({ 
   await page.getByRole('button', { name: togglerOf.en }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  // Moves from English over Nederlands, Italiano and 繁體中文 to Deutsch.
+  // Moves with the arrow keys from English through Nederlands, Italiano and 繁體中文 to Deutsch.
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
   expect(new URL(page.url()).pathname).toBe('/en/events/finished')
   await page.keyboard.press('Enter')

@@ -48,7 +48,10 @@ async function races() {
   )
 }
 
-/** The time of the last passing of a race, according to SQL, and its numbers of athletes. */
+/**
+ * The live data of a race: the time of its last passing, computed by SQL, and the numbers of
+ * athletes.
+ */
 async function progress(raceId: string) {
   const { items } = await get<{ items: { as_of: string; started_count: number }[] }>(
     `/v1/web/progress?raceIds=${raceId}`,

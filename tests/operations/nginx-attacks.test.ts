@@ -14,7 +14,10 @@ let copies: [Server, Server]
 let nginx: StartedNginx
 let other: Visitor
 const attackerAddress = '127.0.0.66'
-/** Maximum number of places in both copies for one address. */
+/**
+ * Maximum number of requests of one address that nginx sends to the copies at the same time. Each
+ * of these requests takes a place.
+ */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')
 const brief = { 'cache-control': 'public, max-age=0, s-maxage=1' }
@@ -79,8 +82,8 @@ function attacker(): Visitor {
 }
 
 /**
- * Sends requests from the attacker's address over several connections, because nginx processes 128
- * requests at a time of one connection.
+ * Sends requests from the attacker's address over several connections, because nginx processes at
+ * most 128 requests of one connection at the same time.
  */
 function attack(requests: number, pathOf: (request: number) => string): Promise<Received>[] {
   const connections = Array.from({ length: Math.ceil(requests / 100) }, attacker)
@@ -140,7 +143,8 @@ test('150 uncached requests of one address refuse nobody else', async () => {
       return [status, headers['x-cache']]
     })
     .toEqual([200, 'HIT'])
-  // A refusal is not stored. Other visitors who wait for the same page do not get it.
+  // nginx does not store a refusal. Other visitors who wait for the same page do not get the
+  // refusal.
   const contested = [visitor.read('/en/contested'), other.read('/en/contested')]
   expect(statusesOf(await Promise.all(contested))[1]).toBe(200)
 
@@ -193,11 +197,11 @@ test('responses that are not read take no place', async () => {
 })
 
 test('a club house behind one address that waits for one page gets it', async () => {
-  // Waits for the beginning of a half second, so that all visitors request the same stored page.
+  // Waits for the beginning of a half second. All visitors then request the same stored page.
   await wait(510 - (Date.now() % 500))
   const reading = attack(300, () => '/en/held/result')
   await expect.poll(() => heldOf('result')).toBe(placesOfAddress)
-  // The other visitors get no place. They wait until the page is stored.
+  // The other visitors of this address get no place. They wait until nginx has stored the page.
   await wait(200)
   release()
   expect(new Set(statusesOf(await Promise.all(reading)))).toEqual(new Set([200]))
@@ -216,7 +220,8 @@ test('no stored response is older than its Cache-Control says', async () => {
   }
   expect(caches).toEqual(new Set(['MISS', 'HIT']))
   expect(Math.max(...ages)).toBeLessThan(1_000)
-  // The URL of a current picture. It is in the cache that counts whole seconds.
+  // nginx counts the age of pictures in whole seconds. So it must not store the redirect of a
+  // picture, which is valid for one second.
   const picture = '/share/en/event/one-0.png'
   const locations = [await other.read(picture), await other.read(picture)].map(
     ({ headers }) => headers['location'],

@@ -16,7 +16,10 @@ export interface Received {
 
 interface RequestOptions {
   headers?: Record<string, string>
-  /** Text of the body that ends the request. Used for streams. */
+  /**
+   * Ends the request as soon as the body contains this text. For streams, which do not end by
+   * themselves.
+   */
   until?: string
   body?: Buffer
 }

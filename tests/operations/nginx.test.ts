@@ -111,7 +111,8 @@ test('streams begin at once', async () => {
 })
 
 test('700 streams of a club house behind one address are opened', async () => {
-  // Seven connections, because nginx processes 128 requests at a time of one connection.
+  // Opens seven connections, because nginx processes at most 128 requests of one connection at the
+  // same time.
   const connections = Array.from({ length: 7 }, () => new Visitor(nginx, '127.0.0.7'))
   const path = persistedPath('RacesProgress', { ids: ['none'] })
   const opening = connections.flatMap((connection) =>

@@ -70,7 +70,7 @@ interface Program {
   code: number
   args: string[]
   environment?: Record<string, string>
-  /** The function of a command. Without it, the program is the site. */
+  /** The function of a command. Undefined if the program is the site. */
   called?: Command
 }
 
@@ -120,14 +120,15 @@ test.concurrent.for<Program>([
   ...['events', 'identity', 'web'].map((role) => site(ofRole(role))),
   ...commands,
 ])('on PostgreSQL, $args $environment refuses with code $code', async (program, { expect }) => {
-  // Workers are processes. The others are called, which takes a fraction of the time.
+  // A site with workers needs processes. The test calls the other programs in its own process,
+  // which is several times faster.
   const inProcess = !('WORKERS' in (program.environment ?? {}))
   const { code, message } = await (inProcess ? call : run)(program, postgres.url)
   expect(message).toMatch(refusal)
   expect(code).toBe(program.code)
 })
 
-// One program after another, because each locks the embedded database.
+// Calls one program after another, because each program locks the embedded database.
 test('the embedded database is refused, too', async () => {
   for (const program of [site(), ...commands]) {
     const { code, message } = await call(program, '')

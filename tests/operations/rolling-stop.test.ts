@@ -29,7 +29,8 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: '0',
     GRAPHQL_REQUESTS_PER_MINUTE: '0',
     GRAPHQL_COST_PER_MINUTE: '0',
-    // Longer than nginx leaves out a failed copy, and longer than nginx keeps idle connections.
+    // nginx does not use a failed copy for a while, and it closes idle connections after a while.
+    // The delay is longer than both times.
     STOP_DELAY_MS: '2500',
   }
   copies = [await Copy.start(environment), await Copy.start(environment)]
@@ -100,7 +101,7 @@ test('copies that are stopped one after the other lose no request through nginx'
     while (isRunning) {
       const failure = await failureOf(nextRequest())
       if (failure !== undefined) failures.push(failure)
-      // While a copy starts, the other one is not asked to stop, so few requests are enough.
+      // Sends fewer requests while a copy starts, because no copy stops during that time.
       await wait(isStarting ? 200 : 25)
     }
   }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedSite, startSite } from '../start/site.ts'
 
 /**
- * Folders that are not copied as they are: deploy/Dockerfile leaves out some, and the test copies
- * others later.
+ * Folders that the first copy leaves out. The image of deploy/Dockerfile lacks some of them, and
+ * the test copies the rest later.
  */
 const leftOut = /^(\.git|\.mesh|bench|docs|node_modules|tests|var)$/
 

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * Files that put all parts of a service or of the site together. A test that starts the whole of it
- * does not count as a test of each part.
+ * Files that combine all parts of a service or of the site. `affectedTests` ignores their imports.
+ * So a change of a part does not run each test that starts the whole service or site.
  */
 const compositions = [
   'server/application.ts',
@@ -29,9 +29,10 @@ export function changedFiles(commit: string): string[] {
 }
 
 /**
- * Test files that a change affects: those beside a changed file or beside a file that imports it,
- * and those that import it, directly or through other files. Dynamic imports are not followed:
- * `routes.tsx` would lead from every screen to every test.
+ * Test files that a change affects. A file is affected if it was changed, or if it imports an
+ * affected file. A test file runs if it is affected, or if an affected file is in the same folder.
+ * Dynamic imports are not followed, because `routes.tsx` would lead from every screen to every
+ * test.
  */
 export function affectedTests(changed: readonly string[]): string[] {
   const files = globSync(

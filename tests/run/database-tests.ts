@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Tests that `npm test` also runs on the embedded database, because it differs from PostgreSQL
- * there. `npm run test:embedded` runs all other tests on it.
+ * Tests of functions that differ between the embedded database and PostgreSQL. `npm test` runs
+ * these tests on both. `npm run test:embedded` runs all tests with a database on the embedded
+ * database.
  */
 export const onBothDatabases: Record<string, string> = {
   'services/platform/database/database.test.ts': 'opening, types of values, notices',

@@ -31,7 +31,8 @@ export const phases: Record<string, Phase> = {
 
   /**
    * Tests started sites: kills them, sends them wrong requests, and takes their database away.
-   * These tests often wait for a process, so one more of them runs than there are cores.
+   * These tests often wait for a process. So the number of test files that run at the same time is
+   * the number of cores plus one.
    */
   operations: (print, files = []) =>
     runVitest(

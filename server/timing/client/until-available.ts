@@ -17,7 +17,7 @@ export interface RetryOptions {
 /**
  * Repeats a call while the site is unavailable.
  * Each wait is random between half of the backoff and all of it, so several senders do not return
- * at the same moment. It is never shorter than Retry-After.
+ * at the same moment. A wait is never shorter than the Retry-After header of the site.
  * @throws the first error that is not Unavailable; an AbortError after `stop`
  */
 export async function untilAvailable<T>(

@@ -135,7 +135,8 @@ async function send({ path, isInput, once, target }: SendOptions, io: SendProces
     report.end(sent.totals, sender.waiting, sender.describeEnd(stop.aborted))
     return sender.refused + unknown.length > 0 ? exitCode.refusedLines : exitCode.done
   } catch (error) {
-    // The lines of standard input have no heading, so they could not be sent later.
+    // Lines of standard input without a heading cannot be sent later, so the file with these lines
+    // is removed.
     if (error instanceof InvalidHeading && isInput) await rm(path, { force: true })
     if (!(error instanceof Refused)) throw error
     report.say(`${error.message}. ${wayOut(error, target.raceId)}`)

@@ -44,7 +44,9 @@ export class PassingFile {
   readonly path: string
   #handle: FileHandle | undefined
   #position: FilePosition
-  /** Number of lines up to a byte, counted ahead of reading. */
+  /**
+   * Number of lines in the file up to the byte `offset`. The count may be ahead of the read lines.
+   */
   #counted = { offset: 0, lines: 0 }
 
   /** @param from position where an earlier process stopped */
@@ -68,8 +70,8 @@ export class PassingFile {
   ): Promise<{ lines: FileLine[]; change?: FileChange }> {
     const handle = (this.#handle ??= await openIfPresent(this.path))
     if (handle === undefined) return { lines: [] }
-    // Checked before the content is read. So no line is lost that is appended before another file
-    // gets the name.
+    // Checked before the content is read. Otherwise the last lines of the old file could be lost
+    // when another file replaces it.
     const isReplaced = await hasOtherFile(this.path, handle)
     const { offset, line, tail } = this.#position
     const before = Buffer.from(tail, 'base64')
@@ -117,7 +119,10 @@ export class PassingFile {
     return end < 0 ? undefined : textOf(bytes, 0, end)
   }
 
-  /** Number of complete lines after the given line. Each call counts at most 32 MB further. */
+  /**
+   * Number of complete lines after the given line. Each call counts the lines of at most 32 MB
+   * more.
+   */
   countLinesAfter(line: number): number {
     if (this.#counted.offset < this.#position.offset) {
       this.#counted = { offset: this.#position.offset, lines: this.#position.line }

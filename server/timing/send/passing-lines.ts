@@ -58,7 +58,7 @@ export class Heading {
     )
   }
 
-  /** True for blank lines, and for a repeated heading that a restarted program writes. */
+  /** True for blank lines, and for a heading that the timing program repeats after a restart. */
   isWithoutPassing(text: string): boolean {
     return text.trim() === '' || text === this.#text
   }
@@ -111,10 +111,10 @@ function passingOf(cells: Cells): Passing & { id: string } {
 }
 
 /**
- * Computes the id of a line from its content, for lines that bring no id. So the ids stay the same when
- * a file is sorted, rotated, or sent or exported again.
- * Equal lines are the same passing. `withdrawn` is ignored, so a line with `withdrawn` withdraws
- * the line without it.
+ * Computes the id of a line without an id from its content. So the ids stay the same when the file
+ * is sorted or rotated, or when it is exported or sent again.
+ * Equal lines are the same passing. The id does not depend on the word `withdrawn`, so a line with
+ * `withdrawn` withdraws the line without it.
  */
 function idOf(cells: Cells): string {
   const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')

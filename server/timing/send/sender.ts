@@ -66,8 +66,8 @@ export class Sender {
     }, progressMs)
     try {
       while (!stop.aborted) {
-        // Called before the file is read. Lines that are appended in between are read in the next
-        // round.
+        // Asks whether the file is complete before reading it. So the next round reads lines that
+        // are appended in the meantime.
         const complete = isComplete()
         const wasLast = await this.#sendNext(stop, complete)
         if (wasLast && complete) return

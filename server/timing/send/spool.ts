@@ -9,7 +9,7 @@ const lineEnd = 0x0a
 /**
  * Appends the complete lines of a stream to a file. Each chunk is flushed to the disk.
  * The file may contain unsent lines of an earlier process. Then the stream must have the same
- * heading, which is left out.
+ * heading, and the heading is not appended again.
  * @returns when the stream has ended
  * @throws WrongUsage for another heading
  */

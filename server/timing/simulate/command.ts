@@ -150,7 +150,7 @@ async function simulate(
       await untilAvailable(() => client.putStatus(id, status), retry)
     }
   }
-  // With an official ranking, each passing would compute all places again.
+  // If the ranking were official, the site would compute all places again after each passing.
   await setStatus('unofficial')
   const devices = race.places.map((place) => ({ device: deviceAt(place), checkpoint: place }))
   const gun = await sendStart(race, byChip ? devices : undefined, client, retry)

@@ -98,7 +98,10 @@ const entryLength = 6
 export class Plan {
   readonly #race: PlannedRace
   readonly #options: PlanOptions
-  /** For each entry: due time, athlete, place, race_ms, kind, how. */
+  /**
+   * Six numbers for each entry: due time, athlete, place, race time in milliseconds, kind,
+   * disturbance.
+   */
   readonly #entries: number[] = []
   readonly #order: Uint32Array
 
@@ -153,9 +156,9 @@ export class Plan {
   }
 
   /**
-   * Whether a person has confirmed the passing, as the timer of the recorded race did. If an
-   * athlete skipped several places, the site holds back the next passing until then.
-   * A finish needs no confirmation.
+   * Whether a person confirms the passing, as the timer of the recorded race did. If an athlete
+   * skipped several places, the next passing has no effect until a person confirms it. A finish
+   * needs no confirmation.
    */
   #isVouchedFor(athlete: number, place: number): boolean {
     const { times = [] } = this.#race.athletes[athlete] ?? {}

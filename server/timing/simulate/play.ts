@@ -96,7 +96,7 @@ export class Play {
     const { stop } = this.#retry
     while (this.#next < this.#plan.length) {
       stop.throwIfAborted()
-      // Checks the clock only once per action, because it runs on between two checks.
+      // Checks the clock only once per action, because the clock runs on between two checks.
       if (!this.#isDue(this.#next)) {
         const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
         await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })

@@ -95,8 +95,9 @@ const withWindow = withVisit.extend(
  * A test with a browser, such as `test('…', async ({ visit }) => { const page = await visit('/en')
  * })`.
  * `look` opens a path like `visit`, but in one window for all tests of a worker. This needs less
- * than half of the processor time, because the code of the site and of axe stays compiled. It is for
- * tests that leave nothing behind but storage: no routes, listeners or clocks.
+ * than half of the processor time, because the code of the site and of axe stays compiled. Tests
+ * that use `look` may change the storage of the window, but must not add routes, listeners or
+ * clocks.
  */
 export const test = withWindow.extend('look', ({ window }, { onCleanup }) => {
   const { page, complaints } = window

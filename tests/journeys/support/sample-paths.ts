@@ -34,7 +34,7 @@ export async function samplePaths(): Promise<Map<string, string>> {
   )
 }
 
-/** States of screens with URLs of their own, and cards for other sites. */
+/** States of screens that have URLs of their own, and the cards that other sites embed. */
 export const sampleStates = [
   'comparison in a ranking',
   'comparison with an athlete',

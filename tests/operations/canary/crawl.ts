@@ -20,7 +20,10 @@ export interface CanaryResponse extends CanaryRequest {
 
 const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/** `CANARY_CRAWL=whole` follows the links of all languages and all queries. `npm test` takes less. */
+/**
+ * `CANARY_CRAWL=whole` follows the links of all languages and all queries. `npm test` skips the
+ * links of all languages except German, and follows at most ten queries of each path.
+ */
 const isWhole = process.env['CANARY_CRAWL'] === 'whole'
 
 /** Matches URLs that are skipped: static files, images, and rankings in other orders. */
@@ -123,7 +126,8 @@ function pathsIn({ path, text, contentType }: CanaryResponse, origin: string): s
 export function leaks(response: CanaryResponse): boolean {
   const requested = decodeURIComponent(keyOf(response)).toLowerCase()
   const echoed = traces.filter((trace) => requested.includes(trace))
-  // Requests are in lower case; names are in mixed case.
+  // Removes the texts of the request that the response repeats. They are in lower case, so a name
+  // in mixed case remains.
   const said = echoed.reduce((text, trace) => text.replaceAll(trace, ''), response.text)
   if (response.finds && said.includes(canary.initials)) return true
   return traces.some((trace) => said.toLowerCase().includes(trace))

@@ -51,8 +51,9 @@ const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
 /**
- * Pages that visitors reach from search engines and pages without links to them. Texts are searched
- * in English. The crawl follows the others in German: pages in two languages show the same data.
+ * Pages that visitors reach from search engines, and pages without links to them. Searches for
+ * texts are in English. The crawl follows only links to pages in German, because pages in two
+ * languages show the same data.
  */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
