@@ -52,7 +52,10 @@ const inkBins = 240
 /** Duration in milliseconds for which an athlete counts as being at a place: one packing step. */
 const atPlaceMs = 5_000
 
-/** Number of ordering parts within one part of the ink. Finer parts make the rings move evenly. */
+/**
+ * Number of fine parts within one of the equal parts of `ink`. The median is found in the fine
+ * parts, so its marker moves evenly.
+ */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins
 
@@ -169,8 +172,8 @@ export class FieldPositions {
   }
 
   /**
-   * The last place where an athlete was seen, with the time. Undefined before the first sighting;
-   * the start counts as one.
+   * The last place where an athlete was seen, with the time. The start counts as a place. Undefined
+   * before the athlete was seen.
    */
   lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
     const { times, stepMs, distances } = this.field
@@ -182,9 +185,9 @@ export class FieldPositions {
   }
 
   /**
-   * When an athlete passes a place: how many athletes passed it earlier, and how many are behind.
-   * Behind are athletes on the course and finishers without a recorded passing at this place.
-   * Athletes who pass at the same moment also count as behind.
+   * Counts the athletes ahead of and behind an athlete who passes a place at a moment.
+   * Athletes ahead passed the place earlier. Athletes behind are on the course, or finished without
+   * a recorded passing at this place. Athletes who pass at the same moment also count as behind.
    */
   aroundPassing(athlete: number, place: number, ms: number): { ahead: number; behind: number } {
     const { times, stepMs, out } = this.field
@@ -281,7 +284,9 @@ export class FieldPositions {
     }
   }
 
-  /** Position of the middle athlete in metres, with the precision of one ordering part. */
+  /**
+   * Position of the middle athlete in metres, with the precision of one fine part of the distance.
+   */
   #median({ onCourse, finished }: { onCourse: number; finished: number }): number {
     const middle = (onCourse + finished) / 2
     let ahead = finished
