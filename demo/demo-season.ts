@@ -67,7 +67,8 @@ export async function loadDemoEvents(
         guns.set(race.id, race.startsAt)
       }
     } catch (error) {
-      // Continues with the other events: here no operator can decide about a hidden athlete.
+      // Continues with the other events, because no operator is present to decide about a hidden
+      // athlete.
       if (!(error instanceof InvalidPackage || error instanceof Problem)) throw error
       log.warn({ err: error }, 'demo event left as it is')
     }
