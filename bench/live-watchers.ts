@@ -17,7 +17,7 @@ export interface WatchCommand {
   lastCheckPoint: string
 }
 
-/** When each screen first showed an athlete's new row. */
+/** When each screen first showed the new row of each athlete. */
 export interface WatchReport {
   /**
    * Start numbers of the athletes of all screens, and the times in milliseconds since the epoch.
