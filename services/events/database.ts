@@ -13,8 +13,8 @@ export interface FilesTable {
   media_type: string
   bytes: Uint8Array
   /**
-   * Width in pixels of the picture as it is shown. `width`, `height` and `placeholder` are null if an
-   * earlier release stored the file and no later import has read it.
+   * Width in pixels of the picture as it is shown. `width`, `height` and `placeholder` are null if
+   * an earlier release stored the file and no later import has read it.
    */
   width: number | null
   height: number | null
@@ -339,8 +339,8 @@ export interface TimedRacesTable {
   gun_at: Instant | null
   waves: Json<Wave[]>
   /**
-   * The start in place of the planned start: the start after a postponement, or the gun that ended
-   * the postponement.
+   * The start that replaces the planned start. It is the start after a postponement, or the gun
+   * that ended the postponement.
    */
   postponed_to: Instant | null
   /** Whether the race is postponed and its new start is not known. */
@@ -358,13 +358,16 @@ export interface Wave {
 
 export interface Device {
   device: string
-  /** Checkpoint in the form that passings use. */
+  /** Name or id of a checkpoint, `start` or `finish`. */
   checkpoint: string
 }
 
 export type StartPart = 'gun' | 'waves' | 'postponed' | 'devices'
 
-/** Decisions on the start of a race. The latest decision on each part of the field counts. */
+/**
+ * Decisions on the start of a race: the gun, the waves, the postponement and the devices. The
+ * latest decision on each of these parts counts.
+ */
 export interface TimingStartsTable {
   race_id: string
   part: StartPart

@@ -113,8 +113,8 @@ export function harbourHalf(given: {
 }
 
 /**
- * Returns all rows that a reader can see, with their physical position. A rewritten row therefore
- * counts as different.
+ * Returns all rows that a reader can see, with their physical position. A row that was written
+ * again therefore differs from the earlier row.
  */
 export async function visibleRows(db: EventsDatabase): Promise<Record<string, unknown[]>> {
   const tables = [

@@ -72,7 +72,7 @@ test('expects the next passing by the average pace since the own start', async (
     expected_at: '2026-05-03T09:10:00.000Z',
     overdue_from: '2026-05-03T09:25:00.000Z',
   })
-  // The median of 20, 20 and 30 minutes, added to a start at 8:01.
+  // The athlete started at 8:01. The median of 20, 20 and 30 minutes is added to this start.
   expect(items[2]).toMatchObject({
     next_check_point: '5 km',
     expected_at: '2026-05-03T08:21:00.000Z',

@@ -44,7 +44,10 @@ export class RankingTable {
   readonly table: RaceTable
   readonly #entries: Entries
   readonly #decidedBy: TimeRule
-  /** Members of a group as 0 or 1 for each entry. The places of athletes do not change them. */
+  /**
+   * For each group, 1 for an entry in the group and 0 for any other entry. The places of athletes
+   * do not change the groups.
+   */
   readonly #groups: Map<string, Uint8Array>
   readonly #orders = new Map<string, PointOrder>()
   readonly #computed = new Map<string, object>()

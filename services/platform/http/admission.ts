@@ -101,7 +101,7 @@ interface Hooks {
   ): unknown
 }
 
-/** Functions that release the slot in the work queue which the request of a reply holds. */
+/** For each reply, a function that releases the slot of its request in the work queue. */
 const slots = new WeakMap<FastifyReply, () => void>()
 
 function releaseSlot(reply: FastifyReply): void {
@@ -136,7 +136,7 @@ const levels = new WeakMap<FastifyReply, BudgetLevel>()
 
 /**
  * Adds the rate limit headers. A response that a shared cache may send to other clients gets only
- * the header of the policy. Such a response gets no header if the request had an API key.
+ * the header of the policy, and gets no header if the request had an API key.
  */
 function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
   const all = rateLimitHeaders({ requests: levels.get(reply) })

@@ -110,8 +110,8 @@ export async function createService({
     },
   )
   app.setValidatorCompiler(compileValidator)
-  // The serializer of a response is compiled at its first use. Compiling those of all routes took
-  // most of the time of starting a service.
+  // The serializer of a response is compiled at its first use. Compiling the serializers of all
+  // routes at the start would take most of the time in which a service starts.
   app.setSerializerCompiler<Schema>(({ schema }) => {
     let serialize: ((body: unknown) => string) | undefined
     return (body) => {

@@ -73,8 +73,8 @@ export async function publishEvent(
       ...timesOf(pkg),
     })
     await publishRaces(transaction, pkg, results)
-    // An import does not end a postponement: most packages are imported again for another reason, such
-    // as a corrected result.
+    // An import does not end a postponement: most packages are imported again for another reason,
+    // such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     // Timing caches races in memory by their version.

@@ -31,8 +31,8 @@ interface Pair {
 }
 
 /**
- * Maximum size of a compared group. The rows of a larger group share only a frequent value, such as
- * a first name.
+ * Maximum number of rows in a group that is compared. The rows of a larger group have only a
+ * frequent value in common, such as a first name.
  */
 const largestGroup = 40
 const rowsAtOnce = 250
