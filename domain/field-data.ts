@@ -84,8 +84,8 @@ export function inSteps(field: FieldData): FieldData {
 }
 
 /**
- * Removes each time that is not after the time at an earlier place. On a conflict, the later place
- * keeps its time.
+ * Replaces each negative time, and each time that is later than the time at a further place, by
+ * `notPassed`.
  */
 function inOrder(times: number[]): number[] {
   let next = Infinity

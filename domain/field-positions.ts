@@ -40,9 +40,9 @@ export interface FieldMoment {
 const ending = {
   finish: 0,
   out: 1,
-  /** The athlete stays at the last knot, which is a recorded passing. */
+  /** The athlete stays at the last knot. This knot is a recorded passing. */
   open: 2,
-  /** The athlete stays at the last knot, which is an expected passing. */
+  /** The athlete stays at the last knot. This knot is an expected passing. */
   expected: 3,
 } as const
 
@@ -81,8 +81,8 @@ export class FieldPositions {
   readonly #speeds: Float64Array
   readonly #endings: Uint8Array
   /**
-   * Offset of the last knot that each athlete has passed at `#atMs`, counted from the athlete's
-   * first knot.
+   * For each athlete, the index of the last knot that the athlete had passed at the moment of the
+   * previous call.
    */
   readonly #current: Int32Array
   readonly #order = new Int32Array(fineBins)
