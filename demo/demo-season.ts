@@ -84,8 +84,8 @@ export async function loadDemoEvents(
 type Guns = Map<string, Date | null>
 
 /**
- * Whether the timer has started the race that is planned for today. The gun of an earlier day does
- * not count.
+ * Whether the timer has started the race that is planned for today. The gun of an earlier day is
+ * ignored.
  */
 function isTimed({ id, startsAt }: SeasonRace, guns: Guns): boolean {
   return guns.get(id)?.getTime() === startsAt.getTime()
