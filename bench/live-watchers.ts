@@ -13,7 +13,10 @@ export interface WatchCommand {
   stream: string
   /** Paths of the queries of the pages. */
   pages: string[]
-  /** The last checkpoint of an athlete whose row counts as new. */
+  /**
+   * Name of a checkpoint. The row of an athlete is new when this is the last checkpoint of the
+   * athlete.
+   */
   lastCheckPoint: string
 }
 

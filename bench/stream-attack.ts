@@ -42,7 +42,7 @@ const places = 10
  * reader has an address of its own.
  */
 const [athleteReaders, raceReaders] = [10, 10]
-/** Milliseconds after the last passing during which frames still count. */
+/** Milliseconds after the last passing for which frames are still recorded. */
 const lateMs = 20_000
 
 interface Situation {
