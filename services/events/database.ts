@@ -221,7 +221,10 @@ export interface RankingEntriesTable {
   team: string | null
   /** Start number and normalised name: `#007 ana maria silva`. Null for a private profile. */
   found_by: string | null
-  /** Sort key of an entry of a live ranking, which has no stored places. Null in other rankings. */
+  /**
+   * Sort key of an entry. Only live rankings have sort keys, and they have no stored places. Null in
+   * any other ranking.
+   */
   sort_key: number | null
 }
 

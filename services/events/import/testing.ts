@@ -31,7 +31,7 @@ export function runner(bib: string, values: Partial<ResultRow> = {}): ResultRow 
 /** Creates a small event with invented people. The content hash depends on the options. */
 export function harbourHalf(given: {
   rows?: ResultRow[]
-  /** Content hash of the result rows. Another text stands for another file. */
+  /** Content hash of the result rows. A different text simulates a different file. */
   rowsHash?: string
   description?: string
   rankings?: Partial<RankingInPackage>[]

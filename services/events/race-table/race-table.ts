@@ -36,7 +36,7 @@ export interface Athletes {
 
 /** Times that follow from the stored times of an athlete. */
 interface DerivedTimes {
-  /** Start from which the passings count, since the gun. */
+  /** Start from which the passings are counted, in milliseconds since the gun. */
   clockStart: Int32Array
   /** Finish by the clock of the passings. Missing for athletes who have not finished. */
   finish: Int32Array

@@ -209,8 +209,8 @@ export class RankingTable {
   }
 
   /**
-   * Returns the start of an athlete in milliseconds since the gun that counts for the ranking. 0
-   * for imported results without a finish, because their start is unknown.
+   * Returns the time from the gun to the athlete's own start in milliseconds, by the clock that
+   * decides the ranking. 0 for imported results without a finish, because their start is unknown.
    */
   #startOf(entry: number, row: number): number {
     const { numbers, splits, derived } = this.table

@@ -173,8 +173,8 @@ async function takeRequest(
 }
 
 /**
- * Maximum points of a request, which is also the maximum number of values in a batch. The route
- * refuses a longer batch.
+ * Maximum points of a request. A batch has one point per value. The route refuses a batch with more
+ * values.
  */
 const maximumPoints = 100
 
@@ -182,6 +182,6 @@ function pointsOf({ query, routeOptions }: FastifyRequest): number {
   const { countsEach } = routeOptions.config
   if (countsEach === undefined) return 1
   const values = (query as Record<string, unknown>)[countsEach]
-  // If the parameter occurs twice, its value is a list, which the route refuses.
+  // If the parameter occurs twice, its value is a list. The route refuses a list.
   return typeof values === 'string' ? Math.min(values.split(',').length, maximumPoints) : 1
 }

@@ -238,8 +238,8 @@ async function publishRaces(
 }
 
 /**
- * Returns the SQL of the status of a ranking. A decision of the timer on the status counts before
- * the status of the package.
+ * Returns the SQL of the status of a ranking. A decision of the timer takes precedence over the
+ * status of the package.
  */
 function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
   return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}

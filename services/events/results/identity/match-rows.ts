@@ -39,9 +39,10 @@ const rowsAtOnce = 250
 
 /**
  * Finds the earlier participant of each new row. A row has at most one earlier participant. The
- * time is linear in the number of rows. Rows with the same number or name are compared first, then
- * rows that share a word or a time. Pairs with the most points win. Among pairs with equal points,
- * hidden participants win, then participants of the first pool, then earlier rows.
+ * running time is proportional to the number of rows. Rows with the same number or name are
+ * compared first, then rows that share a word or a time. Pairs with the most points win. Among
+ * pairs with equal points, hidden participants win, then participants of the first pool, then
+ * earlier rows.
  * @returns ids of earlier participants by row index
  */
 export async function matchRows(

@@ -235,7 +235,7 @@ class PlaceColumn {
 }
 
 /**
- * Decides for each ranking whether the places in the file count, and which time is the deciding
+ * Decides for each ranking whether it uses the places in the file, and which time is the deciding
  * time.
  */
 function decideRankings(
