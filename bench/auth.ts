@@ -3,7 +3,8 @@ import { defaultPasswordCost } from '../services/identity/security/passwords.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Compares response times for known and unknown e-mail addresses: sign-in with a wrong password, and recovery.
+ * Compares response times for known and unknown e-mail addresses. Measures sign-in with a wrong
+ * password, and recovery.
  * A difference in response times would reveal which addresses have an account.
  */
 const rounds = 101

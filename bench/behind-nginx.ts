@@ -92,7 +92,7 @@ async function measure(name: string, origin: string, pauseMs: number | undefined
 }
 
 /**
- * Requests hot and uncached pages in turn from twenty addresses. It sends each request on time,
+ * Alternately requests cached and uncached pages from twenty addresses. Sends each request on time,
  * even if earlier responses are missing.
  */
 async function visit(origin: string, length: number) {
@@ -127,8 +127,8 @@ function uncached(ranking: string): string {
 async function attack({ origin, pauseMs }: Attack): Promise<void> {
   const statuses: Record<string, number> = {}
   const end = Date.now() + (seconds + 2) * 1_000
-  // nginx processes 128 requests at a time of one connection, and 1,000 requests of a connection in
-  // total.
+  // nginx processes at most 128 requests of a connection at the same time, and at most 1,000
+  // requests of a connection in total.
   const requestsPerConnection = 500
   const connection = { visitor: undefined as Visitor | undefined, requests: requestsPerConnection }
   const open: Visitor[] = []

@@ -11,8 +11,8 @@ import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Search latency in a real browser, with a million athletes and twenty thousand events on PostgreSQL.
- * The argument N divides the amount of data by N.
+ * Search latency in a real browser, with a million athletes and twenty thousand events on
+ * PostgreSQL. The argument N divides the amount of data by N.
  */
 const divisor = Number(process.argv[2] ?? 1)
 const athletes = 1_000_000 / divisor

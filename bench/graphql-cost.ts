@@ -12,8 +12,8 @@ import { report } from './measurement.ts'
 import { cpuOf } from './process-cpu.ts'
 
 /**
- * Measures the server's CPU time for each point that GraphQL operations are charged, by class of
- * generated documents.
+ * GraphQL operations are charged in points. Measures the server's CPU time for each point, by class
+ * of generated documents.
  * Computes the CPU seconds per minute that one client may use within its budgets.
  * The built site runs with the demo season and the embedded database, without limits per minute.
  * Each request is different, so none hits the response cache. `CLASSES` selects classes by a part

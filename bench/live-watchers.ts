@@ -13,11 +13,14 @@ export interface WatchCommand {
   stream: string
   /** Paths of the queries of the pages. */
   pages: string[]
-  /** The last checkpoint of an athlete whose row counts as new. */
+  /**
+   * Name of a checkpoint. The row of an athlete is new when this is the last checkpoint of the
+   * athlete.
+   */
   lastCheckPoint: string
 }
 
-/** When each screen first showed an athlete's new row. */
+/** When each screen first showed the new row of each athlete. */
 export interface WatchReport {
   /**
    * Start numbers of the athletes of all screens, and the times in milliseconds since the epoch.

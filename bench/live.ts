@@ -105,7 +105,7 @@ async function sendStartList(
   })
 }
 
-/** @returns the number of passings sent; the two functions below return the same */
+/** @returns the number of passings sent */
 async function measureBatches(
   { name }: Place,
   site: StartedSite,
@@ -148,8 +148,8 @@ async function measureAcknowledgements(
 }
 
 /**
- * One of ten passings is of a leader, whose row the screens show. The other nine are of athletes at
- * the place before.
+ * Sends passings while screens are open. One of ten passings is of a leader. The screens show the
+ * leaders' rows. The other nine passings are of athletes at the previous place on the course.
  */
 async function measureScreens(
   { name }: Place,

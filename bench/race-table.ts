@@ -42,7 +42,8 @@ async function measure(database: string, location: DatabaseLocation): Promise<vo
     .offset(athletes / 2)
     .executeTakeFirstOrThrow()
 
-  // The first service compiles the code and brings the pages of the database into memory.
+  // The first measurement is discarded: it compiles the code and brings the pages of the database
+  // into memory.
   await usedByRace(db, race.id, id)
   report({
     what: `${database}: memory of the race with its page, field and comparison`,
@@ -106,7 +107,10 @@ async function measure(database: string, location: DatabaseLocation): Promise<vo
   await close()
 }
 
-/** Opens what needs the whole race in a new service. Returns the bytes that stay in use. */
+/**
+ * Requests pages that need the whole race from a new service. Returns the number of bytes that stay
+ * in use.
+ */
 async function usedByRace(db: EventsDatabase, race: string, athlete: string): Promise<number> {
   const service = await createEventsService(db, undefined, {
     raceFields: new RaceFields(db),

@@ -35,7 +35,7 @@ async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
     if (!response.ok) throw new Error(`${path}: ${String(response.status)}`)
     const code = Buffer.from(await response.arrayBuffer())
     files.set(path, code)
-    // Only static imports count, because `import("…")` loads its script later.
+    // Only static imports are measured, because `import("…")` loads its script later.
     for (const [, imported] of code
       .toString()
       .matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)) {

@@ -42,16 +42,14 @@ const places = 10
  * reader has an address of its own.
  */
 const [athleteReaders, raceReaders] = [10, 10]
-/** Milliseconds after the last passing during which frames still count. */
+/** Milliseconds after the last passing for which frames are still recorded. */
 const lateMs = 20_000
 
 interface Situation {
   what: string
-  /**
-   * Streams of other clients, each of which follows one athlete. An athlete is given by a number.
-   */
+  /** Streams of other clients. Each stream follows one athlete, given by a number. */
   foreign: { localAddress: string; athlete: number }[]
-  /** True when the frames of these streams count too. */
+  /** Whether the delays of these streams are reported, too. */
   isCrowd?: true
 }
 
@@ -201,8 +199,9 @@ async function measureSituation(
         const publication = last - rounds + 1 + round
         const own = [...streams.keys()].filter((index) => streams[index] === stream)
         const isIncluded = (index: number) => (publications[index] ?? 0) >= publication
-        // A frame may already contain a publication that it does not name. Then no later frame
-        // differs, so the last frame counts.
+        // A frame may already contain the data of the next publication, although the frame names an
+        // older number. The next publication then sends no further frame, so the last frame is
+        // used.
         const frame = own.find(isIncluded) ?? own.at(-1) ?? -1
         const isLate = (publications[frame] ?? 0) < publication - 1
         return isLate ? Infinity : Math.max(0, (at[frame] ?? 0) - acknowledged)

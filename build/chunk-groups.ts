@@ -26,8 +26,9 @@ function rootsOf(id: string, modules: Modules): string[] {
 }
 
 /**
- * The chunk of a module that the shell or several screens import. `first` is for the home page,
- * `parts` for other pages.
+ * The name of the chunk for a module that the shell or several screens import. `first` contains the
+ * shared modules of the shell and the home page, `parts` all other shared modules. Null for a
+ * module that needs no shared chunk.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
   // The entry file awaits the screen, and the screen's file imports the shared modules. If the

@@ -1,7 +1,8 @@
 /**
- * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public schema
- * and typed operations, or only the named ones (`contracts`, `gateway`, `schema`, `operations`).
- * Skips a step if its inputs and outputs are unchanged since its last run. `--all` skips none.
+ * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public
+ * schema and typed operations, or only the named ones (`contracts`, `gateway`, `schema`,
+ * `operations`). Skips a step if its inputs and outputs are unchanged since its last run. With
+ * `--all` every step runs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

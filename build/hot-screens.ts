@@ -4,10 +4,10 @@ const screenFile = /\/src\/screens\/[\w-]+\/[\w-]+-screen\.tsx$/
 
 /**
  * Vite plugin for development: an edited screen is replaced without loading the page again.
- * React Refresh replaces only modules that export nothing but components, and a screen exports
- * `screen`, an object with its component and its loader. So each screen file also exports its
- * component, React Refresh ignores `screen`, and the object that the router holds gets the loader
- * of the edited file.
+ * React Refresh replaces only modules that export nothing but components. A screen also exports
+ * `screen`, an object with its component and its loader. So the plugin adds the component to the
+ * exports of each screen file and lets React Refresh ignore `screen`. The router keeps the first
+ * `screen` object. After an edit, this object gets the new component and the new loader.
  */
 export const hotScreens: Plugin = {
   name: 'hot-screens',
@@ -17,7 +17,7 @@ export const hotScreens: Plugin = {
     const [, component] = /^export const screen\b[^}]*\bComponent: (\w+)/m.exec(code) ?? []
     if (component === undefined) return undefined
     const update = 'Object.assign((import.meta.hot.data.screen ??= screen), screen)'
-    // One line at the end, so the line numbers of the file stay.
+    // Adds one line at the end, so the line numbers of the file stay the same.
     return { code: `${code}\nexport { ${component} }; ${update}`, map: null }
   },
   transformIndexHtml: () => [

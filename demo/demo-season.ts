@@ -68,7 +68,8 @@ export async function loadDemoEvents(
         guns.set(race.id, race.startsAt)
       }
     } catch (error) {
-      // Continues with the other events: here no operator can decide about a hidden athlete.
+      // Continues with the other events, because no operator is present to decide about a hidden
+      // athlete.
       if (!(error instanceof InvalidPackage || error instanceof Problem)) throw error
       log.warn({ err: error }, 'demo event left as it is')
     }
@@ -85,8 +86,8 @@ export async function loadDemoEvents(
 type Guns = Map<string, Date | null>
 
 /**
- * Whether the timer has started the race that is planned for today. The gun of an earlier day does
- * not count.
+ * Whether the timer has started the race that is planned for today. The gun of an earlier day is
+ * ignored.
  */
 function isTimed({ id, startsAt }: SeasonRace, guns: Guns): boolean {
   return guns.get(id)?.getTime() === startsAt.getTime()

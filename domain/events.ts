@@ -3,8 +3,8 @@ export const eventStates = ['before', 'during', 'after'] as const
 export type EventState = (typeof eventStates)[number]
 
 /**
- * Whether an event or a race has a start time. A postponed one has none until the new start is
- * announced.
+ * Whether an event or a race has a start time. A postponed event or race has none until the new
+ * start is announced.
  */
 export const eventStatuses = ['scheduled', 'postponed'] as const
 export type EventStatus = (typeof eventStatuses)[number]

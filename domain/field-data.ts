@@ -5,8 +5,8 @@ export interface FieldData {
   /** Metres of each place in ascending order: the start, the checkpoints, the finish. */
   distances: number[]
   /**
-   * Start numbers of the first athletes. All later athletes have no start number; private profiles
-   * are among them.
+   * Start numbers of the athletes who have one. These athletes come first in all lists. Private
+   * profiles have no start number.
    */
   bibs: string[]
   /**
@@ -38,7 +38,7 @@ const longRaceMs = 3_600_000
 /**
  * Sorts athletes by start number. Athletes without a start number follow in the order of their
  * times.
- * No other data decides the order of private profiles, so the order does not reveal who they are.
+ * Only the times decide the order of private profiles, so the order does not reveal who they are.
  * @param distances metres of the start, the checkpoints and the finish, in ascending order
  * @returns times in milliseconds, and the index that each athlete had in `athletes`
  */
@@ -68,8 +68,8 @@ export function fieldOf(
 }
 
 /**
- * Rounds times in milliseconds down to the steps in which fields are packed. At the exact moment of a passing, an
- * unpacked field therefore shows that passing.
+ * Rounds times in milliseconds down to whole steps, as packed fields store them. Rounding down
+ * makes no passing later. So a packed field shows each passing at its exact moment.
  */
 export function inSteps(field: FieldData): FieldData {
   const longest = field.times.reduce(
@@ -84,8 +84,8 @@ export function inSteps(field: FieldData): FieldData {
 }
 
 /**
- * Removes each time that is not after the time at an earlier place. On a conflict, the later place
- * keeps its time.
+ * Replaces each negative time, and each time that is later than the time at a further place, by
+ * `notPassed`.
  */
 function inOrder(times: number[]): number[] {
   let next = Infinity

@@ -1,9 +1,9 @@
 import { type FieldData, isNumber, notPassed } from './field-data.ts'
 
 /**
- * `FieldData` as JSON with texts of small numbers, which brotli or gzip compress further.
- * Each time is stored as the difference from a predicted time. The prediction uses the pace of the
- * athlete and the paces of the athletes before.
+ * `FieldData` as JSON. Its texts contain small numbers, and brotli or gzip compress them further.
+ * Each time is stored as the difference from a predicted time. The prediction uses the athlete's
+ * own pace and the paces of the athletes packed before.
  */
 export interface PackedField {
   step_ms: number
@@ -11,12 +11,13 @@ export interface PackedField {
   /** Number of athletes. */
   athletes: number
   /**
-   * Start numbers without leading zeros: how many athletes have one, and the packed differences.
+   * Numeric start numbers without leading zeros: their count, and the packed differences between
+   * consecutive numbers.
    */
   numbers: { count: number; packed: string }
-  /** The other start numbers. */
+  /** Start numbers that are not numeric or have leading zeros. */
   names: string[]
-  /** Distances between the indexes of athletes who are out of the race. */
+  /** Packed differences between consecutive indexes of the athletes who are out of the race. */
   out: string
   times: string[]
 }
@@ -105,8 +106,8 @@ const weight = 1 / 16
 const lastStretch = 0.6
 
 /**
- * The last two points of the course where each athlete was seen, with the times in steps of the packed
- * data. The start counts as such a point.
+ * The last two points of the course where each athlete was seen, with the times at these points in
+ * steps. The start counts as a point.
  */
 class Seen {
   readonly start: Int32Array
@@ -171,8 +172,8 @@ function predict(
   }
 }
 
-// Printable characters that JSON does not escape. The first part of the alphabet ends a number; the
-// rest continues it.
+// Printable characters that JSON does not escape. The last character of a number is from the first
+// part of this alphabet. All earlier characters of the number are from the rest.
 const alphabet = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
   (character) => character !== '"' && character !== '\\',
 )

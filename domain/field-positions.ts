@@ -40,9 +40,9 @@ export interface FieldMoment {
 const ending = {
   finish: 0,
   out: 1,
-  /** The athlete stays at the last knot, which is a recorded passing. */
+  /** The athlete stays at the last knot. This knot is a recorded passing. */
   open: 2,
-  /** The athlete stays at the last knot, which is an expected passing. */
+  /** The athlete stays at the last knot. This knot is an expected passing. */
   expected: 3,
 } as const
 
@@ -52,7 +52,10 @@ const inkBins = 240
 /** Duration in milliseconds for which an athlete counts as being at a place: one packing step. */
 const atPlaceMs = 5_000
 
-/** Number of ordering parts within one part of the ink. Finer parts make the rings move evenly. */
+/**
+ * Number of fine parts within one of the equal parts of `ink`. The median is found in the fine
+ * parts, so its marker moves evenly.
+ */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins
 
@@ -78,8 +81,8 @@ export class FieldPositions {
   readonly #speeds: Float64Array
   readonly #endings: Uint8Array
   /**
-   * Offset of the last knot that each athlete has passed at `#atMs`, counted from the athlete's
-   * first knot.
+   * For each athlete, the index of the last knot that the athlete had passed at the moment of the
+   * previous call.
    */
   readonly #current: Int32Array
   readonly #order = new Int32Array(fineBins)
@@ -169,8 +172,8 @@ export class FieldPositions {
   }
 
   /**
-   * The last place where an athlete was seen, with the time. Undefined before the first sighting;
-   * the start counts as one.
+   * The last place where an athlete was seen, with the time. The start counts as a place. Undefined
+   * before the athlete was seen.
    */
   lastSeen(athlete: number, ms: number): { place: number; ms: number } | undefined {
     const { times, stepMs, distances } = this.field
@@ -182,9 +185,9 @@ export class FieldPositions {
   }
 
   /**
-   * When an athlete passes a place: how many athletes passed it earlier, and how many are behind.
-   * Behind are athletes on the course and finishers without a recorded passing at this place.
-   * Athletes who pass at the same moment also count as behind.
+   * Counts the athletes ahead of and behind an athlete who passes a place at a moment.
+   * Athletes ahead passed the place earlier. Athletes behind are on the course, or finished without
+   * a recorded passing at this place. Athletes who pass at the same moment also count as behind.
    */
   aroundPassing(athlete: number, place: number, ms: number): { ahead: number; behind: number } {
     const { times, stepMs, out } = this.field
@@ -281,7 +284,9 @@ export class FieldPositions {
     }
   }
 
-  /** Position of the middle athlete in metres, with the precision of one ordering part. */
+  /**
+   * Position of the middle athlete in metres, with the precision of one fine part of the distance.
+   */
   #median({ onCourse, finished }: { onCourse: number; finished: number }): number {
     const middle = (onCourse + finished) / 2
     let ahead = finished

@@ -22,10 +22,12 @@ export interface NextPassing {
 }
 
 /**
- * Returns when an athlete is expected at the next checkpoint or at the finish: at the average pace
- * since her own start. Before the first checkpoint, the median of the field counts.
+ * Returns when an athlete is expected at the next checkpoint or at the finish. The athlete is
+ * assumed to keep the average pace since her own start. Before the first checkpoint, the median
+ * time of the field to that checkpoint is used instead.
  * @param distances metres of the checkpoints and the finish
- * @param firstLeg median time from the start to the first checkpoint; null while nobody is there
+ * @param firstLeg median time from the start to the first checkpoint; null while no athlete has
+ * reached it
  * @returns null when the distance or the median is unknown
  */
 export function nextPassing(

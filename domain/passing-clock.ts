@@ -35,8 +35,8 @@ export function passingClock(times: StoredTimes): PassingClock {
 }
 
 /**
- * Whether the source counts the passings from another start than the finish. A passing after the
- * finish shows this.
+ * Whether the source counts the passings and the finish time from different starts. A passing with
+ * a later time than the finish is the sign of this.
  */
 function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes): boolean {
   const finish = chipTime ?? gunTime ?? raceTime ?? Infinity
@@ -45,8 +45,8 @@ function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes):
 
 /**
  * Returns when an athlete was at the start, the checkpoints and the finish, in milliseconds since
- * the gun of the race. Passings that are not counted from the athlete's own start count from the
- * gun.
+ * the gun of the race. Passings that the source does not count from the athlete's own start are
+ * taken as times since the gun.
  */
 export function timesSinceGun(times: StoredTimes): (number | null)[] {
   const { gunTime, chipTime, raceTime, startTime, splitTimes } = times

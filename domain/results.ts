@@ -30,13 +30,16 @@ export const changeCauses = [
 ] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
-/** The time that decides a ranking: since the gun, since the start line, or as the timer published it. */
+/**
+ * The time that decides a ranking: `gun` is since the gun, `chip` is since the start line, `race`
+ * is as the timer published it.
+ */
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]
 
 /**
- * Minimum delay, in milliseconds, between the gun and an athlete's own start for the page to show
- * the chip time first.
+ * Minimum time in milliseconds from the gun to an athlete's own start. From this delay on, the page
+ * shows the chip time first.
  */
 const ownStartFromMs = 10_000
 

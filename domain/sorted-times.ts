@@ -11,8 +11,8 @@ export function placeAmong(sorted: Int32Array | Float64Array, time: number): num
 }
 
 /**
- * Returns the time of the athlete at a share of the field, by nearest rank. Undefined without
- * times.
+ * Returns a quantile of sorted times by the nearest-rank method. The result is one of the times, or
+ * undefined when there are none.
  */
 function quantile(sorted: Int32Array, share: number): number | undefined {
   return sorted[Math.ceil(sorted.length * share) - 1]

@@ -4,7 +4,10 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 // oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** Reads one field from a row. Of several columns, the first with a value is used. */
+/**
+ * Reads one field from a row. If several columns are mapped to the field, it takes the first column
+ * with a value.
+ */
 export class Cell {
   readonly name: string
   readonly indexes: readonly number[]

@@ -1,7 +1,8 @@
 import type { SourceRow } from './row-source.ts'
 
 /**
- * Maximum number of further lines of a quoted text, and maximum number of characters of its row.
+ * Maximum number of lines over which a quoted text may continue, and maximum number of characters
+ * of a row with such a text.
  */
 const maxFurtherLines = 20
 const maxRowLength = 10_000
@@ -44,7 +45,7 @@ export class CsvRows {
     return rows
   }
 
-  /** @returns undefined when the row continues on lines that were not passed yet */
+  /** @returns undefined when the row continues on lines that the caller has not passed yet */
   #takeRow(
     at: number,
     isLast: boolean,

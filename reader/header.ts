@@ -25,8 +25,8 @@ const usualNames = {
     'gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv|place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz|pl m w|pl mw|platz geschlecht|rang geschlecht|platz m w|rang m w|platz mw|rang mw|mw platz|plaats geslacht|positie geslacht|plaats m v|positie m v|place sexe|classement sexe|rang sexe|clt sexe|place h f|clt h f|posizione sesso|pos sesso|posizione m f|pos sexo|puesto sexo|posicion sexo|puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名',
   category_place:
     'category place|place category|category position|category pos|category rank|rank category|cat place|place cat|cat position|cat pos|pos cat|cat rank|age group place|age group position|age group pos|age group rank|ag place|ag pos|ag rank|division place|place division|division position|division rank|div place|div pos|div rank|ak platz|platz ak|rang ak|ak rang|pl ak|ak pl|altersklassenplatz|platz altersklasse|platz klasse|rang kategorie|kategorierang|plaats categorie|positie categorie|categorieplaats|plaats cat|place categorie|classement categorie|clt categorie|clt cat|rang categorie|rang cat|posizione categoria|posizione cat|puesto categoria|posicion categoria|pos categoria|puesto cat|組別名次|组别名次|組別排名|组别排名',
-  // The column "state" is missing here because it often contains the state of residence. See
-  // `ownExport`.
+  // The column "state" is missing here because it often contains the state of residence. Only in
+  // files that match `ownExport` does it contain the result state.
   state: 'status|result status|finish status|statut',
   gun_time:
     'gun time|guntime|gun|gross time|gross|brutto|bruttozeit|bruto|brutotijd|temps officiel|tempo ufficiale|tiempo oficial|official time|official',
@@ -62,8 +62,8 @@ export class Header {
   }
 
   /**
-   * The index of the column with this name; case, accents and spaces do not matter. -1 if there is
-   * none.
+   * The index of the column with this name, or -1 if there is none. Case, accents and spaces of the
+   * name do not matter.
    */
   find(name: string): number {
     const exact = this.columns.indexOf(name)
@@ -85,8 +85,8 @@ export class Header {
   }
 
   /**
-   * True for a column named just "name". Next to a column of first names, it contains the last
-   * name.
+   * True for a column whose whole name is "name" or "naam". If the list also has a column of first
+   * names, this column contains the last name.
    */
   isPlainName(index: number): boolean {
     return ['name', 'naam'].includes(this.#plain[index] ?? '')

@@ -20,7 +20,10 @@ export interface Mapping {
   categoryByGender: boolean
   /** Minimum ages of the categories. Used for lists without category names. */
   categoryAges: readonly number[]
-  /** Values that make a profile private. If undefined, "yes" in any language of the site does. */
+  /**
+   * Values that make a profile private. If undefined, the word "yes" in any language of the site
+   * makes it private.
+   */
   privateValues: readonly string[] | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
   splits: (Cell | null)[]
@@ -108,8 +111,10 @@ export function mapColumns(
 }
 
 /**
- * The fields whose columns are searched by their usual headings: those that the package does not map.
- * If it maps any part of the name, no other part is searched. The same holds for times.
+ * The fields whose columns are searched by their usual names. These are the fields that event.yml
+ * does not map.
+ * If event.yml maps any part of the name, no column is searched for the other parts. The same holds
+ * for the three times.
  */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =
@@ -121,7 +126,8 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
     columns.chip_time !== undefined ||
     columns.race_time !== undefined
   const fields = [
-    // Searched before the city, because the Dutch column "Plaats" can mean place or town.
+    // The place comes before the city in this list, because the Dutch column "Plaats" can mean
+    // place or town.
     'place',
     'gender_place',
     'category_place',

@@ -1,6 +1,8 @@
 import { foldLetters } from '../domain/fold-letters.ts'
 
-/** Character classes, for regular expressions, of scripts without spaces between words. */
+/**
+ * Parts of a character class for regular expressions: the scripts that put no spaces between words.
+ */
 export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
 

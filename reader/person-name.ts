@@ -5,8 +5,8 @@ export type NameFormat = (typeof nameFormats)[number]
 
 /**
  * The name with the first name first.
- * Only the two formats with capitals change the case, and only of words in capitals. `Ana DE LA
- * O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
+ * The case changes only with the two formats that name capitals, and only in words written in
+ * capitals. `Ana DE LA O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
  */
 export function readName(text: string, format: NameFormat): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()

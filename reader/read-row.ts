@@ -52,7 +52,10 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   }
 }
 
-/** A text that is not a number gives no place, and a warning reports it. */
+/**
+ * Reads the places of a finisher. A text that is neither a number nor a status gives no place and a
+ * warning.
+ */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
   const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''
   const isOut = [text('place'), text('state')].some(isOutOfCompetition)
@@ -199,7 +202,8 @@ function readFinish(
   const inPlace = readState(place)
   const isDecided =
     decidedBy.some((rule) => times[rule] !== null) || (hasTime && readPlace(place) !== undefined)
-  // A row with any time belongs to an athlete who started.
+  // A row with any time belongs to an athlete who started, so the state "did not start" is
+  // impossible.
   const undecided = hasTime && withoutTime === 'did_not_start' ? 'did_not_finish' : withoutTime
   const state =
     (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??

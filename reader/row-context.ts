@@ -32,9 +32,9 @@ export interface RowContext {
   /** State of a row without any finish time. */
   withoutTime: ResultState | 'on_course'
   /**
-   * The times that decide the rankings of the race; undefined while unknown.
-   * A row without any of these times, without a place and without a status has not finished. If
-   * undefined, any time counts as a finish.
+   * The time rules that decide the rankings of the race; undefined while unknown.
+   * A row has not finished if it has none of these times, no place and no status. While the rules
+   * are unknown, any time counts as a finish.
    */
   decidedBy?: readonly TimeRule[]
   /** Reports an unusable value. The row is kept and the value is left empty. */
@@ -44,7 +44,8 @@ export interface RowContext {
 }
 
 /**
- * Advice about the expected time format. A message adds this text to a value that is not a time.
+ * Advice about the expected time format. It is part of the message about a value that is not a
+ * time.
  */
 export const expectedTime: Readonly<Record<TimeFormat, string>> = {
   clock: 'is no time; expected h:mm:ss or mm:ss, such as 2:09:45',

@@ -19,7 +19,7 @@ const states: Record<ResultState, string> = {
 }
 
 /**
- * Terms in the names of races and categories. They mean a discipline whose finish times differ from
+ * Terms in the names of races and categories. Each term means a discipline with finish times unlike
  * those of the race's sport.
  */
 export const disciplineTerms = {
@@ -53,7 +53,7 @@ export function readState(text: string): ResultState | undefined {
   return stateWords.get(plain(text))
 }
 
-/** Thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each of them. */
+/** Thousands separators, as in 1,234 and 12.345.678. Exactly three digits follow each separator. */
 const thousands = /(?<=\d)(?<!\d{4})[,.'’\s](?=\d{3}(?!\d))/g
 
 /** Parses a place: 3, 3., 3rd, =3, T3, 3/250, 1,234, 1.234 or 1 234. Undefined for other texts. */

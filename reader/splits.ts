@@ -47,11 +47,14 @@ function isAscending(times: readonly (number | null)[], finish: number): boolean
   })
 }
 
-/** Indexes of the largest set of splits that do not contradict each other or the finish time. */
+/**
+ * Indexes of the largest set of splits without contradictions: times never decrease along the
+ * course and never exceed the finish time.
+ */
 function longestNonDescending(times: readonly (number | null)[], finish: number): Set<number> {
   /**
-   * For each split, the longest sequence that ends with it: its length and the index of the split
-   * before.
+   * For each split, the longest valid sequence that ends with it: the length of the sequence, and
+   * the index of the previous split in it.
    */
   const sequences: { length: number; before: number }[] = []
   let best = -1

@@ -5,7 +5,7 @@
 export type TimeFormat = 'clock' | 'minutes' | 'seconds' | 'milliseconds'
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
-/** The largest integer of the database. As milliseconds, this is about 596 hours. */
+/** The largest integer that a database column can store. As milliseconds, it is about 596 hours. */
 const longest = 2 ** 31 - 1
 
 /** @returns whole milliseconds; undefined when the text does not match the format */
@@ -16,8 +16,8 @@ export function parseTime(text: string, format: TimeFormat): number | undefined 
 }
 
 /**
- * Parses a decimal number. Two decimals of a minute are truncated, so they are rounded to whole
- * seconds: 17.37 minutes is 17:22.
+ * Parses a decimal number. Minutes with one or two decimals were truncated by the source, so they
+ * are rounded to whole seconds: 17.37 minutes is 17:22.
  * Numbers with more decimals are exact.
  */
 function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
@@ -37,7 +37,8 @@ function parseClock(text: string): number | undefined {
     )
   if (match === null) return undefined
   const [, hours, minutes = '', seconds = '', fraction = ''] = match
-  // After hours, the minutes must have two digits and be below 60. The same applies to seconds.
+  // In a time with hours, the minutes must have two digits and be below 60. In the same way,
+  // seconds after minutes must have two digits and be below 60.
   if (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)) return undefined
   if (seconds.length !== 2 || Number(seconds) > 59) return undefined
   const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -40,8 +40,8 @@ export const withIds = (
   )
 
 /**
- * A class of operations that select one field with different arguments, under the maximum number of
- * aliases.
+ * A class of operations that select one field several times under different aliases, each time with
+ * different arguments. The default is the maximum number of aliases.
  */
 export const aliased = (
   name: string,

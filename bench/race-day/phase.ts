@@ -14,7 +14,7 @@ const normalIntervals = 4
 export interface Phase {
   name: string
   from: number
-  /** Beginning of the time to normal. */
+  /** The moment from which the time to normal is counted: that of the fault or of its repair. */
   faultAt: number
   to: number
 }
@@ -29,11 +29,14 @@ export interface PhaseFigures {
   p50: number
   p99: number
   /**
-   * Maximum age of the probed page in milliseconds: how long before the request a missing
-   * publication was committed.
+   * Maximum age of the probed page in milliseconds. The age is the time from the first publication
+   * that the page lacks to the request of the page.
    */
   oldestMs: number
-  /** Time to normal in milliseconds. Undefined if the phase had too few normal intervals. */
+  /**
+   * Time in milliseconds until the site was normal again. Undefined if the phase had too few normal
+   * intervals.
+   */
   toNormalMs: number | undefined
 }
 

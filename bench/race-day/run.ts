@@ -24,13 +24,16 @@ const starters = 30_000
 const passingsPerSecond = 20
 const publishEveryMs = 10_000
 /**
- * Duration of the warm-up in milliseconds. A new process compiles code for minutes, and a page then
- * takes up to twice the CPU time.
+ * Duration of the warm-up in milliseconds. A new process compiles code for minutes. During these
+ * minutes a page takes up to twice the CPU time.
  */
 const warmUpMs = 240_000
 const quietMs = 60_000
 const cpuMs = 20_000
-/** Milliseconds from the beginning of a phase to its fault, and from the fault's end to the phase's end. */
+/**
+ * Milliseconds from the beginning of a phase to its fault, and milliseconds from the end of the
+ * fault to the end of the phase.
+ */
 const beforeFaultMs = 3_000
 const afterFaultMs = 20_000
 

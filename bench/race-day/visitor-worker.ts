@@ -17,7 +17,7 @@ const postMs = 100
 const timeoutMs = 15_000
 /**
  * Maximum requests per connection. nginx closes a connection after 1,000 requests, and a browser
- * then opens another one.
+ * then opens another connection.
  */
 const requestsPerConnection = 900
 

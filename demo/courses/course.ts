@@ -15,8 +15,8 @@ export function courseOf(event: EventPlan, race: RacePlan): Route {
   const line = evenly(drawn, pointsFor(race))
   const heights = heightsAlong(event, race, line)
 
-  // Corrects the scale, because a degree of longitude is shorter in the north and coordinates are
-  // rounded.
+  // Corrects the scale in several steps, because a degree of longitude is shorter in the north and
+  // coordinates are rounded.
   let scale = race.distance / lengthOf(line)
   for (;;) {
     const route = routeAlong(

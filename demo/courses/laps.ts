@@ -81,7 +81,7 @@ export function laps(round: readonly Point[], count: number): Point[] {
   return [...line.flat(), ...part]
 }
 
-/** Rotates the line so that most of it lies east of its start. */
+/** Rotates the line. Most of it is then east of its start. */
 function facing(line: readonly Point[]): Point[] {
   const moved = fromOrigin(line)
   const east = moved.reduce((sum, { x }) => sum + x, 0)

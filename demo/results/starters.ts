@@ -13,7 +13,7 @@ export interface Starter {
 
 /** Minimum number of invented athletes of each country. */
 const FEWEST_ATHLETES = 4200
-// Countries that occur twice have more travelling athletes.
+// A country that occurs twice in this list has twice as many travelling athletes.
 const travellers = (
   'nl nl nl de de de de gb gb gb gb fr fr fr es es es it it it us us us ie dk se no fi pl pl pt br br mx mx ' +
   'be ch at cz hu si hr ee is ua rs bg gr tr ge il eg jo ma ke et rw za in in np th vn cn cn tw hk jp jp kr kr ' +
@@ -37,7 +37,7 @@ export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
     const bib = athlete.gender === 'F' ? `F${(women += 1)}` : write('')
     return { athlete, bib, wave: 0, invited: true }
   })
-  // Bibs of athletes who are not invited begin at a round number. Some bibs are never collected.
+  // Bibs of athletes without an invitation begin at a round number. Some bibs are never collected.
   if (elite > 0) number = (bibs.from ?? 1) - 1 + 100
   for (const [index, athlete] of others.entries()) {
     number += random.chance(0.04) ? 2 : 1

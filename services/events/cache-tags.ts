@@ -7,8 +7,8 @@ export const tag = {
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
   /**
-   * Tag of the lists of the events of one organisation. The list of the week also has the tag
-   * `list`.
+   * Tag of the lists of the events of one organisation. The list of the coming week also has
+   * the tag `list`.
    */
   eventsOf: (organisationId: string) => `events-of:${organisationId}`,
   /**

@@ -13,8 +13,8 @@ export interface FilesTable {
   media_type: string
   bytes: Uint8Array
   /**
-   * Width in pixels of the picture as it is shown. `width`, `height` and `placeholder` are null if an
-   * earlier release stored the file and no later import has read it.
+   * Width in pixels of the picture as it is shown. `width`, `height` and `placeholder` are null if
+   * an earlier release stored the file and no later import has read it.
    */
   width: number | null
   height: number | null
@@ -221,7 +221,10 @@ export interface RankingEntriesTable {
   team: string | null
   /** Start number and normalised name: `#007 ana maria silva`. Null for a private profile. */
   found_by: string | null
-  /** Sort key of an entry of a live ranking, which has no stored places. Null in other rankings. */
+  /**
+   * Sort key of an entry. Only live rankings have sort keys, and they have no stored places. Null in
+   * any other ranking.
+   */
   sort_key: number | null
 }
 
@@ -339,8 +342,8 @@ export interface TimedRacesTable {
   gun_at: Instant | null
   waves: Json<Wave[]>
   /**
-   * The start in place of the planned start: the start after a postponement, or the gun that ended
-   * the postponement.
+   * The start that replaces the planned start. It is the start after a postponement, or the gun
+   * that ended the postponement.
    */
   postponed_to: Instant | null
   /** Whether the race is postponed and its new start is not known. */
@@ -358,13 +361,16 @@ export interface Wave {
 
 export interface Device {
   device: string
-  /** Checkpoint in the form that passings use. */
+  /** Name or id of a checkpoint, `start` or `finish`. */
   checkpoint: string
 }
 
 export type StartPart = 'gun' | 'waves' | 'postponed' | 'devices'
 
-/** Decisions on the start of a race. The latest decision on each part of the field counts. */
+/**
+ * Decisions on the start of a race: the gun, the waves, the postponement and the devices. The
+ * latest decision on each of these parts counts.
+ */
 export interface TimingStartsTable {
   race_id: string
   part: StartPart

@@ -13,7 +13,8 @@ export type { ResultRow } from '../../reader/result-row.ts'
  */
 export interface EventPackage {
   /**
-   * Hash that changes with any part of the package. An import with the stored hash changes nothing.
+   * Hash that changes with any part of the package. An import of a package with the stored hash
+   * changes nothing.
    */
   contentHash: string
   /** Id of the calendar that lists the event. Undefined for an event with its own package. */
@@ -70,7 +71,10 @@ export interface EventInPackage {
   timelineWelcomeImageFileId: string | null
 }
 
-/** Values for the fields that only event.yml contains. Calendars and invented events use these values. */
+/**
+ * Values for the fields that only event.yml contains. Calendars and invented events use these
+ * values.
+ */
 export const noEventDetails = {
   fixedState: null,
   imageFileId: null,
@@ -162,7 +166,7 @@ export interface ResultsInPackage {
 /** Rows whose places and times contradict each other. */
 export interface Disagreement {
   rows: number
-  /** The first of these rows. */
+  /** The first of the contradicting rows. */
   examples: { line: number; given: number; computed: number | null }[]
 }
 

@@ -35,7 +35,10 @@ function participants(first: string) {
   )
 }
 
-/** Publishes the results of the half marathon. A new first name of the athletes gives a new result set. */
+/**
+ * Publishes the results of the half marathon. A new first name of the athletes gives a new result
+ * set.
+ */
 async function publishResults(first: string, newsCount = 12) {
   const pkg = harbourHalf({ rows: participants(first) })
   pkg.contentHash += String(newsCount)
@@ -106,7 +109,7 @@ interface ListBody extends Partial<ProblemBody> {
   moved: boolean
 }
 
-/** Reads a page of a list. For a search, reads the page of the list's group of results. */
+/** Reads a page of a list. A URL with a group reads the page of that group of search results. */
 async function read(url: string) {
   const response = await service.get<ListBody & { result?: SearchResult }>(url)
   const { items = [], result, ...body } = response.body

@@ -54,7 +54,7 @@ export interface SessionsTable {
   /** Hash of the part that all refresh tokens of a session share. */
   refresh_family_hash: string | null
   refresh_hash: string | null
-  /** Hash of the former refresh token, which the current refresh token replaced. */
+  /** Hash of the refresh token that was valid before the current refresh token. */
   former_refresh_hash: string | null
   /** The time at which the former refresh token was used. */
   refreshed_at: Moment | null

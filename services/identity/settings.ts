@@ -16,7 +16,6 @@ export interface IdentitySettings {
   trustedProxies: string[]
   /** Limits requests from outside this process. */
   admission: Admission | undefined
-  /** Name of the site. */
   siteName: string
   /** Public origin of the site, without a trailing slash. */
   origin: () => string

@@ -154,14 +154,15 @@ export function createBrowser(service: Service) {
 }
 
 /**
- * Length of the shortest period in which attempts are counted, in milliseconds. The longer periods are
- * multiples of it, so they end together with one of these.
+ * Length in milliseconds of the shortest period in which attempts are counted. The length of each
+ * longer period is a multiple of this length. So the end of a longer period is also the end of a
+ * shortest period.
  */
 const shortestPeriodMs = 5 * 60_000
 
 /**
- * Waits if a period of attempts is about to end, so that all attempts of a test fall into one
- * period. Periods of one minute are too short for this function.
+ * Waits if a period of attempts is about to end. All attempts of a test are then in one period.
+ * Periods of one minute are too short for this function.
  */
 export async function withinPeriod(testMs = 3_000): Promise<void> {
   const leftMs = shortestPeriodMs - (Date.now() % shortestPeriodMs)

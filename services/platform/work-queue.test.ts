@@ -61,8 +61,8 @@ test('in a full queue, the client with most waiting work loses its newest', asyn
     run('b', 'b2'),
   ]
   const outcomes = Promise.allSettled(all)
-  // Client a has 4 waiting pieces of work, then 3, so a4 and a3 are refused. Then a and c have 2
-  // each. Client b would also have 2 with b2, so b2 is refused.
+  // Client a has the most waiting work: 4 pieces, then 3. So a4 and a3 are refused. After that, a
+  // and c have 2 pieces each. Client b would also have 2 pieces with b2, so b2 is refused.
   await expect(all[3]).rejects.toMatchObject(refused)
   await expect(all[2]).rejects.toMatchObject(refused)
   await expect(all[7]).rejects.toMatchObject(refused)

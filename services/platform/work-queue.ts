@@ -114,7 +114,8 @@ export class WorkQueue {
 
   /**
    * Refuses the newest waiting work of the client that has the most work waiting.
-   * @returns false when the given client would then have as much work waiting as that client
+   * @returns false, and refuses nothing, when the given client's new work would give this client at
+   * least as much waiting work as any other client
    */
   #makeRoomFor(client: string): boolean {
     let most: Waiter[] = []

@@ -5,9 +5,9 @@ import { publicationChannel } from '../publications.ts'
 import { publishChanges } from './write-changes.ts'
 
 /**
- * Records a publication. The publication also becomes the version of its races and of the changes
- * of their rankings. Call this function as the last statement of a transaction, because other
- * publications wait for the end of the transaction.
+ * Records a publication. Its number becomes the version of its races and of the changes of their
+ * rankings. Call this function as the last statement of a transaction, because other publications
+ * wait for the end of the transaction.
  * @param tags cache tags of the responses that change
  */
 export async function publish(transaction: EventsDatabase, tags: Iterable<string>): Promise<void> {

@@ -98,7 +98,7 @@ async function findByBib(
   bib: string,
 ): Promise<Row | undefined> {
   const found = await findEntry(db, order, hasBib(order.resultSetId, bib))
-  // Private profiles have no search keys. The stored start number finds them instead.
+  // Private profiles have no search keys. They are found by the stored start number instead.
   return found ?? findEntry(db, order, sql<boolean>`person.private and person.bib = ${bib}`)
 }
 

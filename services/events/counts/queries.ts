@@ -38,8 +38,8 @@ const groupTests: {
 const choices = Object.keys(groupTests) as Choice[]
 
 /**
- * Counts the events of each choice. One pass over the events that match the other filters groups
- * these events. Then the groups are added up for each choice.
+ * Counts the events of each choice. One query selects the events that match all filters without
+ * choices, and groups them. Then the groups of each choice are added up.
  */
 export async function countEvents(
   db: EventsDatabase,

@@ -191,8 +191,8 @@ const hasReplay = sql<boolean>`exists
  */
 const maxWords = 8
 /**
- * This character sorts after all characters of names, so a prefix plus this character is an upper
- * bound.
+ * This character sorts after all characters of names. So a prefix plus this character is an upper
+ * bound for all names with the prefix.
  */
 const maxCharacter = '\u{10FFFF}'
 

@@ -182,8 +182,8 @@ const orders: Record<Order, readonly SortColumn[]> = {
   '-name': [descending(name), id],
 }
 /**
- * The addition prevents the planner from using the index on `starts_at`, which would first scan all
- * past events.
+ * The addition keeps the planner from using the index on `starts_at`. With that index, a query
+ * would first scan all past events.
  */
 const byComing: readonly SortColumn[] = [
   { ...startsAt, column: sql`starts_at + interval '0'` },

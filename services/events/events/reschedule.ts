@@ -22,8 +22,8 @@ interface PlannedRace {
 
 const dayMs = 86_400_000
 /**
- * The earliest and the latest start. The database stores the years 1 to 9999, and the other days of the
- * event must be within these years, too.
+ * The earliest and the latest start of a race. The database stores the years 1 to 9999, and all
+ * other days of the event must also be within these years.
  */
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
@@ -72,8 +72,8 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
 }
 
 /**
- * Returns the times of an event. As planned, the event begins a fixed duration before its first
- * start, and ends a fixed duration after its last start.
+ * Returns the times of an event. The time from the start of the event to its first race stays as
+ * planned, and so does the time from its last race to its end.
  */
 function timesOf({ time_zone: timeZone, ...plan }: Plan, races: readonly PlannedRace[]) {
   const starts = races.map((race) => {
@@ -100,7 +100,8 @@ function timesOf({ time_zone: timeZone, ...plan }: Plan, races: readonly Planned
   const daysOf = ({ planned, now }: typeof first) =>
     (Date.parse(dayOf(now)) - Date.parse(dayOf(planned))) / dayMs
   const ownStart = plan.starts_at.getTime()
-  // If an event opens on a day before its first race, the opening is moved by whole days.
+  // If an event opens on a day before its first race, its opening keeps its time of day and moves
+  // by whole days.
   const moved =
     dayOf(ownStart) < dayOf(first.planned) ? daysOf(first) * dayMs : first.now - first.planned
   const startsAt = ownStart + moved

@@ -23,7 +23,7 @@ const maxPixels = 50_000_000
  * pixel.
  */
 const maxPixelsOfAvif = 12_500_000
-/** Maximum side length in pixels, which is the limit of WebP. */
+/** Maximum side length in pixels. A WebP picture cannot be larger. */
 export const longestSide = 16_383
 
 /**

@@ -7,7 +7,8 @@ import { renderVariant, type Picture } from './variants.ts'
 /**
  * Returns a function that reads rendered pictures from the database. If a picture is not stored,
  * the function renders and stores it. Concurrent requests for the same picture share one rendering.
- * Renderings run one after the other, which bounds memory and leaves CPU cores for other requests.
+ * Renderings run one after the other. So they need little memory and leave CPU cores for other
+ * requests.
  * @throws Problem 404 file.notFound, file.broken; 410 event.gone
  */
 export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<Picture> {

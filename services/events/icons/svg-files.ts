@@ -12,9 +12,9 @@ export interface SvgFile {
 }
 
 /**
- * Returns a function that finds an SVG file by name. If several folders have the name, the first
- * folder counts. The names are listed once at startup, so a requested name is never used as a path.
- * The function returns undefined for an unknown name.
+ * Returns a function that finds an SVG file by name. If several folders contain the name, the file
+ * in the first folder is used. The names are listed once at startup, so a requested name is never
+ * used as a path. The function returns undefined for an unknown name.
  */
 export function openSvgFiles(
   ...folders: readonly URL[]

@@ -39,7 +39,6 @@ export interface ImportTerminal {
   signal?: AbortSignal
 }
 
-/** Exit codes of the process. */
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…

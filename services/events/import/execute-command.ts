@@ -8,7 +8,7 @@ import {
 } from './import-package.ts'
 
 /**
- * A request of the import command. It comes from the process of the command or from a running site.
+ * A request of the import command. Either the process of the command or a running site executes it.
  */
 export type ImportCommand =
   | (ImportRequest & { type: 'import' })

@@ -123,7 +123,10 @@ export async function importPackage(
   }
 }
 
-/** Describes the import of a calendar in the form of an event report. The events count as rows. */
+/**
+ * Describes the import of a calendar in the form of an event report. Each event is a row of this
+ * report.
+ */
 function describeCalendar(
   { id, organisation, rejects }: CalendarContent,
   changes: RowChanges,

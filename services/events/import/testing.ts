@@ -31,7 +31,7 @@ export function runner(bib: string, values: Partial<ResultRow> = {}): ResultRow 
 /** Creates a small event with invented people. The content hash depends on the options. */
 export function harbourHalf(given: {
   rows?: ResultRow[]
-  /** Content hash of the result rows. Another text stands for another file. */
+  /** Content hash of the result rows. A different text simulates a different file. */
   rowsHash?: string
   description?: string
   rankings?: Partial<RankingInPackage>[]
@@ -113,8 +113,8 @@ export function harbourHalf(given: {
 }
 
 /**
- * Returns all rows that a reader can see, with their physical position. A rewritten row therefore
- * counts as different.
+ * Returns all rows that a reader can see, with their physical position. A row that was written
+ * again therefore differs from the earlier row.
  */
 export async function visibleRows(db: EventsDatabase): Promise<Record<string, unknown[]>> {
   const tables = [

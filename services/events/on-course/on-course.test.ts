@@ -72,7 +72,7 @@ test('expects the next passing by the average pace since the own start', async (
     expected_at: '2026-05-03T09:10:00.000Z',
     overdue_from: '2026-05-03T09:25:00.000Z',
   })
-  // The median of 20, 20 and 30 minutes, added to a start at 8:01.
+  // The athlete started at 8:01. The median of 20, 20 and 30 minutes is added to this start.
   expect(items[2]).toMatchObject({
     next_check_point: '5 km',
     expected_at: '2026-05-03T08:21:00.000Z',
@@ -95,7 +95,7 @@ test('the result of each athlete says the same expectation, and the number of th
   expect(placings.get('1')).toMatchObject({ position: 2, finishers: 1, among: 3, gender_among: 3 })
   expect(placings.get('2')).toMatchObject({ position: 3, finishers: 1, among: 3, gender_among: 3 })
   expect(placings.get('4')).toMatchObject({ position: null })
-  // The passing of the athlete with a private profile does not count here.
+  // The passing of the athlete with a private profile is not included here.
   const [first] = results.find(({ bib }) => bib === '1')?.splits ?? []
   expect(first?.timings.at(-1)).toMatchObject({ position: 1, among: 3 })
 })

@@ -138,7 +138,10 @@ function isOverdue({ gun_at: gunAt }: Race, { overdue }: AthleteOnCourse, atMs: 
   return gunAt !== null && overdue !== null && gunAt.getTime() + overdue <= atMs
 }
 
-/** Numbers in a cursor are never negative. A passing before the gun of the race is. */
+/**
+ * Offset that is added to times in a cursor. Numbers in a cursor are never negative, but the time
+ * of a passing before the gun is negative.
+ */
 const cursorOffset = 2 ** 31
 
 function sortKeyOf({ reached, passed, id }: ListedAthlete): CursorValue[] {

@@ -19,8 +19,8 @@ interface Race extends Course {
 }
 
 /**
- * Number of late athletes that shows a silent timing system. With so many, the errors of single
- * estimates do not matter.
+ * If this number of athletes is late, the timing system counts as silent. With so many athletes,
+ * the errors of single estimates do not matter.
  */
 const manyLate = 5
 

@@ -108,7 +108,10 @@ interface PlacingRow extends Omit<Placing, 'timings'> {
 type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among'> & {
   gender: string | null
   category: string | null
-  /** Sort key in a live ranking, which has no stored places. Null in other rankings. */
+  /**
+   * Sort key in a ranking. Only live rankings have sort keys, and they have no stored places. Null
+   * in any other ranking.
+   */
   sort_key: number | null
 }
 

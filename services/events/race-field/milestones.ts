@@ -82,8 +82,8 @@ function medianAt(column: Int32Array | undefined, racing: number): Found | undef
 }
 
 /**
- * Returns the checkpoint nearest to half of the distance. The checkpoint must be within three per
- * cent of half of the distance.
+ * Returns the checkpoint nearest to half of the distance. The checkpoint must be between 47 and 53
+ * per cent of the distance.
  */
 function halfway(distances: readonly number[]): number | undefined {
   const distance = distances.at(-1) ?? 0

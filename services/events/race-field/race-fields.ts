@@ -18,8 +18,8 @@ export interface RaceField {
 }
 
 /**
- * After the field of a live race was computed, this many times the duration of the computation
- * passes before it is computed again.
+ * Minimum pause between two computations of the field of a live race. The unit is the duration of
+ * the last computation.
  */
 const pauseOfComputations = 20
 
@@ -33,7 +33,10 @@ interface Computed {
 /** Computes the fields of races from their results. */
 export class RaceFields {
   readonly tables: RaceTables
-  /** The latest field of each version of the start list. It is kept as long as a table uses it. */
+  /**
+   * The latest fields, by the column of start numbers of the race table. A field is kept as long as
+   * a table uses this column.
+   */
   readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, Computed>>()
 
   constructor(db: EventsDatabase) {

@@ -36,7 +36,7 @@ export interface Athletes {
 
 /** Times that follow from the stored times of an athlete. */
 interface DerivedTimes {
-  /** Start from which the passings count, since the gun. */
+  /** Start from which the passings are counted, in milliseconds since the gun. */
   clockStart: Int32Array
   /** Finish by the clock of the passings. Missing for athletes who have not finished. */
   finish: Int32Array
@@ -45,7 +45,7 @@ interface DerivedTimes {
 /**
  * One version of the results of a race, as every visitor may see them. A table never changes.
  * `with` returns the next version, which shares the columns without a change. So a value that was
- * computed from a column stays valid as long as the column.
+ * computed from a column stays valid as long as the column is in use.
  */
 export class RaceTable {
   readonly ids: readonly string[]

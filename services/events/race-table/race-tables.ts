@@ -38,8 +38,8 @@ export interface RankingOfRace {
 
 /**
  * Keeps the results of races in memory. Everything that concerns a whole race reads them here. A
- * new import creates a new result set. After a passing, only the athletes are read again that the
- * log of changes names.
+ * new import creates a new result set. After a passing, only the athletes in the log of changes are
+ * read again.
  */
 export class RaceTables {
   readonly #db: EventsDatabase
@@ -74,7 +74,8 @@ export class RaceTables {
       if (known) return known
       await this.#readAlone(`${String(resultSetId)} ${key}`, async () => {
         const entries = await readEntries(this.#db, resultSetId, number, loaded.table)
-        // If the race has a newer version meanwhile, the next turn of the loop reads it there.
+        // If the race has a newer version meanwhile, the next turn of the loop reads the ranking
+        // for that version.
         loaded.rankings.set(key, new RankingTable(loaded.table, entries, decidedBy))
       })
     }

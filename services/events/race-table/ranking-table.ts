@@ -52,7 +52,10 @@ export class RankingTable {
   readonly table: RaceTable
   readonly #entries: Entries
   readonly #decidedBy: TimeRule
-  /** Members of a group as 0 or 1 for each entry. The places of athletes do not change them. */
+  /**
+   * For each group, 1 for an entry in the group and 0 for any other entry. The places of athletes
+   * do not change the groups.
+   */
   readonly #groups: Map<string, Uint8Array>
   readonly #orders = new Map<string, PointOrder>()
   readonly #computed = new Map<string, object>()
@@ -246,8 +249,8 @@ export class RankingTable {
   }
 
   /**
-   * Returns the start of an athlete in milliseconds since the gun that counts for the ranking. 0
-   * for imported results without a finish, because their start is unknown.
+   * Returns the time from the gun to the athlete's own start in milliseconds, by the clock that
+   * decides the ranking. 0 for imported results without a finish, because their start is unknown.
    */
   #startOf(entry: number, row: number): number {
     const { numbers, splits, derived } = this.table

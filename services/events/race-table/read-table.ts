@@ -59,7 +59,10 @@ export async function readSomeAthletes(
   return columnsOf([await readBatch(db, rows, checkpoints)], checkpoints)
 }
 
-/** Reads athletes column by column. The statement reads the view without hidden positions. */
+/**
+ * Reads athletes column by column. The statement reads the view `participants`, because the view
+ * contains no hidden positions.
+ */
 async function readBatch(
   db: EventsDatabase,
   athletes: RawBuilder<unknown>,

@@ -201,7 +201,7 @@ describe('around', () => {
       const bibs = whole.map(({ bib }) => bib)
       expect(bibs.length).toBeGreaterThan(1)
       for (const [index, bib] of bibs.entries()) {
-        // Bib 007 has a private profile, which no start number finds.
+        // Bib 007 has a private profile. A search by start number does not find it.
         if (bib === '007') continue
         for (const size of [1, 2, 3, 4, 5, 8, 9, 20]) {
           const url = query(filters, `around=${bib ?? ''}&${sort}`)

@@ -43,7 +43,8 @@ export interface EntriesRequest extends Page {
 const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } as const
 
 /**
- * Lists one page of the filtered entries of a ranking, in its stored order or in the order at a checkpoint.
+ * Lists one page of the filtered entries of a ranking, in its stored order or in the order at a
+ * checkpoint.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  * @throws Problem 404 ranking.bibNotFound when no filtered entry has the start number
  * @throws Problem 400 cursor.invalid; request.invalid when both `around` and `after` are given

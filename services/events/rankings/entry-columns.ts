@@ -17,7 +17,10 @@ type ColumnOf<Value> = {
   [Column in keyof ParticipantsView]: ParticipantsView[Column] extends Value ? Column : never
 }[keyof ParticipantsView]
 
-/** The column of each field. If a field of `RankingEntry` has no column here, the code does not compile. */
+/**
+ * The column of each field. If a field of `RankingEntry` has no column here, the code does not
+ * compile.
+ */
 const columns: { [Field in keyof ParticipantFields]: ColumnOf<ParticipantFields[Field]> } = {
   participant_id: 'id',
   name: 'name',

@@ -10,8 +10,8 @@ export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 
     .on(sql<boolean>`rankings.status is distinct from 'official'`)
 
 /**
- * Returns the entries of a live ranking with ordinals and places, in the columns of other rankings.
- * Filters without an index need this query. The query counts the whole ranking.
+ * Returns the entries of a live ranking with computed ordinals and places, in the same columns as
+ * stored rankings. Filters without an index need this query. The query reads the whole ranking.
  */
 export function numberedEntries(ranking: RawBuilder<boolean>): RawBuilder<unknown> {
   const placed = hasPlaceSql(sql`sort_key`)

@@ -74,8 +74,8 @@ function storedStanding({ position, state, time, split_times: splits }: Row): En
 /**
  * Returns the changes between two standings of a ranking, sorted by the later places. Only athletes
  * in the later standings are included.
- * @param isFinal true for an official ranking: then athletes whose place moved only because of other
- * athletes are included, too
+ * @param isFinal whether the ranking is official; if true, the result also includes athletes whose
+ * place moved only because of other athletes
  */
 export function compareStandings(
   rankingId: string,

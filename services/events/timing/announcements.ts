@@ -8,8 +8,8 @@ import { publish } from '../changes/publish.ts'
 /** Interval in milliseconds. A race is published at most once per interval. */
 const intervalMs = 1_000
 /**
- * Number of publications between two vacuums of the embedded database, which has no autovacuum. A
- * vacuum makes the space of published changes reusable.
+ * Number of publications between two vacuums of the embedded database. This database has no
+ * autovacuum. A vacuum makes the space of published changes reusable.
  */
 const publicationsPerVacuum = 100
 

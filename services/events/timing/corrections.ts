@@ -72,9 +72,9 @@ export interface StatusDecision {
 }
 
 /**
- * Makes a ranking official, which stores its places, or makes the ranking unofficial again. The
- * latest decision counts.
- * @returns the status that counts
+ * Makes a ranking official or unofficial. The places of an official ranking are stored. If there
+ * are several decisions, the latest decision applies.
+ * @returns the status by the latest decision
  * @throws Problem 404 ranking.notFound
  */
 export function putStatus(

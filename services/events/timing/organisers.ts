@@ -3,7 +3,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 
-/** An organiser with a token. The token allows to write to the events of an organisation. */
+/**
+ * An organiser who has sent a token. The token allows the organiser to write to the events of one
+ * organisation.
+ */
 export interface Organiser {
   credentialId: string
   organisationId: string

@@ -5,12 +5,12 @@ import { isUnspaced } from './names.ts'
 import { exactWord, type Term } from './terms.ts'
 
 /**
- * Number of names. If more names begin with a word, the search does not add the words that contain
- * it.
+ * If more names than this number begin with a word, the search does not add other words that
+ * contain the word.
  */
 export const commonNameCount = 1_000
 /**
- * Number of names. If fewer names begin with a word, the search assumes that the word may be
+ * If fewer names than this number begin with a word, the search assumes that the word may be
  * misspelt.
  */
 const rareNameCount = 12

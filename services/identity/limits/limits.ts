@@ -31,7 +31,7 @@ const limits = {
   newAddress: { account: { max: 3, minutes: 60 } },
   /** Uses of links from e-mails. */
   link: { address: { max: 30, minutes: 60 } },
-  /** Requests with the current password, which a visitor repeats before a change. */
+  /** Requests that repeat the current password to confirm a change. */
   password: { account: { max: 10, minutes: 15 } },
   export: { account: { max: 10, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>

@@ -9,8 +9,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Events of these kinds are logged once a minute per network. Without this limit, a client could
- * fill the table with refused requests, which cost the client little.
+ * Events of these kinds are logged once a minute per network. Refused requests cost a client
+ * little. Without this limit, a client could fill the table with them.
  */
 const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_refused']
 

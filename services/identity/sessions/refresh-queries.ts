@@ -5,8 +5,8 @@ import { type BearerTokens, familyOf, newBearerTokens } from './bearer-tokens.ts
 import { accessExpiresAt, isExpired, type Lifetime, lifetimeColumns } from './queries.ts'
 
 /**
- * Seconds for which an app may use a refresh token again. A repeated use is no sign of theft then,
- * because mobile networks lose responses. The token in the lost response becomes invalid.
+ * Seconds for which an app may use a refresh token again. Mobile networks lose responses, so within
+ * this time a repeated use is no sign of theft. The token in the lost response becomes invalid.
  */
 const graceSeconds = 30
 

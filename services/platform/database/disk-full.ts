@@ -6,7 +6,6 @@ export const diskFullCode = '53100'
 /** File system calls outside of the database report a full disk as ENOSPC. */
 const codes = new Set<unknown>([diskFullCode, 'ENOSPC'])
 
-/** Whether an error means that a disk is full. */
 export function isDiskFull(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && codes.has(error.code)
 }

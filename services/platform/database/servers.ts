@@ -187,8 +187,8 @@ export class Servers {
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)
-    // Long after the last commit, a standby may lack only log records without a commit. So the age
-    // of the last commit is no lag then.
+    // Long after the last commit, the log records that a standby lacks may contain no commit. In
+    // this case the age of the last commit is not the lag.
     standbyLagSeconds.set(labels, bytes === 0 ? 0 : Math.min(state.commitAge, sinceCaughtUp))
   }
 

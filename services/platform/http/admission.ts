@@ -101,7 +101,7 @@ interface Hooks {
   ): unknown
 }
 
-/** Functions that release the slot in the work queue which the request of a reply holds. */
+/** For each reply, a function that releases the slot of its request in the work queue. */
 const slots = new WeakMap<FastifyReply, () => void>()
 
 function releaseSlot(reply: FastifyReply): void {
@@ -136,7 +136,7 @@ const levels = new WeakMap<FastifyReply, BudgetLevel>()
 
 /**
  * Adds the rate limit headers. A response that a shared cache may send to other clients gets only
- * the header of the policy. Such a response gets no header if the request had an API key.
+ * the header of the policy, and gets no header if the request had an API key.
  */
 function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
   const all = rateLimitHeaders({ requests: levels.get(reply) })
@@ -173,8 +173,8 @@ async function takeRequest(
 }
 
 /**
- * Maximum points of a request, which is also the maximum number of values in a batch. The route
- * refuses a longer batch.
+ * Maximum points of a request. A batch has one point per value. The route refuses a batch with more
+ * values.
  */
 const maximumPoints = 100
 
@@ -182,6 +182,6 @@ function pointsOf({ query, routeOptions }: FastifyRequest): number {
   const { countsEach } = routeOptions.config
   if (countsEach === undefined) return 1
   const values = (query as Record<string, unknown>)[countsEach]
-  // If the parameter occurs twice, its value is a list, which the route refuses.
+  // If the parameter occurs twice, its value is a list. The route refuses a list.
   return typeof values === 'string' ? Math.min(values.split(',').length, maximumPoints) : 1
 }

@@ -59,7 +59,8 @@ function fieldOf(instancePath: string): string {
 }
 
 /**
- * Order of the kinds of errors, with the most precise errors first. The less precise errors come from branches of `anyOf` that the client did not mean.
+ * Order of the kinds of errors, with the most precise errors first. The less precise errors come
+ * from branches of `anyOf` that the client did not mean.
  */
 const precedence = [
   'required',

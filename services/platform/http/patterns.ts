@@ -31,8 +31,8 @@ export const patterns = {
 } as const
 
 /**
- * The error message for a text that does not match a pattern. For a pattern without a message, clients
- * get the description from the schema.
+ * The error message for a text that does not match a pattern. For a pattern without a message,
+ * clients get the description from the schema.
  */
 export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.country]: 'A country is two letters, such as nl.',

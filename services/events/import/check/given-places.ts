@@ -121,9 +121,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 }
 
 /**
- * Returns the places of a list that the correction contradicts. These are changed or added athletes
- * whose place and time are in another order than those of other athletes. An unchanged place is
- * also contradicted if the gap between the place and the number of athletes before it has grown.
+ * Returns the places of a list that the correction contradicts. The place of a changed or
+ * added athlete is contradicted if places and times are in different orders. An unchanged place is
+ * contradicted if the gap between the place and the number of athletes before it has grown.
  */
 function contradicted(old: Placed[], now: Placed[]): Contradiction[] {
   const before = new Map(old.map((one) => [one.id, one]))

@@ -73,8 +73,8 @@ export async function publishEvent(
       ...timesOf(pkg),
     })
     await publishRaces(transaction, pkg, results)
-    // An import does not end a postponement: most packages are imported again for another reason, such
-    // as a corrected result.
+    // An import does not end a postponement: most packages are imported again for another reason,
+    // such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     // Timing caches races in memory by their version.
@@ -238,8 +238,8 @@ async function publishRaces(
 }
 
 /**
- * Returns the SQL of the status of a ranking. A decision of the timer on the status counts before
- * the status of the package.
+ * Returns the SQL of the status of a ranking. A decision of the timer takes precedence over the
+ * status of the package.
  */
 function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
   return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}

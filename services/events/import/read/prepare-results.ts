@@ -131,8 +131,8 @@ async function surveyed(
 }
 
 /**
- * Whether a column is a place that no athlete has passed yet. A list of passings has no line for
- * such a place.
+ * Whether a missing column is a timed place that no athlete has passed yet. The file of passings
+ * has no line for such a place, so the table has no column for it.
  */
 function isUnpassedPlace(
   { path, name }: MissingColumn,

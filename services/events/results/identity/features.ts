@@ -73,8 +73,8 @@ export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: Feat
 }
 
 /**
- * Returns the word and all variants that lack one of its letters. If two words have a variant in common,
- * they differ by one letter: missing, doubled, wrong or swapped.
+ * Returns the word and all variants that lack one of its letters. If two words have a variant in
+ * common, they differ by one letter: missing, doubled, wrong or swapped.
  */
 function spellings(word: string): string[] {
   const letters = Array.from(word)

@@ -31,17 +31,18 @@ interface Pair {
 }
 
 /**
- * Maximum size of a compared group. The rows of a larger group share only a frequent value, such as
- * a first name.
+ * Maximum number of rows in a group that is compared. The rows of a larger group have only a
+ * frequent value in common, such as a first name.
  */
 const largestGroup = 40
 const rowsAtOnce = 250
 
 /**
  * Finds the earlier participant of each new row. A row has at most one earlier participant. The
- * time is linear in the number of rows. Rows with the same number or name are compared first, then
- * rows that share a word or a time. Pairs with the most points win. Among pairs with equal points,
- * hidden participants win, then participants of the first pool, then earlier rows.
+ * running time is proportional to the number of rows. Rows with the same number or name are
+ * compared first, then rows that share a word or a time. Pairs with the most points win. Among
+ * pairs with equal points, hidden participants win, then participants of the first pool, then
+ * earlier rows.
  * @returns ids of earlier participants by row index
  */
 export async function matchRows(

@@ -3,8 +3,8 @@ import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
 /**
- * Whether an athlete has made a privacy request during the import and could not be considered. The
- * import does not know this athlete, and none of its rows is this athlete.
+ * Whether an athlete has made a privacy request that this import could not consider. The import has
+ * not searched for this athlete, and the new result set does not contain the athlete.
  */
 export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,

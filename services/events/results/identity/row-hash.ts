@@ -4,7 +4,7 @@ import type { ResultRow } from '../../event-package.ts'
 
 const separator = '\x1f'
 /**
- * Length of a hash in characters of base64, which is nine bytes. In a race of a million rows a
+ * Number of base64 characters of a hash. They encode nine bytes. In a race of a million rows a
  * collision is practically impossible.
  */
 const letters = 12

@@ -11,7 +11,8 @@ import type { RaceSport } from '../../../../domain/sports.ts'
 export interface Discipline {
   records: readonly (readonly [metres: number, seconds: number])[]
   /**
-   * Minutes per kilometre of the slowest finishers. They walk, climb a steep course or stop overnight.
+   * Minutes per kilometre of the slowest finishers. They walk, climb a steep course or stop
+   * overnight.
    */
   slowestPace: number
 }
@@ -24,7 +25,8 @@ export const fastestShare = 0.97
  */
 export const fastestShareOfSplits = 0.85
 /**
- * Minutes that a race of any length may take. Children's races are slower than any pace suggests.
+ * Minutes that a race of any length may take. In children's races, some finishers are slower than
+ * the slowest pace.
  */
 export const slowestAtLeast = 15
 
@@ -52,7 +54,8 @@ const running: Discipline = {
   slowestPace: 45,
 }
 
-// Records of World Athletics in race walking (5 to 50 km). For 100 km, the best performance.
+// Records of World Athletics in race walking (5 to 50 km). The value for 100 km is the best
+// performance.
 const walking: Discipline = {
   records: [
     [3_000, 630],
@@ -65,8 +68,8 @@ const walking: Discipline = {
   slowestPace: 60,
 }
 
-// Records of the UCI (flying 200 m, 1 km, 4 km team, hour record). For longer distances, the
-// fastest stage and the fastest edition of a three-week stage race.
+// Records of the UCI (flying 200 m, 1 km, 4 km team, hour record). The values for longer distances
+// are the fastest stage and the fastest edition of a three-week stage race.
 const cycling: Discipline = {
   records: [
     [200, 8.85],
@@ -103,7 +106,7 @@ const swimming: Discipline = {
   slowestPace: 120,
 }
 
-// Road and track records of World Skate. For the marathon, the fastest inline marathon.
+// Road and track records of World Skate. The value for the marathon is the fastest inline marathon.
 const inlineSkating: Discipline = {
   records: [
     [100, 9.5],
@@ -115,8 +118,8 @@ const inlineSkating: Discipline = {
   slowestPace: 20,
 }
 
-// Records of the ISU (500 m to 10 km). For 3,200 m, the team pursuit. For longer races, the hour
-// record.
+// Records of the ISU (500 m to 10 km). The value for 3,200 m is the team pursuit. The value for
+// longer races is the hour record.
 const iceSkating: Discipline = {
   records: [
     [500, 33.61],

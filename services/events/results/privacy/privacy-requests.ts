@@ -26,7 +26,7 @@ export async function currentResult(db: EventsDatabase, result: ResultKey): Prom
 
 /**
  * Adds or withdraws the privacy request of an athlete in a race. A withdrawal shows the athlete
- * only if the request hid the profile, and not the source. Places and counts do not change. The
+ * again, unless the source marks the profile as private. Places and counts do not change. The
  * change is visible at once, and later imports apply it.
  * @param db a transaction
  */

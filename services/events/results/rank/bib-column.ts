@@ -14,8 +14,8 @@ export function compareBibs(a: string | null, b: string | null): number {
 /** A compact column of bibs. A bib that is a plain number takes four bytes. */
 export class BibColumn {
   /**
-   * The number plus 1. 0 for a missing bib and for a bib that is not a plain number. `#others`
-   * stores the latter bibs as text.
+   * The number plus 1, for a bib that is a plain number. 0 for a missing bib and for any other bib.
+   * `#others` stores these other bibs as text.
    */
   readonly #numbers = new Column(Uint32Array)
   readonly #others = new Map<number, string>()

@@ -73,8 +73,9 @@ const didNotFinish = 2
 interface GivenPlaceColumn {
   places: Column<Uint32Array>
   /**
-   * True if the column has the places of this ranking. False if it has those of a larger ranking: then
-   * it gives the order, and the places of this ranking are computed.
+   * Whether the column has the places of this ranking itself. If false, the column has the places
+   * of a larger ranking. They give the order, and the places of this ranking are computed from the
+   * order.
    */
   exact: boolean
 }

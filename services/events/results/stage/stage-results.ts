@@ -103,7 +103,6 @@ export async function stageResults(
   return { resultSetId, rows, privacy, undecided, lineOf }
 }
 
-/** Writes participants of a result set. */
 export async function insertParticipants(
   db: EventsDatabase,
   resultSetId: number,

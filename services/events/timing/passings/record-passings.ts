@@ -9,8 +9,8 @@ import { projectAthletes } from '../results/project.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
 
 /**
- * A passing as the timing system sent it. Each passing has exactly one of bib and chip, of
- * checkpoint and device, and of at and race_ms. A withdrawn passing needs only its id.
+ * A passing as the timing system sent it. Each passing has either a bib or a chip, either a
+ * checkpoint or a device, and either `at` or `race_ms`. A withdrawn passing needs only its id.
  */
 export interface SentPassing {
   id: string
@@ -219,7 +219,7 @@ async function readKnown(
   )
 }
 
-/** Returns those ids among the given ids that were withdrawn. */
+/** Returns the given ids that belong to withdrawn passings. */
 async function readWithdrawn(
   db: EventsDatabase,
   raceId: string,

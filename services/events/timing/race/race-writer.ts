@@ -14,7 +14,10 @@ export type RaceChange<Result> = (
 ) => Promise<{ result: Result; isChanged: boolean; athletes?: readonly string[] }>
 
 export interface WriteOptions {
-  /** Whether privacy requests and imports wait before the race is read. */
+  /**
+   * Whether the change also locks the race itself. Privacy requests and imports then wait for the
+   * change, and the change waits for them.
+   */
   withRace?: boolean
   /** Field of the request that contains the change. */
   field?: string

@@ -1,7 +1,7 @@
 import { compareBibs } from '../../results/rank/bib-column.ts'
 
 /**
- * Distance between the ordinals of neighbours, so that late entries fit between them. A race can
+ * Distance between the ordinals of neighbours. Late entries get ordinals in between. A race can
  * have 2^31 / ordinalGap starters.
  */
 export const ordinalGap = 16_384

@@ -27,8 +27,9 @@ export interface TimesToCheck {
 const tooFastSplit = 'The split is faster than anybody can be.'
 
 /**
- * Checks the times of rows and yields the rows. Removes impossible splits and rejects impossible
- * finish times. If the distance of the race is unknown, finish times are compared with each other.
+ * Checks the times of rows and yields the rows. Removes impossible splits and rejects rows with
+ * impossible finish times. If the distance of the race is unknown, finish times are compared with
+ * each other.
  * @throws InvalidPackage results.impossibleTimes, after the last row
  */
 export async function* checkTimes(

@@ -27,7 +27,7 @@ export interface Elevation {
  * Measures ascent, descent and profile of a course from smoothed elevations. The sum of all
  * recorded rises would include noise: a flat marathon along a river would climb 1,400 m. Elevations
  * are averaged over a window. The window is longer if a test shows that most climbing is noise. A
- * rise from a valley to the next top counts if it exceeds one step of the measurement. Strava
+ * rise from a valley to the next top is added if it exceeds one step of the measurement. Strava
  * smooths in a similar way: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
  * @param distances metres from the start to each point
  * @param elevations metres above sea level at each point

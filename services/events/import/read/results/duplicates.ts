@@ -32,7 +32,7 @@ export interface ExcludedRow {
 
 /**
  * Preferred order of states. Of two rows of one athlete, the row whose state comes first in this
- * list counts.
+ * list is kept.
  */
 const preference: readonly (ResultState | null)[] = [
   'finished',

@@ -1,8 +1,8 @@
 import type { ResultRow } from '../../../event-package.ts'
 
 /**
- * Number of candidates for each order. There are many, because wheelchairs and other fast starters
- * may be in other rankings.
+ * Number of rows that are kept for each order: by each of the three times, and by place. The number
+ * is high, because wheelchairs and other fast starters may be in other rankings.
  */
 const maxInOrder = 50
 
@@ -39,7 +39,7 @@ export class FirstFinishers {
     }
   }
 
-  /** Returns the candidates by id. */
+  /** Returns the kept rows by id. */
   get rows(): ReadonlyMap<string, ResultRow> {
     return new Map(this.#first.flat().map(({ id, row }) => [id, row]))
   }

@@ -24,7 +24,7 @@ export interface Survey {
   ignored: number
   /** Hash of the places in the file, see `ResultsInPackage.placesHash`. */
   placesHash: string | undefined
-  /** The mapping without columns whose values are not what their names promise. */
+  /** The mapping without the columns whose values do not match their names. */
   mapping: Mapping
   rankings: RankingInPackage[]
   /** How well the places in the file match the deciding time. Undefined without places. */
@@ -52,7 +52,7 @@ const rowsPerTurn = 1_000
  * or jury decisions.
  */
 const maxOutOfOrderPercent = 2
-/** Number of finishers from which one contradiction is accepted. */
+/** From this number of finishers on, one contradiction is accepted. */
 const enoughForOne = 10
 
 /**
@@ -188,7 +188,7 @@ function readOrSkip(reader: RowReader, row: Parameters<RowReader['read']>[0]) {
   }
 }
 
-/** Returns ten bytes, the length of a participant id. */
+/** Writes the index of a row as ten bytes, the length of a participant id. */
 function idOf(index: number): Buffer {
   const id = Buffer.alloc(10)
   id.writeUInt32BE(index)
@@ -235,7 +235,7 @@ class PlaceColumn {
 }
 
 /**
- * Decides for each ranking whether the places in the file count, and which time is the deciding
+ * Decides for each ranking whether it uses the places in the file, and which time is the deciding
  * time.
  */
 function decideRankings(

@@ -6,7 +6,7 @@ import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
  */
 export interface PassingColumns {
   athlete: number
-  /** Columns that name the place. They can include in, out or lap. */
+  /** Columns that together identify the place: station, arrival or departure, lap. */
   place: readonly number[]
   time: number
   /** Index of the column in the table of athletes that matches `athlete`. */

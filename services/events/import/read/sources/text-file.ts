@@ -111,7 +111,7 @@ export function openTextFile({ path, encoding }: TextFile): Readable {
   return pipeline(
     unpacked(createReadStream(path), path),
     iconv.decodeStream(encoding),
-    // The reader of the stream also receives its errors.
+    // This callback ignores errors, because the reader of the stream receives them, too.
     () => undefined,
   ) as unknown as Readable
 }

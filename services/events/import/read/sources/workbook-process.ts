@@ -73,8 +73,8 @@ function textOf(cell: unknown): string {
 }
 
 /**
- * Formats a serial number. A number below a year is a duration of any number of hours. A larger
- * number is a date.
+ * Formats a serial number of a spreadsheet, given in milliseconds since day zero. Less than a year
+ * is a duration, shown in hours, minutes and seconds. More than a year is a date.
  */
 function textOfSerial(sinceDayZero: number): string {
   // Fractions of a day are inexact. So times are rounded to hundredths of a second.

@@ -29,7 +29,8 @@ const program = new URL('./workbook-process.ts', import.meta.url)
 /** Maximum number of bytes after decompression: about 80,000 rows of 20 columns. */
 const maxBytes = 60_000_000
 /**
- * Memory limit of the reading process in megabytes. A sheet may use the last of 16,000 columns in every row.
+ * Memory limit of the reading process in megabytes. A sheet may use the last of 16,000 columns in
+ * every row.
  */
 const maxHeapMegabytes = 600
 
@@ -64,19 +65,19 @@ export async function openWorkbook(
   }
 }
 
-/** How a process ends that needs more memory than its limit. */
+/** How a process ends when it needs more memory than its limit. */
 const outOfMemory = { signal: 'SIGABRT', code: 134 }
 
 /**
- * Reads the rows in another process. Parsing is synchronous, so it would block page requests in this
- * process. A worker thread that needs more memory than its limit may end the whole process.
+ * Reads the rows in another process. Parsing is synchronous, so it would block page requests in
+ * this process. A worker thread that needs more memory than its limit may end the whole process.
  */
 function readRows(workbook: WorkbookToRead): Promise<string[][]> {
   const rows: string[][] = []
   return new Promise((resolve, reject) => {
     const reader = fork(program, [JSON.stringify(workbook)], {
       serialization: 'advanced',
-      // When the memory is exhausted, Node prints its stack.
+      // Ignores all output, because Node prints its stack when the memory is exhausted.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
       execArgv: [
@@ -90,7 +91,7 @@ function readRows(workbook: WorkbookToRead): Promise<string[][]> {
       else reject(refusal(message))
     })
     reader.on('error', reject)
-    // After a result, the end of the process has no effect.
+    // After a result, the rejection of the promise has no effect.
     reader.on('close', (code, signal) => {
       const isTooLarge = signal === outOfMemory.signal || code === outOfMemory.code
       const cause = `its reader ended with ${String(code ?? signal)}`
