@@ -107,8 +107,8 @@ const pageBytes = 8192
 const pagesPerFile = 131_072
 
 /**
- * Finds files that were cut. PostgreSQL reads a table with a cut file as a table with fewer rows,
- * without an error. `relpages` is the size of a table at its last VACUUM or ANALYZE.
+ * Finds files that were cut short. PostgreSQL reads a table with a cut file as a table with fewer
+ * rows, without an error. `relpages` is the size of a table at its last VACUUM or ANALYZE.
  * vacuum-tables.ts never shortens a file. An index has at least one page.
  * @returns a description of the first damaged file
  */
