@@ -20,7 +20,7 @@ export interface PointPassing {
   manual: boolean
 }
 
-/** Reasons why a passing does not count. */
+/** Reasons why a passing has no effect. */
 export type HeldReason =
   | 'passing.beforeGun'
   | 'passing.tooLate'
