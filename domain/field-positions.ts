@@ -211,8 +211,8 @@ export class FieldPositions {
   }
 
   /**
-   * For each place except the start: the number of athletes between this place and the place before
-   * it.
+   * For each place except the start: the number of athletes between this place and the previous
+   * place.
    */
   stretchesAt(ms: number): number[] {
     const ends = this.field.distances.slice(1)

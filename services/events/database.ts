@@ -151,8 +151,8 @@ export interface ResultSetsTable {
 
 /**
  * Public data of a participant. A private profile has only initials and no live position.
- * `participants` is a view of the table `stored_participants`; only the import reads and writes
- * that table.
+ * `participants` is a view of the table `stored_participants`. Imports, timing and privacy requests
+ * use that table.
  */
 export interface ParticipantsView {
   result_set_id: number
@@ -173,8 +173,8 @@ export interface ParticipantsView {
   split_times: (number | null)[]
   avatar_file_id: string | null
   /**
-   * Start of the athlete in milliseconds since the gun of a timed race. Null until a mat has
-   * recorded the start.
+   * Start of the athlete in milliseconds since the gun of a timed race. Null until a passing at the
+   * start is recorded.
    */
   start_time: number | null
 }

@@ -158,7 +158,8 @@ export interface RecentPublications {
 
 /**
  * Returns the publications of the last `ms` milliseconds. The first publication is found by its
- * time, and all others by number, so a clock that was set back leaves no gap.
+ * time, and all later publications by their numbers. So the result has no gap even if a clock was
+ * set back.
  * @param ms at most an hour
  */
 export async function recentPublications(

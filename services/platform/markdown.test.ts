@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { plainText, renderMarkdown } from './markdown.ts'
 
 /**
- * The only allowed output: tags of the list. Only links have attributes, namely `href` and `rel`.
+ * The only allowed output. It may contain only the tags in this list. Only links have attributes,
+ * namely `href` and `rel`.
  */
 const allowed =
   /^(?:[^<>]|<\/?(?:p|em|strong|ul|ol|li|h2|h3|blockquote)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?(?: rel="noopener nofollow")>|<\/a>)*$/

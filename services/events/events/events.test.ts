@@ -40,8 +40,8 @@ test('the state of an event depends on the clock', async () => {
 })
 
 test('the list "week" counts calendar days in the time zone of each event', async () => {
-  // At 23:00 on 1 May in Amsterdam it is 2 May in Auckland and Kathmandu. Only in these two places
-  // is 9 May in 7 days.
+  // At 23:00 on 1 May in Amsterdam it is 2 May in Auckland and Kathmandu. So 9 May is 7 days ahead
+  // only in these two places.
   service.setTime('2026-05-01T21:00:00Z')
   expect(await list('list=week')).toEqual(['amsterdam', 'kathmandu', 'auckland'])
   service.setTime('2026-05-01T12:05:00Z')

@@ -42,7 +42,10 @@ export async function getEvent(db: EventsDatabase, now: Date, id: string): Promi
   return { ...toEvent(row), timetable, sponsors }
 }
 
-/** Returns on one page the events with the given ids that meet the other criteria. */
+/**
+ * Returns the events with the given ids that meet all other criteria. All these events are on one
+ * page.
+ */
 export async function listEventsByIds(
   db: EventsDatabase,
   now: Date,

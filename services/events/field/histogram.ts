@@ -9,7 +9,10 @@ const widths = [
   ...[1, 2, 4, 6, 12, 24].map((hours) => hours * hour),
 ]
 const maxBins = 60
-/** Share of the field by which the bin width is chosen. The slowest hundredth has no influence. */
+/**
+ * The bin width is chosen by the times of this share of the field. The slowest hundredth has no
+ * influence.
+ */
 const binnedShare = 0.99
 
 export interface Histogram {

@@ -20,8 +20,8 @@ export type CommandResult =
 
 /**
  * Runs an import or a deletion.
- * @param openDatabase called for a deletion; for an import, called when the package is valid and
- * the command is not only a check
+ * @param openDatabase called for a deletion, and for an import of a valid package; never called for
+ * a check
  * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function executeCommand(

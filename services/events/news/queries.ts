@@ -33,7 +33,10 @@ export interface NewsSelection {
 
 type Order = NonNullable<NewsQuery['sort']>
 
-/** Returns on one page the news items with the given ids that meet the other criteria. */
+/**
+ * Returns the news items with the given ids that meet all other criteria. All these items are on
+ * one page.
+ */
 export async function listNewsByIds(
   db: EventsDatabase,
   now: Date,

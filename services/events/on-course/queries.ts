@@ -14,7 +14,10 @@ import { type AthleteOnCourse, athletesOnCourse, type Course } from './athletes-
 import type { OnCoursePage } from './schema.ts'
 
 interface OnCourseRequest extends Page {
-  /** Id of the last checkpoint that the athletes passed. `start` for athletes without a passing. */
+  /**
+   * The list has only athletes whose last checkpoint has this id. `start` selects athletes without
+   * a passing.
+   */
   checkpoint: string | undefined
   /** Instant in ISO 8601. The list has only athletes who are overdue at this instant. */
   overdue: string | undefined

@@ -38,7 +38,10 @@ export interface OrganisationSelection {
 
 type Order = NonNullable<OrganisationQuery['sort']>
 
-/** Returns on one page the organisations with the given ids that meet the other criteria. */
+/**
+ * Returns the organisations with the given ids that meet all other criteria. All these
+ * organisations are on one page.
+ */
 export async function listOrganisationsByIds(
   db: EventsDatabase,
   selection: OrganisationSelection & { ids: string[] },

@@ -142,7 +142,7 @@ test('each passing of an athlete has the field around it at that moment', async 
       { check_point: '5 km', metres: 5_000, at_ms: 18 * minute, ahead_count: 1, behind_count: 2 },
       4,
     ],
-    // Bib 4 left the race after 5 km. Bib 1 passed after 34 minutes by its own clock.
+    // Bib 4 left the race after 5 km. Bib 1 passed 34 minutes after its own start.
     [
       { check_point: '10 km', metres: 10_000, at_ms: 33 * minute, ahead_count: 0, behind_count: 2 },
       3,
@@ -238,8 +238,8 @@ test('a live field that is a few seconds old has no start number after a privacy
     { bib: '2', name: 'Bo Berg' },
   ])
   await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 20 * minute }])
-  // Each look at the clock moves it by a second. Reading the field then seems to take long, so the
-  // field is not read again soon.
+  // Each call of the clock moves it by a second. The computation of the field then seems to take
+  // long, so the field is not computed again soon.
   let ms = 0
   using _clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000))
   const field = async () => unpackField(await race.get<PackedField>(`races/${raceId}/field`))
@@ -274,7 +274,7 @@ test('the field and the page of an athlete expect the next passing at the same t
   const race = await createTimedRace()
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
   await race.starters([{ bib: '1', name: 'Ana Silva' }])
-  // She has slowed down: 20 minutes for the first five kilometres, 30 for the next.
+  // The athlete has slowed down: 20 minutes for the first five kilometres, 30 for the next.
   await race.passings([
     { id: 's', bib: '1', checkpoint: 'start', race_ms: 2 * minute },
     { id: 'a', bib: '1', checkpoint: '5 km', race_ms: 22 * minute },

@@ -124,7 +124,6 @@ export class RaceTable {
   }
 }
 
-/** Creates the columns of numbers. */
 export function numbersOf(columnOf: (name: keyof Numbers) => Int32Array): Numbers {
   return Object.fromEntries(numberNames.map((name) => [name, columnOf(name)])) as Numbers
 }

@@ -37,7 +37,7 @@ export interface RankingOfRace {
 }
 
 /**
- * Keeps the results of races in memory. Everything that concerns a whole race reads them here. A
+ * Keeps the results of races in memory. All code that needs a whole race reads the results here. A
  * new import creates a new result set. After a passing, only the athletes in the log of changes are
  * read again.
  */

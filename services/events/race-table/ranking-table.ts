@@ -233,8 +233,8 @@ export class RankingTable {
 
   /**
    * Returns the time of an entry at a point by the clock that decides the ranking. Splits and the
-   * finish are stored since the athlete's own start, so the time from the gun to this start is
-   * added for a ranking by another clock.
+   * finish are stored as times since the athlete's own start. For a ranking by another clock, the
+   * time from the gun to this start is added.
    */
   #timeAt(entry: number, point: number): number {
     const { numbers, splits } = this.table

@@ -94,8 +94,8 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
 }
 
 /**
- * Lists the entries that match filters. The keys of a rare name are joined with the entries.
- * Otherwise the entries are scanned in order.
+ * Lists the entries that match filters. For a rare name, joins the keys of the name with the
+ * entries. In any other case, scans the entries in order.
  */
 export async function filteredList(
   db: EventsDatabase,

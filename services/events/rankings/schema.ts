@@ -214,8 +214,8 @@ export const EntryFilters = Type.Object(
 export type EntryFilters = Static<typeof EntryFilters>
 
 /**
- * Schema of the `filters` for the choices of a ranking. Each filter's choices are counted within
- * the other filters.
+ * Schema of the `filters` for the choices of a ranking. The choices of a filter are counted among
+ * the entries that match all other filters.
  */
 export const FacetFilters = Type.Object(groupFilters, { additionalProperties: false })
 export type FacetFilters = Static<typeof FacetFilters>

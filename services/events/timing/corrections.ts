@@ -27,9 +27,9 @@ export interface StateDecision {
 }
 
 /**
- * Stores a decision on an athlete. The decision with the latest `decidedAt` counts. A decision on
- * an unknown start number counts once this number is on the start list.
- * @returns whether the decision counts now; false for an unknown start number
+ * Stores a decision on an athlete. The decision with the latest `decidedAt` has effect. A decision
+ * on an unknown start number has effect as soon as the start list contains this number.
+ * @returns whether the decision has effect now; false for an unknown start number
  */
 export function putState(
   timing: RaceWriter,

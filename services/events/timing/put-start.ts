@@ -20,11 +20,11 @@ interface Part {
 
 /**
  * Stores decisions on the gun, the waves, the devices and the postponement of a race. The latest
- * decision on each part counts. If a decision changes anything, the results of all athletes are
+ * decision on each part has effect. If a decision changes anything, the results of all athletes are
  * computed again, and a changed start is published.
- * @returns whether all parts of this decision count now; false when a later decision counts
- * instead, and false for a decision without parts
- * @throws Problem 400 start.waveMissing, unless a later decision on the waves counts
+ * @returns whether all parts of this decision have effect now; false when a later decision on a
+ * part exists, and false for a decision without parts
+ * @throws Problem 400 start.waveMissing, unless a later decision on the waves exists
  */
 export function putStart(
   timing: RaceWriter,

@@ -5,7 +5,7 @@ import { deleteExpired, type RetentionDays } from './queries.ts'
 export interface RetentionSweep {
   /** Deletes expired rows now and every hour. */
   start: () => void
-  /** Waits for a sweep in progress. */
+  /** Waits until a running deletion has ended. */
   close: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The first matching entry counts, because most browsers also name the browsers that they are
- * derived from.
+ * The first matching entry is used. Most browsers also name the browsers from which they are
+ * derived.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

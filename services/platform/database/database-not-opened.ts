@@ -1,4 +1,6 @@
-/** Reasons of a failure that do not lie in the files of the database. */
+/**
+ * Messages of failures that the operating system causes, and not a damaged file of the database.
+ */
 const ofTheSystem =
   /No space left on device|Permission denied|Read-only file system|Too many open files/
 

@@ -102,13 +102,13 @@ function reasonOf(messages: readonly string[], error: unknown): string {
   return (last?.[1] ?? last?.[2] ?? String(error)).replace(/\.$/, '')
 }
 
-/** Default sizes of PostgreSQL. */
+/** Defaults of PostgreSQL: the bytes of a page, and the pages of a file. */
 const pageBytes = 8192
 const pagesPerFile = 131_072
 
 /**
- * Finds files that were cut. PostgreSQL reads a table with a cut file as a table with fewer rows,
- * without an error. `relpages` is the size of a table at its last VACUUM or ANALYZE.
+ * Finds files that were cut short. PostgreSQL reads a table with a cut file as a table with fewer
+ * rows, without an error. `relpages` is the size of a table at its last VACUUM or ANALYZE.
  * vacuum-tables.ts never shortens a file. An index has at least one page.
  * @returns a description of the first damaged file
  */

@@ -32,7 +32,7 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return Number
     if (oid === date) return String
-    // The types of the driver list only some OIDs. A database has more.
+    // The TypeScript types of the driver list only some OIDs. A database has more.
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }

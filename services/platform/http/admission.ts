@@ -22,7 +22,8 @@ export interface RequestLimit {
 /** Limit of the cost of GraphQL operations per client. */
 export interface CostLimit extends RequestLimit {
   /**
-   * Takes points from the client's budget only if enough points remain. Never delays a refusal.
+   * Takes points from the client's budget only if enough points remain. A refusal is returned at
+   * once.
    * @returns the remaining points, and whether the points were taken; undefined without a limit
    */
   takeIfLeft: (
@@ -52,8 +53,8 @@ declare module 'fastify' {
 }
 
 /**
- * The client that a request counts for: its API key, or the network of its address if it has no
- * key.
+ * The client for which a request is counted: its API key, or the network of its address if it has
+ * no key.
  */
 export interface Client {
   /** Key of the client's budgets and of the client's share of the work queue. */
@@ -154,7 +155,7 @@ function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
 const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('/assets/')
 
 /**
- * Counts a REST request. Reads count for the API key, and timing requests for the organiser's
+ * Counts a REST request. Reads are counted for the API key, and timing requests for the organiser's
  * token. Requests for files are not counted.
  * @returns the client's key in the work queue, and the client's remaining points
  */

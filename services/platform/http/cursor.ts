@@ -7,7 +7,8 @@ export type CursorValue = number | string
 /** The position in a list at which the next page begins. */
 export interface Cursor {
   /**
-   * Version of the list when the client read the first page, or a later version with the same list.
+   * Version of the list when the client read the first page, or a later version in which the list
+   * is the same.
    */
   version: readonly number[]
   /** Sort values of the last item of the page. */
@@ -50,7 +51,7 @@ export function decodeCursor(list: unknown, text: string, shape: CursorShape): C
   const content = parse(text)
   const [, version, key] = Array.isArray(content) ? (content as unknown[]) : []
   if (!isOf(shape.version, version) || !isOf(shape.key, key)) throw invalidCursor()
-  // A version consists only of kinds of numbers.
+  // A version contains only numbers.
   const cursor = { version: version as number[], key }
   // Each cursor must have exactly one text. The decoder also accepts characters outside of
   // base64url and spaces in the JSON, so the text is compared with the encoded cursor.

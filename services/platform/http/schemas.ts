@@ -36,8 +36,8 @@ export function titleOf(schema: TSchema): string {
 export const Id = Type.String({ description: 'Opaque id.' })
 
 /**
- * An id in a request. The pattern prevents an id from changing the path of the request behind the
- * gateway.
+ * An id in a request. The gateway builds the path of a request from the id. The pattern prevents an
+ * id from changing this path.
  */
 export const IdParameter = Type.String({
   title: 'Id',

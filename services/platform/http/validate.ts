@@ -12,7 +12,7 @@ import { type Mistake, mistakesOf } from './mistakes.ts'
  * and `message` the sentence for the client.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // Compiled at the first request, because a process starts with dozens of routes.
+  // The validator is compiled at the first request, because a process starts with dozens of routes.
   let validator: ReturnType<typeof Compile> | undefined
   const types = httpPart === 'body' ? {} : typesOf(schema)
   return (value: unknown) => {

@@ -17,7 +17,7 @@ import { openResults } from './open-table.ts'
 /**
  * Opens the result file of a race, maps its columns and surveys its rows. The rows can then be
  * streamed.
- * @returns undefined, with problems added, when the file or its columns cannot be used
+ * @returns undefined when the file or its columns cannot be used; the problems are then added
  * @throws InvalidPackage for problems found so far
  */
 export async function prepareResults(

@@ -32,8 +32,8 @@ export interface PassingBatch {
 }
 
 /**
- * Reasons why a passing does not count now. The passing may count later, after a correction of the
- * gun or of a device.
+ * Reasons why a passing has no effect now. The passing may have an effect later, after a correction
+ * of the gun or of a device.
  */
 export type ImpossibleReason =
   | HeldReason
@@ -43,8 +43,8 @@ export type ImpossibleReason =
   | 'passing.gunUnknown'
 
 /**
- * The reason for a passing that arrived before the passings at earlier checkpoints. The passing
- * counts as soon as the earlier passings arrive.
+ * The reason for a passing that arrived before the passings at earlier checkpoints. The passing has
+ * an effect as soon as the earlier passings arrive.
  */
 const waitsForOthers = 'passing.checkpointsSkipped'
 

@@ -20,7 +20,7 @@ export interface PointPassing {
   manual: boolean
 }
 
-/** Reasons why a passing does not count. */
+/** Reasons why a passing has no effect. */
 export type HeldReason =
   | 'passing.beforeGun'
   | 'passing.tooLate'
@@ -76,8 +76,9 @@ export interface AthleteTimes {
 }
 
 /**
- * Maximum number of checkpoints without a passing before a passing that counts. An athlete who
- * missed more may have left the course.
+ * Maximum number of consecutive checkpoints that an athlete may miss before a passing at a
+ * checkpoint. After more missed checkpoints the passing is held back, because the athlete may have
+ * left the course.
  */
 const maxSkipped = 1
 /** Maximum time that the columns of times and the sort keys can store: 24 days in milliseconds. */

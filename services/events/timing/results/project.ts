@@ -14,7 +14,7 @@ import type { LiveRace, Starter } from '../race/live-race.ts'
 
 const { others } = causeCodes
 
-/** The result of a projection. */
+/** The outcome of `projectAthletes`. */
 export interface Projection {
   /** Impossible passings of the athletes with the reasons, by id. */
   held: Map<string, HeldReason>

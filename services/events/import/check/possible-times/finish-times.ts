@@ -9,7 +9,10 @@ export interface ImpossibleTime {
   range: PossibleTimes
 }
 
-/** Minimum number of rows. With fewer rows the median is not meaningful. */
+/**
+ * Minimum number of rows for a comparison with the median. The median of fewer rows is not
+ * meaningful.
+ */
 const minRowsToCompare = 10
 /**
  * Finish times must be at least the median divided by this factor, and at most the median times

@@ -10,7 +10,7 @@ const day = 86_400_000
 /** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
 let dayZero = Date.UTC(1899, 11, 30)
 
-// workbook.ts passes the value.
+// workbook.ts passes this JSON text, so the cast is safe.
 const { path, sheet, maxBytes } = JSON.parse(process.argv[2] ?? '') as WorkbookToRead
 const send = (message: WorkbookMessage) => process.send?.(message)
 
