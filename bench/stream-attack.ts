@@ -199,9 +199,9 @@ async function measureSituation(
         const publication = last - rounds + 1 + round
         const own = [...streams.keys()].filter((index) => streams[index] === stream)
         const isIncluded = (index: number) => (publications[index] ?? 0) >= publication
-        // A frame may already contain the data of the next publication, although the frame names an
-        // older number. The next publication then sends no further frame, so the last frame is
-        // used.
+        // A frame may already contain the data of the next publication, although the frame has the
+        // number of an older publication. The stream then receives no frame with the next number.
+        // In this case the last frame of the stream is measured.
         const frame = own.find(isIncluded) ?? own.at(-1) ?? -1
         const isLate = (publications[frame] ?? 0) < publication - 1
         return isLate ? Infinity : Math.max(0, (at[frame] ?? 0) - acknowledged)

@@ -3,7 +3,10 @@
  * has passed.
  */
 const leastMarginMs = 5 * 60_000
-/** The margin as a fraction of the expected time since the last passing. */
+/**
+ * The margin before an athlete is overdue, as a fraction of the time that she is expected to take
+ * from her last passing to the next.
+ */
 const marginOfLeg = 0.5
 
 /** The last passing of an athlete on the course. Times are in milliseconds. */

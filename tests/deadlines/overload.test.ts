@@ -136,7 +136,7 @@ async function expectBusyPage(response: Response, { tag, line }: (typeof busy)[n
 }
 
 test('excess requests are refused at once in the visitor’s language, and aborted work frees its slot', async () => {
-  // If a page of an earlier test were still computed, it would take a slot.
+  // A page of an earlier test that is still being computed would occupy one of the computations.
   await expect
     .poll(async () => (await queued('running')) + (await queued()), { timeout: 9_000 })
     .toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/browser.ts'
 
-/** Collects the URLs that the page requests after this call. Leaves out URLs that do not match. */
+/** Collects the URLs that match the pattern and that the page requests after this call. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -88,7 +88,8 @@ async function wish(isPrivate: boolean) {
     const { status } = await send(site.origin, { path: '/v1/identity/claims/privacy', body })
     expect(status).toBe(200)
   }
-  // The caches are invalidated after the request was stored. So one response may still be stale.
+  // The site invalidates its caches after it has stored the privacy request. So one response may
+  // still be stale.
   const one = graphqlRequests(places).at(-1) ?? { path: '' }
   await expect.poll(async () => leaks(await send(site.origin, one))).toBe(!isPrivate)
 }

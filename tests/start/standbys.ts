@@ -120,7 +120,7 @@ export async function promote(standby: PostgresServer): Promise<void> {
 }
 
 /**
- * Makes a standby stream from another primary. The history of that primary must contain everything
+ * Connects a standby to another primary, from which it then receives all changes. The history of that primary must contain everything
  * that the standby received.
  */
 export async function follow(standby: PostgresServer, primary: PostgresServer): Promise<void> {

@@ -5,8 +5,8 @@ import { publicationChannel } from '../publications.ts'
 import { publishChanges } from './write-changes.ts'
 
 /**
- * Records a publication. Its number becomes the version of its races and of the changes of their
- * rankings. Call this function as the last statement of a transaction, because other publications
+ * Records a publication. The number of the publication becomes the version of the changed races. The
+ * changes of their rankings are stored with this version. Call this function as the last statement of a transaction, because other publications
  * wait for the end of the transaction.
  * @param tags cache tags of the responses that change
  */

@@ -92,9 +92,9 @@ function passingsOf(race: FieldRace, positions: FieldPositions, athlete: number)
       at_ms: ms,
       ahead_count: ahead,
       behind_count: behind,
-      // The times and places of an athlete are free results. The positions of all other athletes in
-      // each second are part of a paid replay. So a paid replay shows the ink of the last whole
-      // minute.
+      // The times and places of an athlete are results, which are free. Only buyers of a paid replay
+      // see the positions of all athletes in each second. All other visitors see the positions of
+      // the last whole minute.
       ink: inParts(positions.at(race.replay === 'paid' ? wholeMinute(ms) : ms).ink),
     }
   })

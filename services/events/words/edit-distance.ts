@@ -32,8 +32,8 @@ export function oneEditAway(word: string): string[] {
 }
 
 /**
- * Returns the edit distance with swaps of adjacent letters (Damerau-Levenshtein). The texts of
- * `oneEditAway` have the distance 1.
+ * Returns the edit distance between two words, in which a swap of adjacent letters is one edit
+ * (Damerau-Levenshtein). All words that `oneEditAway` returns have the distance 1 from its argument.
  */
 export function editDistance(one: string, other: string): number {
   const a = Array.from(one)

@@ -31,8 +31,8 @@ function awaitedStart({ state, status, startsAt }: AwaitedEvent): string | null 
 }
 
 /**
- * Keeps a page with races under way up to date. It queries the page's data again at the start and
- * after each change.
+ * Keeps a page with races under way up to date. It queries the page's data again when the
+ * subscription begins, and after each change of a race.
  */
 export function LiveRaces<Data, Variables extends OperationVariables>({
   query,

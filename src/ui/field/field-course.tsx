@@ -5,7 +5,7 @@ import { courseTrack, inkShapes, pathOf } from './field-shapes.ts'
 import { type FieldAtMoment, isShown, marksOf } from './field-still.tsx'
 import styles from './field-still.module.css'
 
-/** Half of the maximum width of the drawn band of athletes, in units of the poster. */
+/** The line that shows the athletes extends at most this far to each side, in units of the SVG. */
 const widestInk = 42
 
 /**

@@ -8,7 +8,10 @@ afterEach(() => {
 
 type Kind = Parameters<typeof FileImage>[0]['kind']
 
-/** @param broken images whose URL contains this text failed to load before hydration */
+/**
+ * Renders a picture.
+ * @param broken part of a URL; pictures with this part fail to load before hydration
+ */
 function show(kind: Kind, { url = '/files/7', broken = '' } = {}) {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(function (
     this: HTMLImageElement,

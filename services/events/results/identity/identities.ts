@@ -263,7 +263,7 @@ export class Identities {
     }
   }
 
-  /** Finds the hidden athletes who may be on a row that would be visible. */
+  /** Finds the hidden athletes to whom a visible row of the file may belong. */
   #findUndecided(
     rows: readonly number[],
     matched: ReadonlyMap<number, string>,

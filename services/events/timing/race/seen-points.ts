@@ -81,9 +81,9 @@ export class SeenPoints {
   }
 
   /**
-   * Returns the start numbers whose results may depend on whether the timing works at one of the
-   * checkpoints. These athletes missed the checkpoint, missed at least one more checkpoint, and
-   * were seen at a later point.
+   * Returns the start numbers of athletes whose results may change when the timing at one of the
+   * given checkpoints begins or ceases to work. Such an athlete missed at least two checkpoints
+   * before the furthest passing, and at least one of the missed checkpoints is given.
    */
   missedBy(points: readonly Point[]): string[] {
     const missed = points.reduce((mask, point) => mask | (1n << BigInt(point)), 0n)

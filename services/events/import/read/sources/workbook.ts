@@ -77,7 +77,8 @@ function readRows(workbook: WorkbookToRead): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const reader = fork(program, [JSON.stringify(workbook)], {
       serialization: 'advanced',
-      // Ignores all output, because Node prints its stack when the memory is exhausted.
+      // Ignores the output of the child process. When its memory is exhausted, Node would print a
+      // stack trace.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
       execArgv: [
