@@ -60,10 +60,7 @@ export async function listOnCourse(
     keyOf: sortKeyOf,
     async read({ after, offset, limit }) {
       table = await tables.of(race.result_set_id)
-      const selected = [...athletesOnCourse(table, race).values()]
-        .filter(isSelected)
-        .map((athlete) => ({ ...athlete, id: table.ids[athlete.row] ?? '' }))
-        .toSorted((a, b) => compareKeys(sortKeyOf(a), sortKeyOf(b)))
+      const selected = sortedOnCourse(table, race).filter(isSelected)
       const remaining = after
         ? selected.filter((athlete) => compareKeys(sortKeyOf(athlete), after) > 0)
         : selected.slice(offset)
@@ -125,6 +122,23 @@ function lastCheckpoint(raceId: string, { check_points: checkpoints }: Race, rea
     check_point_id: checkPointIds(raceId, checkpoints)[reached - 1] ?? null,
     check_point: checkpoints[reached - 1]?.name ?? null,
   }
+}
+
+const sortedLists = new WeakMap<ReturnType<typeof athletesOnCourse>, ListedAthlete[]>()
+
+/**
+ * Returns the athletes on the course in the order of the list. They are sorted once for each version
+ * of the race, because sorting a large field takes longer than selecting a page.
+ */
+function sortedOnCourse(table: RaceTable, race: Race): readonly ListedAthlete[] {
+  const onCourse = athletesOnCourse(table, race)
+  const known = sortedLists.get(onCourse)
+  if (known) return known
+  const sorted = [...onCourse.values()]
+    .map((athlete) => ({ ...athlete, id: table.ids[athlete.row] ?? '' }))
+    .sort((a, b) => b.reached - a.reached || a.passed - b.passed || (a.id < b.id ? -1 : 1))
+  sortedLists.set(onCourse, sorted)
+  return sorted
 }
 
 async function readRace(db: EventsDatabase, raceId: string): Promise<Race> {
