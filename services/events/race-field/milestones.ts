@@ -26,13 +26,7 @@ export function milestonesOf(field: FieldData, genders: readonly (Gender | null)
   if (times.some((column) => column.some((time) => time !== notPassed))) {
     add('start', 0, { ms: 0, athlete: null })
   }
-  let leader: number | null = null
-  for (let place = 1; place <= finish; place += 1) {
-    const first = firstAt(times[place], () => true)
-    if (!first || (first.athlete === leader && place !== finish)) continue
-    leader = first.athlete
-    add('lead', place, first)
-  }
+  for (const { place, ...found } of leads(field)) add('lead', place, found)
   const winner = firstAt(times[finish], () => true)
   for (const [gender, kind] of [
     ['F', 'first_woman'],
@@ -57,6 +51,30 @@ export function milestonesOf(field: FieldData, genders: readonly (Gender | null)
 }
 
 type Found = Pick<Milestone, 'ms' | 'athlete'>
+
+/**
+ * Returns the changes of the lead in order of time, and the first finish. The leader has passed the
+ * furthest place, and was the first there.
+ */
+function leads({ times }: FieldData): (Found & { place: number })[] {
+  const finish = times.length - 1
+  const firsts: (Found & { place: number; athlete: number })[] = []
+  let furtherMs = Infinity
+  for (let place = finish; place > 0; place -= 1) {
+    const first = firstAt(times[place], () => true)
+    // A mat may miss the leader. Whoever passes it first is then behind an athlete further on.
+    if (!first || first.ms >= furtherMs) continue
+    furtherMs = first.ms
+    firsts.unshift({ place, ...first })
+  }
+  let leader = -1
+  return firsts.flatMap(({ place, ms, athlete }) => {
+    // A leader who passes a place together with others keeps the lead.
+    const isChange = times[place]?.[leader] !== ms
+    if (isChange) leader = athlete
+    return isChange || place === finish ? [{ place, ms, athlete: leader }] : []
+  })
+}
 
 function firstAt(
   column: Int32Array | undefined,
