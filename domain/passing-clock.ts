@@ -49,14 +49,26 @@ function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes):
  * taken as times since the gun.
  */
 export function timesSinceGun(times: StoredTimes): (number | null)[] {
-  const { gunTime, chipTime, raceTime, startTime, splitTimes } = times
+  const { gunTime, chipTime, startTime, splitTimes } = times
   const untilStart = gunTime === null || chipTime === null ? null : gunTime - chipTime
   const start = startTime ?? (untilStart !== null && untilStart >= 0 ? untilStart : null)
   const shift = start === null || isOtherClock(times) ? 0 : start
+  return [
+    start,
+    ...splitTimes.map((time) => (time === null ? null : time + shift)),
+    finishSinceGun(times),
+  ]
+}
+
+/** Returns when an athlete was at the finish, in milliseconds since the gun of the race. */
+export function finishSinceGun({
+  gunTime,
+  chipTime,
+  raceTime,
+  startTime,
+}: Omit<StoredTimes, 'splitTimes'>): number | null {
   // The gun time of an athlete in a wave counts from the gun of the wave.
-  const finish =
-    startTime !== null && chipTime !== null
-      ? startTime + chipTime
-      : (gunTime ?? chipTime ?? raceTime)
-  return [start, ...splitTimes.map((time) => (time === null ? null : time + shift)), finish]
+  return startTime !== null && chipTime !== null
+    ? startTime + chipTime
+    : (gunTime ?? chipTime ?? raceTime)
 }

@@ -242,6 +242,11 @@ const links = {
     // REST returns the podium with the rankings of races, but not with other rankings.
     podium: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       ranking.podium ?? loaders(context).podiumOfRanking.load(id(ranking.id)),
+    async arrivals(ranking: RankingRow, _: unknown, context: GatewayContext) {
+      if (ranking.as_of === null || ranking.status === 'official') return null
+      const [arrivals] = await loaders(context).arrivalsOfRanking.load(id(ranking.id))
+      return arrivals ?? null
+    },
     facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>
       rest(context, filterUrl(`/v1/web/rankings/${id(ranking.id)}/facets`, filter)),
   },

@@ -129,6 +129,12 @@ function createLoaders(context: GatewayContext) {
       'raceIds',
       'race_id',
     ),
+    arrivalsOfRanking: byParent<Row<'RankingArrivals'>>(
+      context,
+      '/v1/web/arrivals',
+      'rankingIds',
+      'ranking_id',
+    ),
     podiumOfRanking: byParent<Row<'PodiumPlace'>>(
       context,
       '/v1/web/podiums',

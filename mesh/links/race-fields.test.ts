@@ -39,6 +39,24 @@ function bodyOf({ pathname, searchParams }: URL): object {
       return { ...participant, field_passings: [passing] }
     case '/v1/web/rankings/all/entries':
       return { items: [{ race_id: 'half', participant_id: 'p1' }], total: 1 }
+    case '/v1/web/rankings':
+      return {
+        items: [
+          { id: 'live', as_of: '2026-05-03T09:00:00Z', status: 'unofficial' },
+          { id: 'final', as_of: '2026-05-03T09:00:00Z', status: 'official' },
+        ],
+      }
+    case '/v1/web/arrivals':
+      return {
+        items: [
+          {
+            ranking_id: 'live',
+            finished_count: 1,
+            latest: [{ name: 'Ana' }],
+            expected: [{ forecast: { check_point: '5 km' } }],
+          },
+        ],
+      }
     case '/v1/web/rankings/all':
       return { id: 'all' }
     case '/v1/web/participants':
@@ -90,6 +108,39 @@ test('each race has its timeline and the address of its passings', async () => {
       fieldUrl: expect.stringMatching(/\/v1\/identity\/account\/replays\/half\/field$/) as string,
     },
   ])
+})
+
+test('the timeline may be limited to its latest moments, and to live races', async () => {
+  serveRaces()
+  expect(await racesWith('timeline(last: 1, onlyLive: true) { kind }')).toEqual([
+    { timeline: [] },
+    { timeline: [{ kind: 'HALF_PASSED' }] },
+  ])
+  expect(urls.filter((url) => url.includes('milestones'))).toEqual([
+    '/v1/web/race-milestones?raceIds=half',
+  ])
+  expect(await racesWith('none: timeline(last: 0) { kind }')).toEqual([{ none: [] }, { none: [] }])
+})
+
+test('a live ranking has its arrivals; an official one needs no call for them', async () => {
+  serveRaces()
+  const arrivals = 'arrivals { finishedCount latest { name } expected { forecast { checkPoint } } }'
+  const query = `{ rankings(ids: ["live", "final"]) { ${arrivals} } }`
+  expect(await execute(query, {}, {})).toEqual({
+    data: {
+      rankings: [
+        {
+          arrivals: {
+            finishedCount: 1,
+            latest: [{ name: 'Ana' }],
+            expected: [{ forecast: { checkPoint: '5 km' } }],
+          },
+        },
+        { arrivals: null },
+      ],
+    },
+  })
+  expect(urls).toContain('/v1/web/arrivals?rankingIds=live')
 })
 
 test('the passings of an athlete with the field come with the result, in lists by a call', async () => {

@@ -14,6 +14,11 @@ interface MomentArguments {
   onlyLive?: boolean | null
 }
 
+interface TimelineArguments {
+  last?: number | null
+  onlyLive?: boolean | null
+}
+
 type Moments = Map<string, DataLoader<string, RaceFieldRow | null>>
 
 const perRequest = new WeakMap<GatewayContext, Moments>()
@@ -83,8 +88,11 @@ const raceFields = {
       }
       return fieldsAt(context, moment).load(String(race.id))
     },
-    timeline: (race: RaceRow, _: unknown, context: GatewayContext) =>
-      loaders(context).milestonesOfRace.load(String(race.id)),
+    async timeline(race: RaceRow, { last, onlyLive }: TimelineArguments, context: GatewayContext) {
+      if (onlyLive === true && race.as_of === null) return []
+      const moments = await loaders(context).milestonesOfRace.load(String(race.id))
+      return last == null ? moments : moments.slice(Math.max(0, moments.length - last))
+    },
     fieldUrl: ({ id, replay }: RaceRow, _: unknown, context: GatewayContext) => {
       const path = replay === 'paid' ? '/v1/identity/account/replays' : '/v1/web/races'
       return `${context.host.origin()}${path}/${encodeURIComponent(String(id))}/field`

@@ -1,6 +1,8 @@
 import { currentRequest } from '../platform/http/request-id.ts'
 import { createService, type Service, type ServiceDescription } from '../platform/http/service.ts'
 import type { SendCached } from '../platform/http/cached-routes.ts'
+import { arrivalRoutes } from './arrivals/routes.ts'
+import { RankingArrivals } from './arrivals/schema.ts'
 import { tagsOfResponse } from './cache-tags.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
@@ -78,6 +80,7 @@ const schemas = [
   RaceMilestone,
   RaceProgress,
   Ranking,
+  RankingArrivals,
   RankingChange,
   RankingEntry,
   RankingFacets,
@@ -141,6 +144,7 @@ export async function createEventsService(
   participantRoutes(app, db, raceFields)
   fieldRoutes(app, db, tables)
   podiumRoutes(app, db)
+  arrivalRoutes(app, db, tables)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)

@@ -86,6 +86,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/rankings/:id/changes': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/rankings/:id/facets': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
+  '/v1/web/arrivals': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/podiums': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => racesOfPairs(ids),
   '/v1/web/field-passings': ({ ids }) => racesOfPairs(ids),

@@ -1,4 +1,9 @@
-import { passingClock, type StoredTimes, timesSinceGun } from '../../../domain/passing-clock.ts'
+import {
+  finishSinceGun,
+  passingClock,
+  type StoredTimes,
+  timesSinceGun,
+} from '../../../domain/passing-clock.ts'
 import { type Gender, genders, type ResultState, resultStates } from '../../../domain/results.ts'
 
 /** Stands for a missing time. All known times are zero or positive. */
@@ -101,6 +106,11 @@ export class RaceTable {
     return state === 'finished' ? times : [...times.slice(0, -1), null]
   }
 
+  /** Returns when a finisher was at the finish, in milliseconds since the gun of the race. */
+  finishSinceGun(row: number): number | null {
+    return finishSinceGun(finishTimes(this.numbers, row))
+  }
+
   /** Returns the next version. The athletes whose values changed must be in the table. */
   with(changed: Athletes): RaceTable {
     const rows = changed.ids.map((id) => this.#rows.get(id) ?? -1)
@@ -146,17 +156,24 @@ function storedTimes(
   { numbers, splits }: Omit<Athletes, 'ids' | 'bibs'>,
   row: number,
 ): StoredTimes {
-  const at = (column: Int32Array) => {
-    const time = column[row] ?? noTime
-    return time === noTime ? null : time
-  }
   return {
-    gunTime: at(numbers.gun),
-    chipTime: at(numbers.chip),
-    raceTime: at(numbers.race),
-    startTime: at(numbers.start),
-    splitTimes: splits.map(at),
+    ...finishTimes(numbers, row),
+    splitTimes: splits.map((column) => timeAt(column, row)),
   }
+}
+
+function finishTimes(numbers: Readonly<Numbers>, row: number): Omit<StoredTimes, 'splitTimes'> {
+  return {
+    gunTime: timeAt(numbers.gun, row),
+    chipTime: timeAt(numbers.chip, row),
+    raceTime: timeAt(numbers.race, row),
+    startTime: timeAt(numbers.start, row),
+  }
+}
+
+function timeAt(column: Int32Array, row: number): number | null {
+  const time = column[row] ?? noTime
+  return time === noTime ? null : time
 }
 
 /** Returns a column with new values in some rows. Without a change, this is the same column. */

@@ -125,6 +125,20 @@ export class RankingTable {
     return this.#keysWithPlace(group).length
   }
 
+  /** Yields the entries of a live ranking that have a place, with their row in the race table. */
+  *placed(): Iterable<{ row: number; sortKey: number }> {
+    const { rows, sortKeys } = this.#entries
+    for (const [entry, sortKey] of sortKeys.entries()) {
+      if (sortKey !== noTime && hasPlace(sortKey)) yield { row: rows[entry] ?? -1, sortKey }
+    }
+  }
+
+  /** Returns the time of a finisher that decides the ranking. */
+  finishTimeOf(row: number): number | null {
+    const time = this.table.numbers[this.#decidedBy][row] ?? noTime
+    return time === noTime ? null : time
+  }
+
   #keysWithPlace({ gender, category }: EntryGroup): Float64Array {
     const name = JSON.stringify([gender, category])
     const known = this.#placedKeys.get(name)

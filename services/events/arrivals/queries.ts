@@ -1,0 +1,112 @@
+import { type NotNull, sql } from 'kysely'
+import type { TimeRule } from '../../../domain/results.ts'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
+import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
+import { presentForecast } from '../on-course/present-forecast.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
+import type { RankingTable } from '../race-table/ranking-table.ts'
+import { liveRace } from '../rankings/live-ranking.ts'
+import { type Arrivals, selectArrivals } from './select-arrivals.ts'
+import type { RankingArrivals } from './schema.ts'
+
+interface LiveRanking {
+  id: string
+  race_id: string
+  number: number
+  decided_by: TimeRule
+  result_set_id: number
+  check_points: Checkpoint[]
+  /** The gun of the race, or the planned start while the gun is not known. */
+  gun_at: Date | null
+  /** The time at which the last passing was received. */
+  received_at: Date | null
+}
+
+/**
+ * Returns the latest and the next arrivals of live rankings. They are computed once for each version
+ * of a race. Unknown rankings and rankings that are not live are left out.
+ */
+export async function listArrivals(
+  db: EventsDatabase,
+  tables: RaceTables,
+  rankingIds: string[],
+): Promise<RankingArrivals[]> {
+  const rankings = await readLiveRankings(db, rankingIds)
+  return Promise.all(
+    rankings.map(async (row) => {
+      const { result_set_id: resultSetId, number, decided_by: decidedBy } = row
+      const ranking = await tables.ranking({ resultSetId, number, decidedBy })
+      return ranking.computed('arrivals', () => computeArrivals(db, tables, row, ranking))
+    }),
+  )
+}
+
+function readLiveRankings(db: EventsDatabase, ids: string[]): Promise<LiveRanking[]> {
+  return db
+    .selectFrom('rankings')
+    .innerJoin('races', 'races.id', 'rankings.race_id')
+    .innerJoin('timed_races', liveRace)
+    .where('rankings.id', 'in', ids)
+    .select(['rankings.id', 'rankings.race_id', 'rankings.number', 'rankings.decided_by'])
+    .select(['timed_races.result_set_id', 'races.check_points', 'timed_races.received_at'])
+    .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
+    .$narrowType<{ result_set_id: NotNull }>()
+    .execute()
+}
+
+async function computeArrivals(
+  db: EventsDatabase,
+  tables: RaceTables,
+  race: LiveRanking,
+  ranking: RankingTable,
+): Promise<RankingArrivals> {
+  const { table } = ranking
+  const { gun_at: gunAt, received_at: receivedAt } = race
+  const prior = await tables.prior(race.race_id, race.result_set_id)
+  const onCourse = prior ? athletesOnCourse(table, prior) : new Map<number, never>()
+  const asOf = gunAt && receivedAt ? receivedAt.getTime() - gunAt.getTime() : 0
+  const arrivals = selectArrivals(ranking, onCourse, asOf)
+  const names = await readNames(db, race, ranking, arrivals)
+  const personOf = (row: number) => {
+    const id = table.ids[row] ?? ''
+    const name = names.get(id)
+    return name === undefined ? [] : [{ participant_id: id, name, bib: table.bibs[row] ?? null }]
+  }
+  return {
+    ranking_id: race.id,
+    finished_count: arrivals.finished,
+    on_course_count: arrivals.onCourse,
+    first_on_course_bib: table.bibs[arrivals.firstOnCourse ?? -1] ?? null,
+    latest: arrivals.latest.flatMap(({ row, sortKey, ms }) =>
+      personOf(row).map((person) => ({
+        ...person,
+        position: ranking.placeOfKey(sortKey, {}) ?? 0,
+        time: ranking.finishTimeOf(row),
+        arrived_at: gunAt && new Date(gunAt.getTime() + ms).toISOString(),
+      })),
+    ),
+    expected: arrivals.expected.flatMap((athlete) => {
+      const [forecast] = presentForecast(race.race_id, race, athlete).forecast
+      return forecast ? personOf(athlete.row).map((person) => ({ ...person, forecast })) : []
+    }),
+  }
+}
+
+/** Reads the names of the listed athletes, by participant id. */
+async function readNames(
+  db: EventsDatabase,
+  { result_set_id: resultSetId }: LiveRanking,
+  { table }: RankingTable,
+  { latest, expected }: Arrivals,
+): Promise<Map<string, string>> {
+  const ids = [...latest, ...expected].map(({ row }) => table.ids[row] ?? '')
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .selectFrom('participants')
+    .select(['id', 'name'])
+    .where('result_set_id', '=', resultSetId)
+    .where('id', 'in', ids)
+    .where('private', '=', false)
+    .execute()
+  return new Map(people.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { Forecast } from '../on-course/forecast-schema.ts'
+
+const count = (description: string) => Type.Integer({ description })
+const person = {
+  participant_id: Id,
+  name: Type.String({ description: 'Full name.' }),
+  bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+}
+
+const ArrivedAthlete = Type.Object(
+  {
+    ...person,
+    position: Type.Integer({ description: 'Place in the ranking; equal times share a place.' }),
+    time: Nullable(
+      Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
+    ),
+    arrived_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Instant at the finish; null while the start of the race is not known.',
+      }),
+    ),
+  },
+  { title: 'ArrivedAthlete', description: 'An athlete who has just finished.' },
+)
+
+const ExpectedAthlete = Type.Object(
+  { ...person, forecast: Ref(Forecast) },
+  {
+    title: 'ExpectedAthlete',
+    description: 'An athlete on the course, with the estimate for the next checkpoint or finish.',
+  },
+)
+
+export const RankingArrivals = Type.Object(
+  {
+    ranking_id: Id,
+    finished_count: count('Athletes with a place who have finished.'),
+    on_course_count: count(
+      'Athletes on the course who have passed a checkpoint; without private profiles.',
+    ),
+    first_on_course_bib: Nullable(
+      Type.String({
+        description:
+          'Start number of the first athlete on the course in the order of the ranking; null if nobody with a start number is on the course.',
+      }),
+    ),
+    latest: Type.Array(ArrivedAthlete, {
+      description: 'The last five athletes who finished, the latest first.',
+    }),
+    expected: Type.Array(ExpectedAthlete, {
+      description:
+        'The five athletes who are expected at the finish first. Without athletes who were overdue when the last passing was received.',
+    }),
+  },
+  {
+    title: 'RankingArrivals',
+    description:
+      'Who came in last in a live ranking, and who is expected next. Private profiles are never listed.',
+  },
+)
+export type RankingArrivals = Static<typeof RankingArrivals>
+
+export const RankingArrivalsList = Type.Object(
+  { items: Type.Array(Ref(RankingArrivals)) },
+  { title: 'RankingArrivalsList', description: 'In no particular order.' },
+)
+
+export const ArrivalsQuery = Type.Object({ rankingIds: Ids })
