@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import type { LiveRace } from './live-race.ts'
+import type { LiveNews, LiveRace } from './live-race.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useStart } from './use-start.ts'
 
@@ -11,6 +11,8 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   data: Data
   /** Returns the races under way whose data the page shows. */
   racesIn: (data: Data) => readonly LiveRace[]
+  /** Returns sentences about what has happened, for screen readers. */
+  newsIn?: (data: Data) => readonly LiveNews[]
   /** The event that the page shows. */
   event?: AwaitedEvent | null | undefined
 }
@@ -39,6 +41,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   variables,
   data,
   racesIn,
+  newsIn = () => [],
   event,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
@@ -49,11 +52,11 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   )
   const refetch = async () => {
     const result = await client.query({ query, variables, fetchPolicy: 'network-only' })
-    return result.data && racesIn(result.data)
+    return result.data && { races: racesIn(result.data), news: newsIn(result.data) }
   }
   useStart(event ? awaitedStart(event) : null, refetch)
   if (!RaceUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`
-  return <RaceUpdates key={page} page={page} races={races} refetch={refetch} />
+  return <RaceUpdates key={page} page={page} races={races} news={newsIn(data)} refetch={refetch} />
 }

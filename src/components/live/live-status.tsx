@@ -6,20 +6,28 @@ import styles from './live-status.module.css'
 /** Milliseconds between two announcements to screen readers. */
 const announcementMs = 15_000
 
+interface LiveStatusProps {
+  /** Number of updates so far. */
+  updates: number
+  /** Sentences about what these updates brought, the oldest first. */
+  sentences?: readonly string[]
+}
+
+const noSentences: readonly string[] = []
+
 /**
- * Announces updates to screen readers. Also says when the browser is offline, and when it polls
- * because the server refuses streams.
- * @param props.updates number of updates so far
+ * Announces updates to screen readers: each sentence, and otherwise that the page was updated. Also
+ * says when the browser is offline, and when it polls because the server refuses streams.
  */
-export function LiveStatus({ updates }: { updates: number }) {
+export function LiveStatus(props: LiveStatusProps) {
   const connection = useSyncExternalStore(liveConnection.subscribe, liveConnection.get)
-  const announced = useAnnounced(updates)
+  const announced = useAnnounced(props)
   return (
     <div role="status" data-connection={connection}>
-      {announced > 0 && (
+      {announced.number > 0 && (
         // Each announcement has a new key. Screen readers therefore read the same words again.
-        <p key={announced} className="visuallyHidden">
-          <FormattedMessage id="live.updated" />
+        <p key={announced.number} className="visuallyHidden">
+          {announced.sentence ?? <FormattedMessage id="live.updated" />}
         </p>
       )}
       {connection === 'offline' && (
@@ -36,20 +44,41 @@ export function LiveStatus({ updates }: { updates: number }) {
   )
 }
 
-/** The number of updates at the last announcement. */
-function useAnnounced(updates: number): number {
-  const [announced, setAnnounced] = useState(0)
+interface Announced {
+  /** Number of the announcement. */
+  number: number
+  /** Undefined for an announcement without a sentence. */
+  sentence: string | undefined
+  /** Number of updates and sentences that were announced. */
+  updates: number
+  sentences: number
+}
+
+/** The current announcement. No sentence is left out. */
+function useAnnounced({ updates, sentences = noSentences }: LiveStatusProps): Announced {
+  const [announced, setAnnounced] = useState<Announced>({
+    number: 0,
+    sentence: undefined,
+    updates: 0,
+    sentences: 0,
+  })
   const announcedAt = useRef(-Infinity)
   useEffect(() => {
-    if (updates === 0) return
+    const sentence = sentences[announced.sentences]
+    if (sentence === undefined && updates === announced.updates) return
     const wait = Math.max(announcedAt.current + announcementMs - performance.now(), 0)
     const timer = setTimeout(() => {
       announcedAt.current = performance.now()
-      setAnnounced(updates)
+      setAnnounced({
+        number: announced.number + 1,
+        sentence,
+        updates,
+        sentences: announced.sentences + Number(sentence !== undefined),
+      })
     }, wait)
     return () => {
       clearTimeout(timer)
     }
-  }, [updates])
+  }, [updates, sentences, announced])
   return announced
 }

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { type RacesProgressSubscription, useRacesProgressSubscription } from '../../gql/live.ts'
-import type { LiveRace } from './live-race.ts'
+import type { LiveNews, LiveRace } from './live-race.ts'
 import { LiveStatus } from './live-status.tsx'
 import { usePolling } from './use-polling.ts'
 
@@ -10,8 +10,10 @@ interface RaceUpdatesProps {
   /** A text that identifies the page's query and its variables. */
   page: string
   races: readonly LiveRace[]
-  /** Queries the page's data again. Returns the races under way in the new data. */
-  refetch: () => Promise<readonly LiveRace[] | undefined>
+  /** Sentences about what has happened so far. */
+  news: readonly LiveNews[]
+  /** Queries the page's data again. Returns the races under way in the new data, and their news. */
+  refetch: () => Promise<{ races: readonly LiveRace[]; news: readonly LiveNews[] } | undefined>
 }
 
 type Versions = ReadonlyMap<string, number>
@@ -41,9 +43,11 @@ const maximumQueries = 4
 type Progress = NonNullable<RacesProgressSubscription['racesProgress'][number]>
 
 /** Subscribes to the races of a page. Queries the page again when a race has a new version. */
-export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
+export function RaceUpdates({ page, races, news, refetch }: RaceUpdatesProps) {
   const client = useApolloClient()
   const [updates, setUpdates] = useState(0)
+  const [told] = useState(() => new Set(news.map(({ key }) => key)))
+  const [sentences, setSentences] = useState<readonly string[]>([])
   const pages = queried.get(client) ?? new Map<string, Versions>()
   queried.set(client, pages)
   // On the first render, the page's loader has just run its query.
@@ -71,7 +75,10 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
     queries.current += 1
     const current = await refetch().catch(() => undefined)
     if (current) {
-      pages.set(page, versionsOf(current))
+      pages.set(page, versionsOf(current.races))
+      const added = current.news.filter(({ key }) => !told.has(key))
+      for (const { key } of added) told.add(key)
+      setSentences((before) => [...before, ...added.map(({ text }) => text)])
       setUpdates((count) => count + 1)
     }
     if (!isCurrent() && queries.current < maximumQueries) updateWithin(repeatSpreadMs)
@@ -91,5 +98,5 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
   })
   usePolling(update)
 
-  return <LiveStatus updates={updates} />
+  return <LiveStatus updates={updates} sentences={sentences} />
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { RaceReplayScreenQuery, TimelineMomentFragment } from '../../gql/race-replay.ts'
+import { milestoneMessage } from '../../components/milestones/milestone-message.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
@@ -73,26 +74,10 @@ function Words({
       </Link>
     )
   const isHalfway = distance !== null && Math.abs(metres / distance - 0.5) <= halfwayTolerance
-  const id =
-    kind === 'LEAD' && isFinish
-      ? 'first'
-      : kind === 'HALF_PASSED' && isHalfway
-        ? 'halfway'
-        : messages[kind]
   return (
     <FormattedMessage
-      id={`race_replay.moment.${id}`}
+      id={milestoneMessage({ kind, isFinish }, isHalfway)}
       values={{ athlete, place: <bdi>{checkPoint}</bdi> }}
     />
   )
 }
-
-const messages = {
-  START: 'start',
-  LEAD: 'lead',
-  FIRST_WOMAN: 'first_woman',
-  FIRST_MAN: 'first_man',
-  HALF_PASSED: 'half_passed',
-  HALF_FINISHED: 'half_finished',
-  LAST_FINISHER: 'last_finisher',
-} as const

@@ -12,7 +12,11 @@ const athlete = (bib: string, name: string, times: (number | null)[]) => ({
   bib,
   name,
   state: 'FINISHED' as const,
-  passings: times.map((time) => ({ __typename: 'ComparedPassing' as const, time })),
+  passings: times.map((time) => ({
+    __typename: 'ComparedPassing' as const,
+    time,
+    place: time === null ? null : 1,
+  })),
 })
 const compared = (differences: Partial<Comparison> = {}): Comparison => ({
   __typename: 'RaceComparison',

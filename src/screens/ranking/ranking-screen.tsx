@@ -23,6 +23,8 @@ import {
 import { Comparison } from '../../components/compare/comparison.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { Arrivals } from './arrivals/arrivals.tsx'
+import { useNews } from './arrivals/use-news.ts'
 import { ActiveFilters } from './controls/active-filters.tsx'
 import { Downloads } from './downloads.tsx'
 import { BibResult, BibNotFound, EmptyRanking } from './bib-result.tsx'
@@ -105,6 +107,7 @@ function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
+  const news = useNews()
   const { ranking } = data
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
@@ -123,9 +126,13 @@ function RankingScreen() {
         variables={variables}
         data={data}
         racesIn={racesUnderWay}
+        newsIn={(next) => (next.ranking ? news(next.ranking).all : [])}
         event={race?.event}
       />
       <div className={`${styles.list} wrap`}>
+        {racesUnderWay(data).length > 0 && (
+          <Arrivals ranking={ranking} hasLists={page === 1 && Object.keys(view).length === 0} />
+        )}
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} />
         <ListMessages ranking={ranking} view={view} isFound={variables.around !== undefined} />

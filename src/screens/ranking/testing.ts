@@ -39,6 +39,7 @@ const overall: Ranking = {
   awaitsPassings: false,
   silentFrom: null,
   hasChanges: false,
+  arrivals: null,
   siblings: [{ __typename: 'RankingName', rankingId: 'overall', name: 'Overall' }],
   race: {
     __typename: 'Race',
@@ -51,6 +52,7 @@ const overall: Ranking = {
     startsAt: '2026-11-22T02:30:00Z',
     status: 'SCHEDULED',
     participantsCount: 3,
+    timeline: [],
     checkPoints: [
       { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
       { __typename: 'CheckPoint', id: 'half~10000', name: '10 km' },

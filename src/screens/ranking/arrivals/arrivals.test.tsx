@@ -1,0 +1,191 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../../tests/visit.tsx'
+import { address, entry, pageOf, type Ranking } from '../testing.ts'
+
+type Arrivals = NonNullable<Ranking['arrivals']>
+type Race = NonNullable<Ranking['race']>
+type Milestone = Race['timeline'][number]
+type Compared = NonNullable<Race['comparison']>
+
+const milestone = (differences: Partial<Milestone>): Milestone => ({
+  __typename: 'RaceMilestone',
+  kind: 'LEAD',
+  ms: 1_200_000,
+  checkPoint: '5 km',
+  isFinish: false,
+  name: 'Ana Silva',
+  ...differences,
+})
+const arrivals: Arrivals = {
+  __typename: 'RankingArrivals',
+  finishedCount: 50,
+  onCourseCount: 1_940,
+  firstOnCourseBib: '51',
+  latest: [
+    {
+      __typename: 'ArrivedAthlete',
+      participantId: 'p50',
+      name: 'Bo Berg',
+      position: 50,
+      time: 5_400_000,
+    },
+  ],
+  expected: [
+    {
+      __typename: 'ExpectedAthlete',
+      participantId: 'p51',
+      name: 'Cy Dahl',
+      forecast: {
+        __typename: 'Forecast',
+        checkPoint: null,
+        earliest: '2099-11-22T02:28:36Z',
+        latest: '2099-11-22T02:41:36Z',
+      },
+    },
+  ],
+}
+const comparison = (places: [number | null, number | null]): Compared => ({
+  __typename: 'RaceComparison',
+  decidedBy: 'GUN',
+  points: ['5 km', '10 km'].map((name) => ({
+    __typename: 'ComparedPoint',
+    checkPointId: name,
+    name,
+    distance: 5_000,
+  })),
+  athletes: [
+    {
+      __typename: 'ComparedAthlete',
+      participantId: 'p9',
+      bib: '9',
+      name: 'Di Eck',
+      state: null,
+      passings: places.map((place) => ({ __typename: 'ComparedPassing', time: place, place })),
+    },
+  ],
+  privateBibs: [],
+  unknownBibs: [],
+})
+
+function live(ofRace: Partial<Race> = {}, differences: Partial<Ranking> = {}): Ranking {
+  const ranking = pageOf([entry({})])
+  if (!ranking.race?.event) throw new Error('The sample ranking has an event')
+  const event = { ...ranking.race.event, state: 'DURING' as const }
+  return {
+    ...ranking,
+    asOf: '2026-11-22T01:59:38Z',
+    awaitsPassings: true,
+    arrivals,
+    race: { ...ranking.race, event, ...ofRace },
+    ...differences,
+  }
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '')
+const section = () => within(screen.getByRole('region', { name: 'Arrivals' }))
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+test('a live ranking shows who has just finished and who is expected next', async () => {
+  await visit(address, {
+    operations: { RankingScreen: { ranking: live({ timeline: [milestone({})] }) } },
+  })
+  const rows = section().getAllByRole('listitem', { hidden: true })
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '50Bo Berg1:30:00',
+    expect.stringMatching(/^Cy DahlFinish 22:28–22:41/),
+  ])
+  const [bo] = section().getAllByRole('link', { name: 'Bo Berg', hidden: true })
+  expect(bo?.getAttribute('href')).toBe(`${address}/athlete/p50`)
+  expect(plain(section().getByText(/takes the lead/).textContent)).toBe(
+    '20:00 Ana Silva takes the lead at 5 km',
+  )
+})
+
+test('it leads to the first athlete on the course, and to all of them', async () => {
+  await visit(address, { operations: { RankingScreen: { ranking: live() } } })
+  section().getByText('50 finished · 1,940 on the course')
+  const href = (name: string) => section().getByRole('link', { name }).getAttribute('href')
+  expect(href('Go to the first on the course')).toBe(`${address}?around=51#found`)
+  expect(href('Who is on the course')).toBe('/en/events/harbour/races/half/on-course')
+  cleanup()
+  await visit(`${address}?around=51`, { operations: { RankingScreen: { ranking: live() } } })
+  section().getByText('50 finished · 1,940 on the course')
+  expect(section().queryAllByRole('listitem', { hidden: true })).toEqual([])
+})
+
+test('an official ranking and one that is over have no arrivals', async () => {
+  for (const ranking of [live({}, { status: 'OFFICIAL' }), pageOf([entry({})])]) {
+    await visit(address, { operations: { RankingScreen: { ranking } } })
+    expect(screen.queryByRole('region', { name: 'Arrivals' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('screen readers are told each change of the lead and where the compared athletes are', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'performance'],
+  })
+  let version = 1
+  let publish: ((data: object) => void) | undefined
+  const states: Partial<Race>[] = [
+    { timeline: [milestone({})], comparison: comparison([15, null]) },
+    {
+      timeline: [
+        milestone({}),
+        milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
+      ],
+      comparison: comparison([16, 12]),
+    },
+    // Another athlete was faster at 5 km. Nothing has happened to Di.
+    {
+      timeline: [
+        milestone({}),
+        milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
+      ],
+      comparison: comparison([16, 13]),
+    },
+  ]
+  await visit(`${address}?with=9`, {
+    operations: {
+      RankingScreen: () => ({ ranking: live({ version, ...states[version - 1] }) }),
+    },
+    subscriptions: {
+      RacesProgress: (send) => {
+        publish = send
+      },
+    },
+  })
+  await waitFor(() => {
+    expect(publish).toBeDefined()
+  })
+  const update = async () => {
+    version += 1
+    await act(() =>
+      Promise.resolve(
+        publish?.({
+          racesProgress: [{ __typename: 'RaceProgress', raceId: 'half', version, spreadMs: 0 }],
+        }),
+      ),
+    )
+  }
+  const announced = () =>
+    plain(document.querySelector('[data-connection] > .visuallyHidden')?.textContent)
+
+  await update()
+  await waitFor(() => {
+    expect(announced()).toBe('Flo Gade takes the lead at 10 km')
+  })
+  await update()
+  const next = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    return announced()
+  }
+  expect(await next()).toBe('Di Eck is in place 12 at 10 km, up 4')
+  expect(await next()).toBe('The page has just been updated.')
+  vi.useRealTimers()
+})

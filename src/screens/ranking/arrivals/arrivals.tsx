@@ -1,0 +1,158 @@
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { RankingScreenQuery } from '../../../gql/ranking.ts'
+import { useLinks } from '../../../router/links.ts'
+import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
+import { useNeighboursLink } from '../use-ranking-link.ts'
+import styles from './arrivals.module.css'
+import { useNews } from './use-news.ts'
+
+interface ArrivalsProps {
+  ranking: NonNullable<RankingScreenQuery['ranking']>
+  /** Whether the lists of athletes are shown. */
+  hasLists: boolean
+}
+
+/**
+ * What happens in a live ranking: the latest news, the numbers of athletes with links to those on
+ * the course, who has just finished, and who is expected next. Its height does not change while the
+ * race runs.
+ */
+export function Arrivals({ ranking, hasLists }: ArrivalsProps) {
+  const id = useId()
+  const { arrivals } = ranking
+  if (!arrivals) return null
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className="visuallyHidden">
+        <FormattedMessage id="ranking.arrivals.title" />
+      </h2>
+      <NewsLines ranking={ranking} />
+      <Counts ranking={ranking} />
+      {hasLists && (
+        <details className={styles.lists}>
+          <summary className="chevron">
+            <b>
+              <FormattedMessage id="ranking.arrivals.title" />
+            </b>
+          </summary>
+          <div className={styles.columns}>
+            <Latest ranking={ranking} />
+            <Expected ranking={ranking} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type Part = Pick<ArrivalsProps, 'ranking'>
+
+function NewsLines({ ranking }: Part) {
+  const { latest, followed } = useNews()(ranking)
+  return (
+    <>
+      <p className={styles.news}>
+        {latest && (
+          <>
+            <b>{passingTime(latest.ms, wholeSeconds)}</b> {latest.text}
+          </>
+        )}
+      </p>
+      {followed.map(({ key, text }) => (
+        <p key={key} className={styles.news}>
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The numbers of athletes, with links to the first one on the course and to all of them. */
+function Counts({ ranking: { arrivals, race } }: Part) {
+  const links = useLinks()
+  const neighbours = useNeighboursLink()
+  if (!arrivals || !race) return null
+  const { finishedCount, onCourseCount, firstOnCourseBib } = arrivals
+  return (
+    <p className={styles.counts}>
+      <b>
+        <FormattedMessage
+          id="ranking.arrivals.counts"
+          values={{ finished: finishedCount, onCourse: onCourseCount }}
+        />
+      </b>
+      {firstOnCourseBib !== null && (
+        <Link className="more" to={neighbours(firstOnCourseBib)}>
+          <FormattedMessage id="ranking.arrivals.first_on_course" />
+        </Link>
+      )}
+      {onCourseCount > 0 && (
+        <Link className="more" to={links.onCourse({ eventId: race.eventId, raceId: race.id })}>
+          <FormattedMessage id="ranking.arrivals.on_course" />
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
+  const links = useLinks()
+  if (!arrivals || !race) return null
+  const path = { eventId: race.eventId, raceId: race.id, rankingId }
+  return (
+    <div>
+      <h3 className={styles.heading}>
+        <FormattedMessage id="ranking.arrivals.latest" />
+      </h3>
+      <ul className={styles.list}>
+        {arrivals.latest.map(({ participantId, name, position, time }) => (
+          <li key={participantId}>
+            <span className={styles.place}>{position}</span>
+            <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>
+              <bdi>{name}</bdi>
+            </Link>
+            <b className={styles.time}>{finishTime(time, timingOf(race))}</b>
+          </li>
+        ))}
+        {arrivals.latest.length === 0 && (
+          <li className="quiet">
+            <FormattedMessage id="ranking.arrivals.nobody" />
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Expected({ ranking: { id: rankingId, arrivals, race } }: Part) {
+  const links = useLinks()
+  if (!arrivals || !race) return null
+  const path = { eventId: race.eventId, raceId: race.id, rankingId }
+  return (
+    <div>
+      <h3 className={styles.heading}>
+        <FormattedMessage id="ranking.arrivals.expected" />
+      </h3>
+      <ul className={styles.list}>
+        {arrivals.expected.map(({ participantId, name, forecast }) => (
+          <li key={participantId}>
+            <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>
+              <bdi>{name}</bdi>
+            </Link>
+            <span className={`${styles.time} quiet`}>
+              <ForecastText forecast={forecast} timeZone={race.event?.timeZone ?? 'UTC'} isShort />
+            </span>
+          </li>
+        ))}
+        {arrivals.expected.length === 0 && (
+          <li className="quiet">
+            <FormattedMessage id="ranking.arrivals.nobody_expected" />
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
