@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { silentAfterMs } from '../../../domain/live-data.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { type AthleteOnCourse, readOnCourse } from './athletes-on-course.ts'
@@ -18,6 +17,8 @@ interface Race {
   gun_at: Date | null
 }
 
+/** A race is silent only after this many milliseconds without a passing. */
+const silentAfterMs = 180_000
 /**
  * The timing system counts as silent when this number of athletes is late. Nine of ten athletes
  * arrive before their latest time. So one of a thousand silences is a coincidence.

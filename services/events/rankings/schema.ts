@@ -44,7 +44,7 @@ export const Ranking = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or five are three minutes late. Null when nobody is expected.',
+          'From when, without a further passing, the feed is silent: the athlete who was expected first is overdue, or three are later than their latest time. Null when nobody is expected.',
       }),
     ),
     has_changes: Type.Boolean({

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { silentAfterMs } from '../../../domain/live-data.ts'
 import type { RankingFeedFragment } from '../../gql/parts.ts'
 import { TimeOfDay, timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -71,8 +70,7 @@ function Age({ asOf, timeZone, silentFrom }: AgeProps) {
   const isOld = ageMs !== undefined && ageMs >= oldAgeMs
   const time = <TimeOfDay instant={asOf} timeZone={timeZone} withDay={isOld} />
   if (ageMs === undefined) return <FormattedMessage id="ui.feed.as_of" values={{ time }} />
-  const isLate = silentFrom !== undefined && Date.parse(silentFrom) <= (now ?? 0)
-  if (isLate && ageMs >= silentAfterMs) {
+  if (silentFrom !== undefined && Date.parse(silentFrom) <= (now ?? 0)) {
     return (
       <>
         <b className={styles.silent}>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
-import type { RankingControlsFragment, RankingHeadFragment } from '../../gql/ranking.ts'
+import type { RankingScreenQuery } from '../../gql/ranking.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
@@ -12,19 +12,22 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
+import { Arrivals } from './arrivals/arrivals.tsx'
 import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
 interface RankingHeaderProps {
-  ranking: RankingHeadFragment & RankingControlsFragment
+  ranking: NonNullable<RankingScreenQuery['ranking']>
   view: RankingView
+  /** The page number, counted from 1. */
+  page: number
 }
 
 /**
  * The header of a ranking: name, status, age of the data, and the time that decides the ranking.
  */
-export function RankingHeader({ ranking, view }: RankingHeaderProps) {
+export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
@@ -35,6 +38,8 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
   const isOpen = ranking.status !== 'OFFICIAL' && !isAwaited(race, event)
+  const isRunning = event.state === 'DURING' && ranking.status !== 'OFFICIAL'
+  const isLive = isRunning && ranking.arrivals !== null
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
@@ -54,9 +59,22 @@ export function RankingHeader({ ranking, view }: RankingHeaderProps) {
           <ShareButton of={shared} title={`${title} · ${event.name}`} />
         </div>
       </div>
-      <div className={`${styles.note} ${isOpen ? styles.open : ''}`}>
-        <State ranking={ranking} />
-        <About ranking={ranking} />
+      <div className={`${styles.facts} ${isOpen ? styles.open : ''}`}>
+        <div className={styles.note}>
+          <State ranking={ranking} />
+          {isLive ? (
+            <div className={styles.wide}>
+              <About ranking={ranking} />
+            </div>
+          ) : (
+            <About ranking={ranking} />
+          )}
+        </div>
+        {isLive && (
+          <Arrivals ranking={ranking} hasLists={page === 1 && Object.keys(view).length === 0}>
+            <About ranking={ranking} />
+          </Arrivals>
+        )}
       </div>
       <RankingTabs ranking={ranking} view={view} />
     </div>

@@ -23,7 +23,6 @@ import {
 import { Comparison } from '../../components/compare/comparison.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
-import { Arrivals } from './arrivals/arrivals.tsx'
 import { useNews } from './arrivals/use-news.ts'
 import { ActiveFilters } from './controls/active-filters.tsx'
 import { Downloads } from './downloads.tsx'
@@ -120,7 +119,7 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHeader ranking={ranking} view={view} />
+      <RankingHeader ranking={ranking} view={view} page={page} />
       <LiveRaces
         query={RankingScreenDocument}
         variables={variables}
@@ -130,9 +129,6 @@ function RankingScreen() {
         event={race?.event}
       />
       <div className={`${styles.list} wrap`}>
-        {racesUnderWay(data).length > 0 && (
-          <Arrivals ranking={ranking} hasLists={page === 1 && Object.keys(view).length === 0} />
-        )}
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} />
         <ListMessages ranking={ranking} view={view} isFound={variables.around !== undefined} />

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { RankingScreenQuery } from '../../../gql/ranking.ts'
 import { useLinks } from '../../../router/links.ts'
@@ -13,37 +13,39 @@ interface ArrivalsProps {
   ranking: NonNullable<RankingScreenQuery['ranking']>
   /** Whether the lists of athletes are shown. */
   hasLists: boolean
+  /** What a narrow screen shows at the end. */
+  children: ReactNode
 }
 
 /**
  * What happens in a live ranking: the latest news, the numbers of athletes with links to those on
- * the course, who has just finished, and who is expected next. Its height does not change while the
- * race runs.
+ * the course, who is expected next, and who has just finished. Its height does not change while the
+ * race runs. On a narrow screen only the numbers are shown until it is opened.
  */
-export function Arrivals({ ranking, hasLists }: ArrivalsProps) {
+export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
   const id = useId()
-  const { arrivals } = ranking
-  if (!arrivals) return null
+  if (!ranking.arrivals) return null
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className="visuallyHidden">
         <FormattedMessage id="ranking.arrivals.title" />
       </h2>
-      <NewsLines ranking={ranking} />
-      <Counts ranking={ranking} />
-      {hasLists && (
-        <details className={styles.lists}>
-          <summary className="chevron">
-            <b>
-              <FormattedMessage id="ranking.arrivals.title" />
-            </b>
-          </summary>
-          <div className={styles.columns}>
-            <Latest ranking={ranking} />
-            <Expected ranking={ranking} />
-          </div>
-        </details>
-      )}
+      <details className={styles.details}>
+        <summary className="chevron">
+          <Counts ranking={ranking} />
+        </summary>
+        <div className={styles.content}>
+          <NewsLines ranking={ranking} />
+          <OnCourseLinks ranking={ranking} />
+          {hasLists && (
+            <div className={styles.columns}>
+              <Expected ranking={ranking} />
+              <Latest ranking={ranking} />
+            </div>
+          )}
+          <div className={styles.narrow}>{children}</div>
+        </div>
+      </details>
     </section>
   )
 }
@@ -70,20 +72,29 @@ function NewsLines({ ranking }: Part) {
   )
 }
 
-/** The numbers of athletes, with links to the first one on the course and to all of them. */
-function Counts({ ranking: { arrivals, race } }: Part) {
+function Counts({ ranking: { arrivals } }: Part) {
+  return (
+    <b>
+      <FormattedMessage
+        id="ranking.arrivals.counts"
+        values={{ finished: arrivals?.finishedCount, onCourse: arrivals?.onCourseCount }}
+      />
+    </b>
+  )
+}
+
+/** Links to the first athlete on the course and to all of them, after the numbers. */
+function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()
   const neighbours = useNeighboursLink()
+  const { arrivals, race } = ranking
   if (!arrivals || !race) return null
-  const { finishedCount, onCourseCount, firstOnCourseBib } = arrivals
+  const { onCourseCount, firstOnCourseBib } = arrivals
   return (
-    <p className={styles.counts}>
-      <b>
-        <FormattedMessage
-          id="ranking.arrivals.counts"
-          values={{ finished: finishedCount, onCourse: onCourseCount }}
-        />
-      </b>
+    <p className={styles.links}>
+      <span className={styles.wide}>
+        <Counts ranking={ranking} />
+      </span>
       {firstOnCourseBib !== null && (
         <Link className="more" to={neighbours(firstOnCourseBib)}>
           <FormattedMessage id="ranking.arrivals.first_on_course" />
@@ -100,7 +111,7 @@ function Counts({ ranking: { arrivals, race } }: Part) {
 
 function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
   const links = useLinks()
-  if (!arrivals || !race) return null
+  if (!arrivals || !race || arrivals.latest.length === 0) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId }
   return (
     <div>
@@ -117,11 +128,6 @@ function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
             <b className={styles.time}>{finishTime(time, timingOf(race))}</b>
           </li>
         ))}
-        {arrivals.latest.length === 0 && (
-          <li className="quiet">
-            <FormattedMessage id="ranking.arrivals.nobody" />
-          </li>
-        )}
       </ul>
     </div>
   )
