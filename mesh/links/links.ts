@@ -36,6 +36,7 @@ interface EntryArguments extends ListArguments {
 interface ChangeArguments extends ListArguments {
   since?: string | null
   find?: string | null
+  kind?: string | null
 }
 
 interface OnCourseArguments extends ListArguments {
@@ -228,12 +229,13 @@ const links = {
     },
     changes(
       ranking: RankingRow,
-      { since, find, ...given }: ChangeArguments,
+      { since, find, kind, ...given }: ChangeArguments,
       context: GatewayContext,
       info: GraphQLResolveInfo,
     ) {
       const path = `/v1/web/rankings/${id(ranking.id)}/changes`
-      return rest(context, listUrl(path, listRequest(given, info), { since, find }))
+      const fixed = { since, find, kind: kind?.toLowerCase() }
+      return rest(context, listUrl(path, listRequest(given, info), fixed))
     },
     async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))

@@ -257,6 +257,65 @@ describe('private profiles', () => {
   })
 })
 
+test('passings and corrections are lists of their own, also page by page', async () => {
+  const race = await threeStarters()
+  try {
+    const send = async (...passings: [bib: string, checkpoint: string, minute: number][]) => {
+      await race.passings(
+        passings.map(([bib, checkpoint, minute]) => ({
+          ...{ id: `${bib} ${checkpoint} ${String(minute)}`, bib, checkpoint },
+          race_ms: minutes(minute),
+        })),
+      )
+      await race.published()
+    }
+    await send(['1', '5 km', 20], ['2', '5 km', 21], ['3', '5 km', 22])
+    await send(['1', 'finish', 90])
+    await race.send('PUT', '/athletes/2/state', { state: 'did_not_finish' })
+    await send(['3', 'finish', 95])
+    await race.send('PUT', '/athletes/1/state', { state: 'disqualified' })
+    await race.published()
+
+    const all = await race.changes()
+    const passings = await race.changes('&kind=passings')
+    const corrections = await race.changes('&kind=corrections')
+    expect(corrections.items.map(({ bib, cause }) => [bib, cause])).toEqual([
+      ['1', 'decision'],
+      ['2', 'decision'],
+    ])
+    const isCorrection = ({ cause }: RankingChange) => cause === 'decision'
+    expect(passings.items).toEqual(all.items.filter((change) => !isCorrection(change)))
+    expect(passings.items).toHaveLength(5)
+    expect([passings.total, corrections.total, all.total]).toEqual([5, 2, 7])
+
+    const pagesOf = async (
+      query: string,
+      next: (page: RankingChangePage, at: number) => string,
+    ) => {
+      const items: RankingChange[] = []
+      let from = ''
+      for (let at = 2; ; at += 1) {
+        const page = await race.get<RankingChangePage>(
+          `rankings/${raceId}-0/changes?itemsPerPage=2${query}${from}`,
+        )
+        items.push(...page.items)
+        if (!page.has_next) return items
+        from = next(page, at)
+      }
+    }
+    for (const query of ['&kind=passings', '&kind=passings&find=silva', '&kind=corrections']) {
+      const whole = (await race.changes(query)).items
+      const byNumber = await pagesOf(query, (_, at) => `&page=${String(at)}`)
+      const byCursor = await pagesOf(query, ({ end_cursor: end }) => `&after=${end ?? ''}`)
+      expect([byNumber, byCursor]).toEqual([whole, whole])
+    }
+    expect((await race.changes('&kind=corrections&find=ana')).items).toHaveLength(1)
+    expect(await race.changes('&kind=others')).toMatchObject({ status: 400 })
+  } finally {
+    await race.close()
+  }
+})
+
 test('an import that corrects an official ranking is part of its history', async () => {
   const service = await createTestService()
   const rankings = [{ status: 'official' as const }]

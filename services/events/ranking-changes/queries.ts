@@ -17,7 +17,11 @@ interface ChangesRequest extends Page {
   since: string | undefined
   /** A start number or a part of a name to search for. */
   find: string | undefined
+  /** Undefined selects all changes. */
+  kind: ChangeKind | undefined
 }
+
+type ChangeKind = 'passings' | 'corrections'
 
 /** Maximum number of athletes that a search finds. */
 const maxAthletes = 100
@@ -52,20 +56,20 @@ export async function listChanges(
   db: EventsDatabase,
   now: Date,
   rankingId: string,
-  { since, find, ...page }: ChangesRequest,
+  { since, find, kind, ...page }: ChangesRequest,
 ): Promise<ListPage<RankingChange>> {
   const order = await getEntryOrder(db, rankingId, {})
   const athletes = find === undefined ? undefined : await findAthletes(db, order, find)
   const selection = sql<boolean>`changes.ranking_id = ${rankingId} and ${laterThan(since)}`
   const list = await readListPage<Row>(db, now, page, {
-    identity: ['changes', rankingId, since ?? null, find ?? null],
+    identity: ['changes', rankingId, since ?? null, find ?? null, kind ?? null],
     tags: [tag.ranking(rankingId)],
     key: ['number', 'number'],
     keyOf: ({ version, ordinality }) => [version, ordinality],
     read: (position) =>
       athletes === undefined
-        ? readAll(db, order, selection, position)
-        : readOf(db, order, selection, athletes, position),
+        ? readAll(db, order, { selection, kind }, position)
+        : readOf(db, order, { selection, kind, athletes }, position),
   })
   return { ...list, items: list.items.map((row) => toChange(row, rankingId, order)) }
 }
@@ -89,30 +93,58 @@ async function findAthletes(db: EventsDatabase, order: EntryOrder, find: string)
   return rows.map(({ participant_id: id }) => id)
 }
 
+interface Selection {
+  /** SQL condition on `changes`. */
+  selection: RawBuilder<boolean>
+  kind: ChangeKind | undefined
+}
+
+/** SQL condition on `element`: an athlete without a result came further on the course. */
+const isPassing = sql<boolean>`(from_stage >= 0 and (cause >= 0 or cause = ${sql.lit(causes.import)}))`
+
+/** Returns the SQL condition on `element` for a kind of changes. */
+function isOfKind(kind: ChangeKind | undefined): RawBuilder<boolean> {
+  if (kind === undefined) return sql`true`
+  return kind === 'passings' ? isPassing : sql`not ${isPassing}`
+}
+
+/** Returns the SQL of the number of elements of a kind in a row of `changes`. */
+function countOf(kind: ChangeKind | undefined): RawBuilder<number> {
+  if (kind === undefined) return sql`changes.changes`
+  // Most rows have only passings, and the arrays of these rows need not be expanded.
+  const others = kind === 'passings' ? sql`changes.changes` : sql`0`
+  return sql`case when 0 > any (changes.causes) or 0 > any (changes.from_stages)
+    then (select count(*)::int from ${elementsOf(sql`changes`)} where ${isOfKind(kind)})
+    else ${others} end`
+}
+
 /** Reads a page of all changes. The rows before the page are counted, but not read. */
 async function readAll(
   db: EventsDatabase,
   order: EntryOrder,
-  selection: RawBuilder<boolean>,
+  { selection, kind }: Selection,
   { after, offset, limit }: Position,
 ) {
+  const counted = sql`(select version, ${countOf(kind)} as changes
+    from ranking_changes changes where ${selection}) counted`
   const picked = after
-    ? sql`select version, 0 as before from ranking_changes changes
-        where ${selection} and version <= ${after[0]}::int order by version desc limit ${limit + 1}`
+    ? sql`select version, 0 as before from ${counted}
+        where changes > 0 and version <= ${after[0]}::int
+        order by version desc limit ${limit + 1}`
     : sql`select version, before from (
           select version, changes, sum(changes) over (order by version desc) - changes as before
-          from ranking_changes changes where ${selection}
-        ) counted where before < ${offset + limit} and before + changes > ${offset}`
+          from ${counted}
+        ) summed where before < ${offset + limit} and before + changes > ${offset}`
   const { rows } = await sql<Row>`select ${columns}
     from (${picked}) picked
     join ranking_changes changes on ${selection} and changes.version = picked.version
-    cross join lateral ${elementsOf(sql`changes`)}
+    cross join lateral (select *, row_number() over (order by ordinality) as number
+      from ${elementsOf(sql`changes`)} where ${isOfKind(kind)}) element
     ${person(order)}
-    where ${after ? follows(after) : sql`before + ordinality > ${offset}`}
+    where ${after ? follows(after) : sql`before + element.number > ${offset}`}
     order by changes.version desc, ordinality limit ${limit}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
-    select coalesce(sum(changes), 0)::int as total from ranking_changes changes
-    where ${selection}`.execute(db)
+    select coalesce(sum(changes), 0)::int as total from ${counted}`.execute(db)
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
@@ -120,13 +152,12 @@ async function readAll(
 async function readOf(
   db: EventsDatabase,
   order: EntryOrder,
-  selection: RawBuilder<boolean>,
-  athletes: readonly string[],
+  { selection, kind, athletes }: Selection & { athletes: readonly string[] },
   { after, offset, limit }: Position,
 ) {
   const found = sql`from ranking_changes changes cross join lateral ${elementsOf(sql`changes`)}
     where ${selection} and changes.participants && ${athletes}::text[]
-      and element.participant = any (${athletes}::text[])`
+      and element.participant = any (${athletes}::text[]) and ${isOfKind(kind)}`
   const { rows } = await sql<Row>`select ${columns}
     from (select changes.version, changes.changed_at, element.* ${found}
       ${after ? sql`and ${follows(after)}` : sql``}

@@ -22,6 +22,7 @@ export function changeRoutes(app: Service, db: EventsDatabase, clock: Clock) {
         ...readPaging(query),
         since: query.since,
         find: query.find,
+        kind: query.kind,
       }),
   )
 }

@@ -3,6 +3,7 @@ import {
   Id,
   IdParameter,
   Nullable,
+  OneOf,
   PageOf,
   Paging,
   Ref,
@@ -58,6 +59,13 @@ export const ChangesQuery = Type.Object({
       pattern: patterns.since,
       description:
         'Only later changes: an instant such as 2026-05-31T08:30:00Z, or a version of the race.',
+    }),
+  ),
+  kind: Type.Optional(
+    OneOf(['passings', 'corrections'], {
+      title: 'RankingChangeKind',
+      description:
+        'passings: only athletes who came to a further checkpoint or to the finish, also by an import; corrections: only the other changes.',
     }),
   ),
   find: Type.Optional(

@@ -4,7 +4,7 @@ import { visit } from '../../../tests/visit.tsx'
 import type { RankingChangesScreenQuery } from '../../gql/ranking-changes.ts'
 
 type Ranking = NonNullable<RankingChangesScreenQuery['ranking']>
-type Change = NonNullable<Ranking['changes']>['items'][number]
+type Change = NonNullable<Ranking['passings']>['items'][number]
 
 const address = '/en/events/harbour/races/half/rankings/overall/changes'
 
@@ -60,7 +60,18 @@ const changes = [
   }),
 ]
 
-const rankingWith = (items: Change[], total = items.length): Ranking => ({
+const pageOf = (items: Change[], total = items.length) => ({
+  __typename: 'RankingChangePage' as const,
+  total,
+  page: 1,
+  items,
+})
+
+const rankingWith = (
+  items: Change[],
+  total = items.length,
+  corrections: Change[] = [],
+): Ranking => ({
   __typename: 'Ranking',
   id: 'overall',
   name: 'Overall',
@@ -81,7 +92,8 @@ const rankingWith = (items: Change[], total = items.length): Ranking => ({
       timeZone: 'Europe/Amsterdam',
     },
   },
-  changes: { __typename: 'RankingChangePage', total, page: 1, items },
+  corrections: pageOf(corrections),
+  passings: pageOf(items, total),
 })
 
 const open = (ranking: Ranking | null, at = address) =>
@@ -90,12 +102,21 @@ const open = (ranking: Ranking | null, at = address) =>
 const textOf = (name: string) => screen.getByRole('link', { name }).closest('li')?.textContent
 
 test('groups the changes by time, and says what changed and why', async () => {
-  await open(rankingWith(changes))
+  const [passing, ...corrections] = changes
+  await open(rankingWith(passing ? [passing] : [], 1, corrections))
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What changed')
-  const times = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(times).toHaveLength(2)
+  const headings = (level: number) =>
+    screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
+  expect(headings(2)).toEqual(['Corrections and decisions', 'Passings'])
+  const times = headings(3)
+  expect(times).toHaveLength(3)
   expect(times[0]).toContain('11:05')
+  expect(times[1]).toContain('11:01')
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.findIndex((row) => row.includes('林晓雨'))).toBeLessThan(
+    rows.findIndex((row) => row.includes('Ingrid Solvåg')),
+  )
   expect(textOf('Ingrid Solvåg')).toContain('Place 12 → 8')
   expect(textOf('Ingrid Solvåg')).toContain('On course · 15 km 1:00:00')
   expect(textOf('Ingrid Solvåg')).toContain('Passed 15 km')

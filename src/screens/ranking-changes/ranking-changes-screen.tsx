@@ -34,7 +34,7 @@ const changesLoader: Loader = ({ client, params, request }) => {
     },
     {
       required: ({ ranking }) => {
-        if (!ranking?.race?.event || !ranking.changes) return false
+        if (!ranking?.race?.event || !ranking.corrections || !ranking.passings) return false
         const { id, event } = ranking.race
         if (id === raceId && event.id === eventId) return true
         const path = { eventId: event.id, raceId: id, rankingId }
@@ -60,14 +60,16 @@ function RankingChangesScreen() {
   const links = useLinks()
   const translateTitle = useStandardTitle()
   const race = data.ranking?.race
-  if (!data.ranking?.changes || !race?.event) return null
-  const { id: rankingId, name, changes } = data.ranking
+  if (!data.ranking?.corrections || !data.ranking.passings || !race?.event) return null
+  const { id: rankingId, name, corrections, passings } = data.ranking
   const { event } = race
-  const { items, total } = changes
+  const total = corrections.total + passings.total
+  // Both lists show the same page number.
+  const longest = Math.max(corrections.total, passings.total)
   const { itemsPerPage, find } = variables
   // The page number is missing only for a page after a cursor. This screen requests pages by
   // number.
-  const page = changes.page ?? variables.page
+  const page = passings.page ?? variables.page
   const path = { eventId: event.id, raceId: race.id, rankingId }
   const trail = [
     { to: links.event(path), name: event.name },
@@ -113,11 +115,12 @@ function RankingChangesScreen() {
             )}
           </p>
         )}
-        {items.length === 0 && total > 0 && (
-          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+        {corrections.items.length + passings.items.length === 0 && total > 0 && (
+          <BeyondLastPage total={longest} itemsPerPage={itemsPerPage} />
         )}
-        <ChangeList race={race} changes={items} />
-        <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+        <ChangeList kind="corrections" race={race} changes={corrections.items} />
+        <ChangeList kind="passings" race={race} changes={passings.items} />
+        <Pagination page={page} total={longest} itemsPerPage={itemsPerPage} />
       </div>
     </>
   )

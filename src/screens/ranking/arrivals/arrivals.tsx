@@ -119,8 +119,9 @@ function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
         <FormattedMessage id="ranking.arrivals.latest" />
       </h3>
       <ul className={styles.list}>
-        {arrivals.latest.map(({ participantId, name, position, time }) => (
-          <li key={participantId}>
+        {arrivals.latest.map(({ participantId, name, position, time }, index) => (
+          // Rows keep their elements. Otherwise they would move.
+          <li key={index}>
             <span className={styles.place}>{position}</span>
             <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>
               <bdi>{name}</bdi>
@@ -143,12 +144,12 @@ function Expected({ ranking: { id: rankingId, arrivals, race } }: Part) {
         <FormattedMessage id="ranking.arrivals.expected" />
       </h3>
       <ul className={styles.list}>
-        {arrivals.expected.map(({ participantId, name, forecast }) => (
-          <li key={participantId}>
+        {arrivals.expected.map(({ participantId, name, forecast }, index) => (
+          <li key={index}>
             <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>
               <bdi>{name}</bdi>
             </Link>
-            <span className={`${styles.time} quiet`}>
+            <span className={`${styles.forecast} quiet`}>
               <ForecastText forecast={forecast} timeZone={race.event?.timeZone ?? 'UTC'} isShort />
             </span>
           </li>
