@@ -111,7 +111,7 @@ function OnCourseLinks({ ranking }: Part) {
 
 function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
   const links = useLinks()
-  if (!arrivals || !race || arrivals.latest.length === 0) return null
+  if (!arrivals || !race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId }
   return (
     <div>
@@ -129,6 +129,11 @@ function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
             <b className={styles.time}>{finishTime(time, timingOf(race))}</b>
           </li>
         ))}
+        {arrivals.latest.length === 0 && (
+          <li className="quiet">
+            <FormattedMessage id="ranking.arrivals.nobody" />
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { Copy } from '../start/copy.ts'
+import { test } from './support/browser.ts'
+
+/** The instant of the clock of the site. Many athletes of the race are then on the course. */
+const startsAt = '2026-11-25T23:20:00.000Z'
+const speed = 10
+const ranking = '/events/gull-roll/races/gull-roll-half/rankings/gull-roll-half-overall'
+const watchedMs = 65_000
+
+let site: Copy
+
+beforeAll(async () => {
+  site = await Copy.start({
+    CLOCK: startsAt,
+    CLOCK_SPEED: String(speed),
+    DEMO_EVENTS: 'gull-roll',
+    DATABASE_URL: '',
+  })
+})
+afterAll(() => site.end('SIGTERM'))
+
+/** Makes the clock of a page run with the clock of the site. Runs in the browser. */
+function moveClock({ now, speed }: { now: number; speed: number }) {
+  const SystemDate = Date
+  const loadedAt = SystemDate.now()
+  class MovedDate extends SystemDate {
+    constructor(...values: [] | [value: number]) {
+      super(...(values.length === 0 ? ([MovedDate.now()] as [value: number]) : values))
+    }
+    static override now(): number {
+      return now + (SystemDate.now() - loadedAt) * speed
+    }
+  }
+  globalThis.Date = MovedDate as unknown as DateConstructor
+}
+
+/** Collects what moves outside the rows of the table. Runs in the browser. */
+function observeShifts() {
+  const shifts: string[] = []
+  Object.assign(globalThis, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
+      for (const { node } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement
+        // Rows that have left the page are no longer in the table.
+        if (element?.isConnected === true && element.closest('tbody') === null) {
+          shifts.push(`${element.tagName} ${element.className}`)
+        }
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test.for([
+  { width: 360, instant: startsAt },
+  { width: 1280, instant: '2026-11-25T23:35:00.000Z' },
+])(
+  'nothing but the rows moves while a race runs ($width px)',
+  async ({ width, instant }, { browser }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await site.evaluate(`Date.moveTo('${instant}')`)
+    await page.addInitScript(moveClock, { now: Date.parse(instant), speed })
+    await page.goto(`${site.origin}/en${ranking}`, { waitUntil: 'load' })
+    await expect
+      .poll(() => page.locator('[data-connection]').getAttribute('data-connection'))
+      .toBe('live')
+    if (width < 768) await page.locator('section > details > summary').click()
+    const text = () => page.locator('main').textContent()
+    const before = await text()
+    await page.waitForTimeout(1_000)
+    await page.evaluate(observeShifts)
+    await page.waitForTimeout(watchedMs)
+    expect(await text()).not.toBe(before)
+    expect([...new Set(await page.evaluate<string[]>('shifts'))]).toEqual([])
+    await context.close()
+  },
+)
