@@ -10,8 +10,11 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StartCountdown } from '../../components/live/start-countdown.tsx'
+import { nextStartOf, startsOf } from '../../components/live/next-start.ts'
+import { DayCountdown, StartCountdown } from '../../components/live/start-countdown.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
+import { useExpiry } from '../../ui/expiry.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
@@ -106,23 +109,23 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
   )
 }
 
+interface EventHostProps {
+  event: EventHostFragment
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
+}
+
 /**
  * The host of the event, the time until the start, and links: to the results or the live ranking,
  * to the calendar file, to the page of the app, and for sharing.
  */
-export function EventHost({ event }: { event: EventHostFragment }) {
-  const { id: eventId, name, state, timeZone, races, organisation } = event
+export function EventHost({ event, now }: EventHostProps) {
+  const { id: eventId, name, state, organisation } = event
   const links = useLinks()
-  const starts = races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
-  const [firstStart] = state === 'BEFORE' ? starts : []
   return (
     <>
       {organisation && <Host organisation={organisation} />}
-      {firstStart !== undefined && (
-        <p className="lead">
-          <StartCountdown startsAt={firstStart} timeZone={timeZone} />
-        </p>
-      )}
+      {state !== 'AFTER' && <NextStart event={event} now={now} />}
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (
@@ -138,6 +141,31 @@ export function EventHost({ event }: { event: EventHostFragment }) {
         </span>
       </div>
     </>
+  )
+}
+
+/** When the event starts. Between two of its days, when the next one starts. */
+function NextStart({ event, now }: EventHostProps) {
+  const { state, timeZone, races } = event
+  const current = Math.max(useNow() ?? now, now)
+  const expire = useExpiry()
+  if (state === 'BEFORE') {
+    const [firstStart] = startsOf(event)
+    if (firstStart === undefined) return null
+    return (
+      <p className="lead">
+        <StartCountdown startsAt={firstStart} timeZone={timeZone} />
+      </p>
+    )
+  }
+  const next = nextStartOf(event, current)
+  const isUnderWay = races.some(({ field }) => field !== null && field.onCourseCount > 0)
+  if (!next || next.day === null || isUnderWay) return null
+  expire(Date.parse(next.startsAt))
+  return (
+    <p className="lead">
+      <DayCountdown startsAt={next.startsAt} timeZone={timeZone} day={next.day} />
+    </p>
   )
 }
 
