@@ -14,6 +14,8 @@ interface Played {
   bib: string
   /** Start numbers of the first three athletes of the ranking. `bib` is the last of them. */
   bibs: string[]
+  /** Names of the first athletes of the ranking. */
+  names: string[]
 }
 
 interface Season {
@@ -26,7 +28,7 @@ interface Season {
 }
 
 interface Ranked {
-  race: { rankings: { entries: { items: { bib: string }[] } }[] }
+  race: { rankings: { entries: { items: { bib: string; name: string }[] } }[] }
 }
 
 /** A finished race of the demo season with a free replay, and a start number of its ranking. */
@@ -40,11 +42,13 @@ async function freeReplay(): Promise<Played> {
     )
     if (!open) continue
     const { race } = await send<Ranked>(
-      `{ race(id: "${open.id}") { rankings { entries(itemsPerPage: 3) { items { bib } } } } }`,
+      `{ race(id: "${open.id}") { rankings { entries(itemsPerPage: 50) { items { bib name } } } } }`,
     )
-    const bibs = (race.rankings[0]?.entries.items ?? []).map((entry) => entry.bib)
+    const entries = race.rankings[0]?.entries.items ?? []
+    const bibs = entries.slice(0, 3).map((entry) => entry.bib)
+    const names = entries.map((entry) => entry.name)
     const bib = bibs[2]
-    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib, bibs }
+    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib, bibs, names }
   }
   throw new Error('the season has no race with a free replay')
 }
@@ -69,7 +73,7 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expectNoAxeViolations(page)
   await expectNoSidewaysScrolling(page)
 
-  await page.getByLabel('Follow bib numbers').fill(bib)
+  await page.getByLabel('Follow by name or bib number').fill(bib)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/bib=/)
   await page
@@ -101,6 +105,27 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^\d{3,}$/)
   await page.getByText('nobody is on the course').first().waitFor()
   await expectNoAxeViolations(page)
+})
+
+test('athletes are followed by their names, without accents, and left again', async ({ visit }) => {
+  const { eventId, raceId, names } = await freeReplay()
+  const [accented] = names.filter((name) => /\p{M}/u.test(name.normalize('NFD')))
+  const name = accented ?? names[0] ?? ''
+  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay?at=600`, { width: 360 })
+  const field = page.getByRole('combobox', { name: 'Follow by name or bib number' })
+  await field.pressSequentially(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  const followed = page.getByRole('list', { name: 'Athletes you follow' })
+  await followed.getByText(name).waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).searchParams.get('at')).toBe('600')
+  await page.getByRole('link', { name: /^Stop following/ }).click()
+  await followed.waitFor({ state: 'detached' })
 })
 
 test.for([360, 1280])(
@@ -196,7 +221,7 @@ test('the field has the forced colours of the visitor', async ({ visit }) => {
 test('without JavaScript the field at a moment, its table and the timeline are there', async ({
   visit,
 }) => {
-  const { eventId, raceId } = await freeReplay()
+  const { eventId, raceId, names } = await freeReplay()
   const page = await visit(`/en/events/${eventId}/races/${raceId}/replay`, { javaScript: false })
   await page.getByRole('region', { name: 'Timeline' }).getByRole('link').nth(1).click()
   await page.waitForURL(/at=[1-9]/)
@@ -205,6 +230,13 @@ test('without JavaScript the field at a moment, its table and the timeline are t
   await page.getByLabel('Time since the start').fill('600')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/at=600/)
+  await page.getByLabel('Follow by name or bib number').fill(names[1] ?? '')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page
+    .getByRole('list', { name: 'Athletes you follow' })
+    .getByText(names[1] ?? '')
+    .waitFor()
+  expect(page.url()).toMatch(/at=600&bib=/)
 })
 
 test('a replay whose passings do not arrive keeps its drawing and plays when tried again', async ({

@@ -12,6 +12,8 @@ import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { FoundAthletes } from './find-athletes.ts'
+import { FollowField, UnclearAthletes } from './follow-field.tsx'
 import { FollowedAthletes } from './followed-athletes.tsx'
 import { LockedReplay } from './locked-replay.tsx'
 import styles from './replay-stage.module.css'
@@ -24,6 +26,8 @@ interface ReplayStageProps {
   race: Race
   event: NonNullable<Race['event']>
   field: NonNullable<Race['field']>
+  /** What the visitor typed to find athletes, where not exactly one athlete matches. */
+  unclear: readonly FoundAthletes[]
 }
 
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
@@ -37,12 +41,16 @@ const settleMs = 300
  * locked.
  */
 export function ReplayStage(props: ReplayStageProps) {
-  const { race, event, field } = props
+  const { race, event, field, unclear } = props
   const intl = useIntl()
   const links = useLinks()
   const { root, ...replay } = useReplay(props)
   const { atMs, shown, text, state, isLocked, bibText } = replay
   const path = { eventId: event.id, raceId: race.id }
+  const followingOnly = (bibs: readonly string[]) =>
+    links.raceReplay({ ...path, at: secondsOf(atMs, isLocked), bib: bibs.join() })
+  const bibs = field.followed.map(({ bib }) => bib)
+  const following = (bib: string) => followingOnly([...bibs.filter((each) => each !== bib), bib])
   return (
     <section className="dark-colours" aria-labelledby="race-clock">
       <div className={`${styles.stage} wrap`} ref={root}>
@@ -54,7 +62,11 @@ export function ReplayStage(props: ReplayStageProps) {
         </p>
         <p className={styles.sentence}>{text}</p>
         <FieldStrip field={field} label={text} />
-        <FollowedAthletes followed={field.followed} played={shown?.followed ?? []} />
+        <FollowedAthletes
+          followed={field.followed}
+          played={shown?.followed ?? []}
+          without={(bib) => followingOnly(bibs.filter((each) => each !== bib))}
+        />
         <GetForm
           className={styles.controls}
           action={links.raceReplay(path)}
@@ -76,8 +88,9 @@ export function ReplayStage(props: ReplayStageProps) {
               }}
             />
           </label>
-          <FollowFields bibs={bibText} />
+          <FollowField raceId={race.id} bibs={bibText} unclear={unclear} following={following} />
         </GetForm>
+        <UnclearAthletes unclear={unclear} following={following} />
         {race.replay?.access === 'LOCKED' && state === 'idle' && (
           <LockedReplay unlockUrl={race.replay.unlockUrl} />
         )}
@@ -89,7 +102,7 @@ export function ReplayStage(props: ReplayStageProps) {
 }
 
 /** The playback of a race, and the moment that the page shows. */
-function useReplay({ race, event, field }: ReplayStageProps) {
+function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
   const intl = useIntl()
   const sentence = useFieldSentence()
   const [speed, setSpeed] = useState(defaultSpeed)
@@ -266,21 +279,6 @@ function Playback({
         {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
         {state === 'locked' && <LockedReplay unlockUrl={unlockUrl} />}
       </div>
-    </div>
-  )
-}
-
-/** The start numbers to follow, and the button that shows them and the moment of the slider. */
-function FollowFields({ bibs }: { bibs: string }) {
-  return (
-    <div className={styles.follow}>
-      <label>
-        <FormattedMessage id="race_replay.bib_label" />
-        <input key={bibs} type="text" name="bib" defaultValue={bibs} autoComplete="off" />
-      </label>
-      <button type="submit" className="button">
-        <FormattedMessage id="race_replay.show" />
-      </button>
     </div>
   )
 }
