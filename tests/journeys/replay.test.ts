@@ -1,4 +1,5 @@
-import type { Route } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import {
@@ -126,6 +127,63 @@ test('athletes are followed by their names, without accents, and left again', as
   expect(new URL(page.url()).searchParams.get('at')).toBe('600')
   await page.getByRole('link', { name: /^Stop following/ }).click()
   await followed.waitFor({ state: 'detached' })
+})
+
+/** The size in pixels and the length in seconds of a video, as the browser reads its file. */
+async function videoIn(file: string, page: Page) {
+  const blank = await page.context().newPage()
+  await blank.setContent('<video></video>')
+  const data = (await readFile(file)).toString('base64')
+  const facts = await blank.evaluate(
+    (source) =>
+      new Promise<{ width: number; height: number; seconds: number }>((resolve, reject) => {
+        const video = document.querySelector('video') ?? document.createElement('video')
+        video.addEventListener('error', () => {
+          reject(new Error(video.error?.message))
+        })
+        video.addEventListener('loadeddata', () => {
+          const { videoWidth: width, videoHeight: height, duration: seconds } = video
+          resolve({ width, height, seconds })
+        })
+        video.src = source
+      }),
+    `data:video/mp4;base64,${data}`,
+  )
+  await blank.close()
+  return facts
+}
+
+test('a moment is saved as a clip, whose code loads only when it is made', async ({ visit }) => {
+  const { eventId, raceId, bibs } = await freeReplay()
+  const replay = `/en/events/${eventId}/races/${raceId}/replay?at=600&bib=${bibs.join(',')}`
+  const page = await visit(replay, { width: 360 })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(loaded.filter((name) => name.includes('field-clip'))).toEqual([])
+  const make = page.getByRole('button', { name: 'Make a clip' })
+  await make.click()
+  await page.getByText('Recording the clip. This takes 14 seconds.').waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Cancel the clip' }).click()
+  await page.getByText(/^Recording the clip/).waitFor({ state: 'detached' })
+  expect(await page.getByRole('link', { name: 'Save the clip' }).count()).toBe(0)
+  expect(requested.filter((path) => path.includes('field-clip'))).toHaveLength(1)
+
+  await make.click()
+  await page.getByText('The clip is ready.').waitFor({ timeout: 60_000 })
+  await expectNoAxeViolationsInBothSchemes(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save the clip' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${raceId}-600\\.(mp4|webm)$`))
+  const { width, height, seconds } = await videoIn(await download.path(), page)
+  expect([width, height]).toEqual([1080, 1920])
+  expect(seconds).toBeGreaterThan(10)
+  expect(seconds).toBeLessThan(20)
 })
 
 test.for([360, 1280])(

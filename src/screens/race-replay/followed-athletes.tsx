@@ -29,12 +29,14 @@ export function FollowedAthletes({
   return (
     <ul className={styles.followed} aria-label={intl.formatMessage({ id: 'race_replay.followed' })}>
       {followed.map((athlete) => (
-        <li key={athlete.bib}>
-          <b className={`${styles.bib} bib-colours`}>{athlete.bib}</b> <bdi>{athlete.name}</bdi>{' '}
-          <span className="quiet">
-            <Where
-              position={played.find(({ bib }) => bib === athlete.bib) ?? positionOf(athlete)}
-            />
+        <li key={athlete.bib} className={styles.athlete}>
+          <span>
+            <b className={`${styles.bib} bib-colours`}>{athlete.bib}</b> <bdi>{athlete.name}</bdi>{' '}
+            <span className="quiet">
+              <Where
+                position={played.find(({ bib }) => bib === athlete.bib) ?? positionOf(athlete)}
+              />
+            </span>
           </span>
           <Link
             className={styles.without}

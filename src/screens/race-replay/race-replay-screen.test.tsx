@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { fieldOf, inSteps } from '../../../domain/field-data.ts'
+import { packField } from '../../../domain/field-packing.ts'
 import { visit } from '../../../tests/visit.tsx'
 import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 
@@ -364,6 +366,56 @@ test('loading the passings takes as long as it takes, and can be cancelled', asy
   await screen.findByText('Loading the passings…')
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(timeout).not.toHaveBeenCalled()
+})
+
+/** Gives the browser a recorder of canvases, which fails to start. */
+function stubRecorder() {
+  const Recorder = vi.fn(() => {
+    throw new Error('no encoder')
+  })
+  const isTypeSupported = (type: string) => type === 'video/webm'
+  vi.stubGlobal('MediaRecorder', Object.assign(Recorder, { isTypeSupported }))
+  const captureStream = () => ({ getTracks: () => [] })
+  Object.assign(HTMLCanvasElement.prototype, { captureStream })
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream')
+    vi.unstubAllGlobals()
+  })
+  return Recorder
+}
+
+const clipButton = () => screen.queryByRole('button', { name: 'Make a clip' })
+
+test('a browser that cannot record has no button for a clip, and says so', async () => {
+  await visit(address, { operations: { RaceReplayScreen: { race } } })
+
+  expect(clipButton()).toBeNull()
+  expect(screen.getByText('This browser cannot record a clip of the replay.')).toBeDefined()
+})
+
+test('a locked replay makes no clip and says why', async () => {
+  const recorder = stubRecorder()
+  stubPassings(() => Promise.resolve(new Response(null, { status: 403 })))
+  const replay = { __typename: 'RaceReplay', access: 'LOCKED', unlockUrl: null } as const
+  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, replay } } } })
+
+  fireEvent.click(clipButton() ?? document.body)
+  await within(playButton().parentElement ?? document.body).findByText(
+    /^Playing this race is part of the paid replay/,
+  )
+  expect(recorder).not.toHaveBeenCalled()
+  expect(screen.queryByText(/^Recording the clip/)).toBeNull()
+})
+
+test('a clip that cannot be recorded says so and can be tried again', async () => {
+  stubRecorder()
+  const { field } = fieldOf([0, 20_000], [{ bib: '7', out: false, times: [0, 70 * minute] }])
+  stubPassings(() => Promise.resolve(Response.json(packField(inSteps(field)))))
+  await visit(address, { operations: { RaceReplayScreen: { race } } })
+
+  fireEvent.click(clipButton() ?? document.body)
+  await screen.findByText('The clip could not be recorded. Try again.')
+  expect(clipButton()).not.toBeNull()
 })
 
 test('a race without a field is not found', async () => {

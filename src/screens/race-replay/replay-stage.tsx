@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 import { useLinks } from '../../router/links.ts'
+import { useSite } from '../../site-context.ts'
 import type { Played } from '../../ui/field/field-player.ts'
 import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
@@ -12,6 +13,7 @@ import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Clip, type ClipSource } from './clip.tsx'
 import type { FoundAthletes } from './find-athletes.ts'
 import { FollowField, UnclearAthletes } from './follow-field.tsx'
 import { FollowedAthletes } from './followed-athletes.tsx'
@@ -42,9 +44,9 @@ const settleMs = 300
  */
 export function ReplayStage(props: ReplayStageProps) {
   const { race, event, field, unclear } = props
-  const intl = useIntl()
   const links = useLinks()
   const { root, ...replay } = useReplay(props)
+  const clipSource = useClipSource(props, { root, ...replay })
   const { atMs, shown, text, state, isLocked, bibText } = replay
   const path = { eventId: event.id, raceId: race.id }
   const followingOnly = (bibs: readonly string[]) =>
@@ -67,29 +69,7 @@ export function ReplayStage(props: ReplayStageProps) {
           played={shown?.followed ?? []}
           without={(bib) => followingOnly(bibs.filter((each) => each !== bib))}
         />
-        <GetForm
-          className={styles.controls}
-          action={links.raceReplay(path)}
-          label={intl.formatMessage({ id: 'race_replay.title' })}
-        >
-          <Playback replay={replay} unlockUrl={race.replay?.unlockUrl ?? null} />
-          <label className={styles.slider}>
-            <FormattedMessage id="race_replay.moment_label" />
-            <input
-              type="range"
-              name="at"
-              min={0}
-              max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
-              step={secondsOf(1_000, isLocked)}
-              value={Math.round(atMs / 1_000)}
-              aria-valuetext={passingTime(atMs, wholeSeconds)}
-              onChange={({ target }) => {
-                replay.scrub(target.valueAsNumber * 1_000)
-              }}
-            />
-          </label>
-          <FollowField raceId={race.id} bibs={bibText} unclear={unclear} following={following} />
-        </GetForm>
+        <Controls {...props} replay={replay} clipSource={clipSource} following={following} />
         <UnclearAthletes unclear={unclear} following={following} />
         {race.replay?.access === 'LOCKED' && state === 'idle' && (
           <LockedReplay unlockUrl={race.replay.unlockUrl} />
@@ -101,22 +81,58 @@ export function ReplayStage(props: ReplayStageProps) {
   )
 }
 
+interface ControlsProps extends ReplayStageProps {
+  replay: Omit<ReturnType<typeof useReplay>, 'root'>
+  clipSource: ReturnType<typeof useClipSource>
+  /** The URL of the replay that also follows an athlete. */
+  following: (bib: string) => string
+}
+
+/** The form with the playback, the moment and the athletes to follow. */
+function Controls({ race, event, field, unclear, replay, clipSource, following }: ControlsProps) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { atMs, isLocked, bibText } = replay
+  return (
+    <GetForm
+      className={styles.controls}
+      action={links.raceReplay({ eventId: event.id, raceId: race.id })}
+      label={intl.formatMessage({ id: 'race_replay.title' })}
+    >
+      <Playback replay={replay} unlockUrl={race.replay?.unlockUrl ?? null}>
+        <Clip prepare={clipSource} fileName={`${race.id}-${secondsOf(atMs, false)}`} />
+      </Playback>
+      <label className={styles.slider}>
+        <FormattedMessage id="race_replay.moment_label" />
+        <input
+          type="range"
+          name="at"
+          min={0}
+          max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
+          step={secondsOf(1_000, isLocked)}
+          value={Math.round(atMs / 1_000)}
+          aria-valuetext={passingTime(atMs, wholeSeconds)}
+          onChange={({ target }) => {
+            replay.scrub(target.valueAsNumber * 1_000)
+          }}
+        />
+      </label>
+      <FollowField raceId={race.id} bibs={bibText} unclear={unclear} following={following} />
+    </GetForm>
+  )
+}
+
 /** The playback of a race, and the moment that the page shows. */
 function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
   const intl = useIntl()
   const sentence = useFieldSentence()
   const [speed, setSpeed] = useState(defaultSpeed)
   const fieldPlayer = useFieldPlayer({
+    ...courseOf(race),
     fieldUrl: race.fieldUrl,
-    outline: race.route?.outline ?? null,
-    sport: wordOf(race.sport),
     profile: race.route?.elevationProfile ?? null,
     isOpen: race.replay?.access !== 'LOCKED' && event.state === 'AFTER',
-    words: {
-      leader: intl.formatMessage({ id: 'ui.field.leader' }),
-      median: intl.formatMessage({ id: 'ui.field.median' }),
-      last: intl.formatMessage({ id: 'ui.field.last' }),
-    },
+    words: wordsIn(intl),
   })
   const { root, player, state, played, prepare, open, cancel } = fieldPlayer
   const isPlaying = played?.isPlaying ?? false
@@ -125,6 +141,12 @@ function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
   const path = { eventId: event.id, raceId: race.id }
   const { atMs, scrub } = useMoment({ path, field, bibText }, { player, played, isPlaying })
   const shown = played?.ms === atMs ? played : undefined
+  const openAtMoment = async () => {
+    const opened = await open()
+    opened?.follow(bibs)
+    if (opened && !opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
+    return opened
+  }
   return {
     root,
     state,
@@ -141,22 +163,61 @@ function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
      */
     isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
     scrub,
+    openAtMoment,
     speed,
     changeSpeed: (chosen: number) => {
       setSpeed(chosen)
       player.current?.setSpeed(chosen)
     },
     play: async () => {
-      const opened = await open()
-      if (!opened) return
-      opened.setSpeed(speed)
-      opened.follow(bibs)
-      if (!opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
-      opened.play()
+      const opened = await openAtMoment()
+      opened?.setSpeed(speed)
+      opened?.play()
     },
     pause: () => {
       player.current?.pause()
     },
+  }
+}
+
+const courseOf = ({ route, sport }: Race) => ({
+  outline: route?.outline ?? null,
+  sport: wordOf(sport),
+})
+
+/** The words beside the rings of the drawings. */
+const wordsIn = (intl: IntlShape) => ({
+  leader: intl.formatMessage({ id: 'ui.field.leader' }),
+  median: intl.formatMessage({ id: 'ui.field.median' }),
+  last: intl.formatMessage({ id: 'ui.field.last' }),
+})
+
+/** Returns a function that loads the passings and says what a clip of the shown moment contains. */
+function useClipSource(
+  { race, event, field }: Omit<ReplayStageProps, 'unclear'>,
+  {
+    root,
+    openAtMoment,
+    speed,
+  }: Pick<ReturnType<typeof useReplay>, 'root' | 'openAtMoment' | 'speed'>,
+) {
+  const intl = useIntl()
+  const site = useSite()
+  return async (): Promise<ClipSource | undefined> => {
+    const opened = await openAtMoment()
+    if (!opened || !root.current) return undefined
+    opened.pause()
+    const content = {
+      positions: opened.positions,
+      course: courseOf(race),
+      styled: root.current,
+      event: event.name,
+      race: race.name,
+      site: site.name,
+      followed: field.followed,
+      words: { ...wordsIn(intl), sinceStart: intl.formatMessage({ id: 'ui.field.since_start' }) },
+    }
+    return { content, fromMs: opened.ms, speed }
   }
 }
 
@@ -229,13 +290,15 @@ function useMoment(
   }
 }
 
-/** Play and pause, the speed, and why the replay does not play. */
+/** Play and pause, the speed, further buttons, and why the replay does not play. */
 function Playback({
   replay,
   unlockUrl,
+  children,
 }: {
   replay: Omit<ReturnType<typeof useReplay>, 'root'>
   unlockUrl: string | null
+  children: ReactNode
 }) {
   const { state, isPlaying } = replay
   const intl = useIntl()
@@ -274,6 +337,7 @@ function Playback({
           <FormattedMessage id="race_replay.cancel" />
         </button>
       )}
+      {children}
       <div role="status" className={styles.reason}>
         {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
         {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
