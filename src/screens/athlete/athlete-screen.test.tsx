@@ -147,8 +147,14 @@ describe('while athletes are on the course', () => {
     gunTime: null,
     splits: anneke.splits.map((given) => (given.isFinish ? split('', 21_098, null) : given)),
     placings: [placing({ ...others, ...places, timings: [] })],
-    nextCheckPoint: null,
-    expectedAt: '2099-11-21T11:10:00Z',
+    forecast: [
+      {
+        __typename: 'Forecast',
+        checkPoint: null,
+        earliest: '2099-11-21T11:05:00Z',
+        latest: '2099-11-21T11:18:30Z',
+      },
+    ],
   }
 
   test('a place is said with the number of those it is among', async () => {
@@ -158,16 +164,47 @@ describe('while athletes are on the course', () => {
     expect(figure('Category W Sen')).toBe('14 of 16')
   })
 
-  test('the summary says when the next passing is expected, as long as that is to come', async () => {
-    await open(onCourse)
-    expect(screen.getByText(/^Finish expected about/).textContent).toBe(
-      'Finish expected about 12:10 CET',
+  test('the summary says between which times the next passing and the finish are expected', async () => {
+    const [finish] = onCourse.forecast
+    const next = {
+      ...finish,
+      checkPoint: '15 km',
+      earliest: '2099-11-21T10:31:00Z',
+      latest: '2099-11-21T10:44:00Z',
+    }
+    await open({
+      ...onCourse,
+      forecast: [next as NonNullable<typeof finish>, ...onCourse.forecast],
+    })
+    expect(screen.getByText('15 km', { selector: 'p > bdi' }).parentElement?.textContent).toBe(
+      '15 km expected between 11:31 and 11:44 CET',
     )
-    await open({ ...onCourse, nextCheckPoint: '15 km' })
-    expect(screen.getByText('15 km').parentElement?.textContent).toMatch(/^15 km expected about/)
+    expect(screen.getByText(/^Finish expected between/).textContent).toBe(
+      'Finish expected between 12:05 and 12:18 CET',
+    )
+  })
+
+  test('no expected time is past: first the later time counts, then she has not been seen yet', async () => {
+    const now = Date.now()
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+    const openAt = (earliest: number, latest: number) =>
+      open({
+        ...onCourse,
+        forecast: onCourse.forecast.map((each) => ({
+          ...each,
+          earliest: at(earliest),
+          latest: at(latest),
+        })),
+      })
+    const sentence = () => screen.getByText(/^Finish expected/).textContent
+    await openAt(-5, 5)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d CET$/)
     cleanup()
-    await open({ ...onCourse, expectedAt: '2026-01-01T08:10:00Z' })
-    expect(screen.queryByText(/expected about/)).toBeNull()
+    await openAt(-15, -5)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d CET, not seen yet$/)
+    cleanup()
+    await openAt(0.1, 0.2)
+    expect(sentence()).toMatch(/^Finish expected (about|by|between) /)
   })
 
   test('nothing compares with the finishers', async () => {

@@ -7,7 +7,9 @@ import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
-import { ExpectedPassing } from '../../ui/results/expected-passing.tsx'
+import type { ForecastWindow } from '../../ui/forecast/forecast.ts'
+import { ForecastCountdown } from '../../ui/forecast/forecast-countdown.tsx'
+import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { finishTime, gapTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
@@ -123,15 +125,14 @@ function Clock({ result, leading, clocked }: ClockProps) {
           <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
-        {result.race?.event?.state === 'DURING' && (
-          <p className={styles.lastPassing}>
-            <ExpectedPassing
-              expectedAt={result.expectedAt}
-              nextCheckPoint={result.nextCheckPoint}
-              timeZone={result.race.event.timeZone}
+        {result.race?.event?.state === 'DURING' &&
+          result.forecast.map((forecast) => (
+            <Expected
+              key={forecast.checkPoint}
+              forecast={forecast}
+              timeZone={result.race?.event?.timeZone ?? 'UTC'}
             />
-          </p>
-        )}
+          ))}
       </>
     )
   }
@@ -148,6 +149,17 @@ function Clock({ result, leading, clocked }: ClockProps) {
           />
         </p>
       )}
+    </>
+  )
+}
+
+function Expected(props: { forecast: ForecastWindow; timeZone: string }) {
+  return (
+    <>
+      <p className={styles.lastPassing}>
+        <ForecastText {...props} />
+      </p>
+      <ForecastCountdown {...props} />
     </>
   )
 }
