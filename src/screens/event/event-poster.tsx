@@ -10,11 +10,10 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { nextStartOf, startsOf } from '../../components/live/next-start.ts'
+import { startsOf } from '../../components/live/next-start.ts'
+import { useNextDay } from '../../components/live/use-next-day.ts'
 import { DayCountdown, StartCountdown } from '../../components/live/start-countdown.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
-import { useExpiry } from '../../ui/expiry.ts'
-import { useNow } from '../../ui/use-now.ts'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
@@ -125,7 +124,7 @@ export function EventHost({ event, now }: EventHostProps) {
   return (
     <>
       {organisation && <Host organisation={organisation} />}
-      {state !== 'AFTER' && <NextStart event={event} now={now} />}
+      <NextStart event={event} now={now} />
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (
@@ -146,26 +145,22 @@ export function EventHost({ event, now }: EventHostProps) {
 
 /** When the event starts. Between two of its days, when the next one starts. */
 function NextStart({ event, now }: EventHostProps) {
-  const { state, timeZone, races } = event
-  const current = Math.max(useNow() ?? now, now)
-  const expire = useExpiry()
-  if (state === 'BEFORE') {
-    const [firstStart] = startsOf(event)
-    if (firstStart === undefined) return null
-    return (
-      <p className="lead">
-        <StartCountdown startsAt={firstStart} timeZone={timeZone} />
-      </p>
-    )
-  }
-  const next = nextStartOf(event, current)
-  const isUnderWay = races.some(({ field }) => field !== null && field.onCourseCount > 0)
-  if (!next || next.day === null || isUnderWay) return null
-  expire(Date.parse(next.startsAt))
+  const { state, timeZone } = event
+  const nextDay = useNextDay(event, now)
+  const [firstStart] = state === 'BEFORE' ? startsOf(event) : []
   return (
-    <p className="lead">
-      <DayCountdown startsAt={next.startsAt} timeZone={timeZone} day={next.day} />
-    </p>
+    <>
+      {firstStart !== undefined && (
+        <p className="lead">
+          <StartCountdown startsAt={firstStart} timeZone={timeZone} />
+        </p>
+      )}
+      {nextDay && (
+        <p className="lead">
+          <DayCountdown {...nextDay} timeZone={timeZone} />
+        </p>
+      )}
+    </>
   )
 }
 

@@ -212,6 +212,15 @@ test('between two days of an event, the live section says when the next day star
   }, waiting)
 })
 
+test('the lane of today says the same instead of that the event is live', async () => {
+  vi.setSystemTime('2026-11-22T00:20:30Z')
+  await visitFourDays('en')
+
+  const [lane] = region('This week').getAllByRole('listitem')
+  expect(lane?.textContent).toContain('Day 3 starts in 7 h 40')
+  expect(lane?.textContent).not.toContain('Live')
+})
+
 test('more than a day before the next day of an event, its weekday and time are shown', async () => {
   vi.setSystemTime('2026-11-20T12:00:00Z')
   await visitFourDays('en')
@@ -231,14 +240,17 @@ test.each([
   vi.setSystemTime('2026-11-22T00:55:00Z')
   await visitFourDays(language)
 
-  expect(screen.getByRole('timer').textContent).toBe(sentence)
+  expect(screen.getAllByRole('timer').map(({ textContent }) => textContent)).toEqual([
+    sentence,
+    sentence,
+  ])
 })
 
 test('in the last hour the countdown has minutes only', async () => {
   vi.setSystemTime('2026-11-22T07:55:30Z')
   await visitFourDays('en')
 
-  expect(screen.getByRole('timer').textContent).toBe('Day 3 starts in 5 min')
+  expect(region('Live now').getByRole('timer').textContent).toBe('Day 3 starts in 5 min')
 })
 
 test('shows no live section without live events', async () => {

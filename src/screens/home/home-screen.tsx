@@ -103,7 +103,7 @@ function HomeScreen() {
               </Link>
             }
           >
-            <WeekLanes events={week} today={firstDay} />
+            <WeekLanes events={week} today={firstDay} now={now} />
           </PageSection>
         )}
         <UpcomingEvents upcoming={data.upcoming} />

@@ -52,7 +52,12 @@ export function UnclearAthletes({
   return unclear.map(({ text, count, athletes }) => (
     <div key={text} role="status">
       <p>
-        <FormattedMessage id="race_replay.found" values={{ count, text: <bdi>{text}</bdi> }} />
+        <FormattedMessage
+          id={
+            count > athletes.length && count > 0 ? 'race_replay.found_first' : 'race_replay.found'
+          }
+          values={{ count, shown: athletes.length, text: <bdi>{text}</bdi> }}
+        />
       </p>
       <ul className={styles.found}>
         {athletes.map(({ participantId, name, bib }) => (

@@ -223,12 +223,21 @@ test('a name that matches several athletes offers them, without those who have n
 
   expect(followed).toEqual([['7']])
   expect(screen.getByText(/^3 athletes match/).textContent).toBe(
-    '3 athletes match “maz”. Choose whom to follow:',
+    '3 athletes match “maz”. These are the first 2:',
   )
   expect(screen.getByRole('link', { name: '12 Lucjan Mazurek' }).getAttribute('href')).toBe(
     `${address}?at=1200&bib=7%2C12`,
   )
   expect(screen.queryByText(/Luca Mazzo/)).toBeNull()
+})
+
+test('athletes with the same name are offered', async () => {
+  const { operations } = searchable({ mazur: [lucja, lucjan] })
+  await visit(`${address}?find=mazur`, { operations })
+
+  expect(screen.getByText(/^2 athletes match/).textContent).toBe(
+    '2 athletes match “mazur”. Choose whom to follow:',
+  )
 })
 
 test('a name that nobody in the race has is said, in each language', async () => {
