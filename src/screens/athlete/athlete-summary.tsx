@@ -7,9 +7,6 @@ import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
-import type { ForecastWindow } from '../../ui/forecast/forecast.ts'
-import { ForecastCountdown } from '../../ui/forecast/forecast-countdown.tsx'
-import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { finishTime, gapTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
@@ -48,7 +45,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
         <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
         </h2>
-        <div>
+        <div className={styles.time}>
           <Clock result={result} leading={leading} clocked={clocked} />
           {leading && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
@@ -125,14 +122,6 @@ function Clock({ result, leading, clocked }: ClockProps) {
           <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
-        {result.race?.event?.state === 'DURING' &&
-          result.forecast.map((forecast) => (
-            <Expected
-              key={forecast.checkPoint}
-              forecast={forecast}
-              timeZone={result.race?.event?.timeZone ?? 'UTC'}
-            />
-          ))}
       </>
     )
   }
@@ -149,17 +138,6 @@ function Clock({ result, leading, clocked }: ClockProps) {
           />
         </p>
       )}
-    </>
-  )
-}
-
-function Expected(props: { forecast: ForecastWindow; timeZone: string }) {
-  return (
-    <>
-      <p className={styles.lastPassing}>
-        <ForecastText {...props} />
-      </p>
-      <ForecastCountdown {...props} />
     </>
   )
 }
@@ -196,7 +174,8 @@ function OtherTimes({ result, leading }: { result: AthleteBoardFragment; leading
   )
 }
 
-function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
+/** The places among all, of the same gender and in the category, each with the number of places. */
+export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()
   return (
     <>
