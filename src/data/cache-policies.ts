@@ -41,6 +41,7 @@ const parts = [
   'FieldPlace',
   'FollowedAthlete',
   'Forecast',
+  'ForecastQuality',
   'NewsPage',
   'OnCourseAthlete',
   'OnCourseGroup',

@@ -15,6 +15,8 @@ export interface ExpectedPassing extends ExpectedTime {
 export interface AthleteOnCourse {
   /** Row of the athlete in the race table. */
   row: number
+  /** Own start, or 0 when it is unknown. */
+  started: number
   /** Number of checkpoints up to the furthest passed checkpoint. */
   reached: number
   /** Time of the furthest passing, or of the start. */
@@ -66,6 +68,7 @@ export function athletesOnCourse(table: RaceTable, prior: RacePrior): Map<number
     const next = expected.find(({ point }) => point === reached)
     athletes.set(row, {
       row,
+      started: start,
       reached,
       passed: start + (table.splits[reached - 1]?.[row] ?? 0),
       forecast: expected,
@@ -107,7 +110,7 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
   return new FieldForecast(knowledge, field, table.derived.clockStart, starters)
 }
 
-function hasAthletesOnCourse(table: RaceTable): boolean {
+export function hasAthletesOnCourse(table: RaceTable): boolean {
   return table.numbers.state.some((_, row) => isOnCourse(table, row))
 }
 

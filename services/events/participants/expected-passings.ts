@@ -5,9 +5,9 @@ import { nothingExpected, presentForecast } from '../on-course/present-forecast.
 import type { RaceTables } from '../race-table/race-tables.ts'
 import type { AthleteResult } from './schema.ts'
 
-type Expected = Pick<AthleteResult, 'next_check_point' | 'expected_at' | 'forecast'>
+type Expected = Pick<AthleteResult, 'started_at' | 'next_check_point' | 'expected_at' | 'forecast'>
 
-const noNextPassing: Expected = { ...nothingExpected, next_check_point: null }
+const noNextPassing: Expected = { ...nothingExpected, started_at: null, next_check_point: null }
 
 interface Row {
   race_id: string
@@ -34,7 +34,16 @@ export async function readExpected(
     const athlete = athletes.get(table.rowOf(row.id) ?? -1)
     const expected = athlete ? presentForecast(row.race_id, row, athlete) : nothingExpected
     const next = expected.expected_at === null ? undefined : row.check_points[athlete?.reached ?? 0]
-    return [`${row.race_id}~${row.id}`, { ...expected, next_check_point: next?.name ?? null }]
+    const started =
+      athlete && row.gun_at ? new Date(row.gun_at.getTime() + athlete.started) : undefined
+    return [
+      `${row.race_id}~${row.id}`,
+      {
+        ...expected,
+        started_at: started?.toISOString() ?? null,
+        next_check_point: next?.name ?? null,
+      },
+    ]
   })
   const expected = new Map(await Promise.all(all))
   return (raceId, participantId) => expected.get(`${raceId}~${participantId}`) ?? noNextPassing

@@ -153,6 +153,13 @@ export const AthleteResult = Type.Object(
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
     progress: Nullable(ResultProgress),
+    started_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Own start of an athlete on the course, or the gun when it is unknown. Null for others, and for a private profile.',
+      }),
+    ),
     next_check_point: Nullable(
       Type.String({
         description:

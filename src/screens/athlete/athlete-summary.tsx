@@ -7,9 +7,6 @@ import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
-import type { ForecastWindow } from '../../ui/forecast/forecast.ts'
-import { ForecastCountdown } from '../../ui/forecast/forecast-countdown.tsx'
-import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { finishTime, gapTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
@@ -17,7 +14,7 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './athlete-summary.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
-import { Verdict } from './verdict.tsx'
+import { Verdict, VerdictSoFar } from './verdict.tsx'
 
 type Placing = AthleteBoardFragment['placings'][number]
 
@@ -42,40 +39,46 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   const onCourse = leading && (result.chipTime ?? leading.time)
   const isOpen = placing !== undefined && othersAreOnCourse(placing)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
+  const wasSeen = leading !== null || clocked.splits.some(({ passing }) => passing !== null)
   return (
     <section className="dark-colours">
       <div className={`${styles.summary} wrap`}>
         <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
         </h2>
-        <div>
+        <div className={styles.time}>
           <Clock result={result} leading={leading} clocked={clocked} />
           {leading && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
+          {isOpen && <VerdictSoFar placing={placing} />}
         </div>
-        <Figures>
-          {placing && <Places result={result} placing={placing} />}
-          {rate && (
-            <Figure
-              label={
-                <FormattedMessage
-                  id={`athlete.board.${rate.kind}${onCourse === leading?.time ? '' : '_by_chip'}`}
-                />
-              }
-            >
-              <RateFigure rate={rate} />
-            </Figure>
-          )}
-          {placing && !isOpen && <OtherTimings placing={placing} />}
-          {result.distance !== null && (
-            <Figure label={<FormattedMessage id="athlete.board.distance" />}>
-              <Distance metres={result.distance} />
-            </Figure>
-          )}
-        </Figures>
-        <div className={styles.unit}>
-          <DistanceUnitChoice />
-        </div>
+        {wasSeen && (
+          <Figures>
+            {placing && <Places result={result} placing={placing} />}
+            {rate && (
+              <Figure
+                label={
+                  <FormattedMessage
+                    id={`athlete.board.${rate.kind}${onCourse === leading?.time ? '' : '_by_chip'}`}
+                  />
+                }
+              >
+                <RateFigure rate={rate} />
+              </Figure>
+            )}
+            {placing && !isOpen && <OtherTimings placing={placing} />}
+            {result.distance !== null && (
+              <Figure label={<FormattedMessage id="athlete.board.distance" />}>
+                <Distance metres={result.distance} />
+              </Figure>
+            )}
+          </Figures>
+        )}
+        {wasSeen && (
+          <div className={styles.unit}>
+            <DistanceUnitChoice />
+          </div>
+        )}
       </div>
     </section>
   )
@@ -125,14 +128,6 @@ function Clock({ result, leading, clocked }: ClockProps) {
           <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
-        {result.race?.event?.state === 'DURING' &&
-          result.forecast.map((forecast) => (
-            <Expected
-              key={forecast.checkPoint}
-              forecast={forecast}
-              timeZone={result.race?.event?.timeZone ?? 'UTC'}
-            />
-          ))}
       </>
     )
   }
@@ -149,17 +144,6 @@ function Clock({ result, leading, clocked }: ClockProps) {
           />
         </p>
       )}
-    </>
-  )
-}
-
-function Expected(props: { forecast: ForecastWindow; timeZone: string }) {
-  return (
-    <>
-      <p className={styles.lastPassing}>
-        <ForecastText {...props} />
-      </p>
-      <ForecastCountdown {...props} />
     </>
   )
 }
@@ -196,7 +180,8 @@ function OtherTimes({ result, leading }: { result: AthleteBoardFragment; leading
   )
 }
 
-function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
+/** The places among all, of the same gender and in the category, each with the number of places. */
+export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()
   return (
     <>

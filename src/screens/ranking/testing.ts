@@ -53,6 +53,7 @@ const overall: Ranking = {
     status: 'SCHEDULED',
     participantsCount: 3,
     timeline: [],
+    forecastQuality: null,
     checkPoints: [
       { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
       { __typename: 'CheckPoint', id: 'half~10000', name: '10 km' },

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useClock } from '../use-now.ts'
-import { type ForecastWindow, useMinutesUntil } from './forecast.ts'
+import { type ForecastWindow, useTimeUntil } from './forecast.ts'
 import styles from './forecast-countdown.module.css'
 
 interface ForecastCountdownProps {
@@ -10,21 +10,21 @@ interface ForecastCountdownProps {
 }
 
 /**
- * The minutes until an expected passing, and the times in the visitor's time zone where it differs.
+ * The time until an expected passing, and the times in the visitor's time zone where it differs.
  * The line has its height from the beginning, because only the browser knows its content.
  */
 export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps) {
-  const minutes = useMinutesUntil(forecast)
+  const until = useTimeUntil(forecast)
   const own = useOwnTimes(forecast, timeZone)
   return (
     <p className={`${styles.line} quiet`}>
-      {minutes && (
+      {until && (
         <FormattedMessage
-          id={minutes.from > 0 ? 'ui.forecast.in_minutes' : 'ui.forecast.within_minutes'}
-          values={minutes}
+          id={`ui.forecast.${until.from > 0 ? 'in' : 'within'}_${until.unit}`}
+          values={{ from: until.from, to: until.to }}
         />
       )}
-      {minutes && own && ' · '}
+      {until && own && ' · '}
       {own && <FormattedMessage id="ui.forecast.your_time" values={own} />}
     </p>
   )
