@@ -173,6 +173,29 @@ test('a race is silent once three athletes are later than their latest time', as
   }
 })
 
+test('a race with hours between two passings is not silent between them', async () => {
+  const slow = await createTimedRace()
+  try {
+    await slow.starters(['1', '2', '3'].map((bib) => ({ bib, name: `Rider ${bib}` })))
+    await slow.send('PUT', '/start', { gun_at: '2026-05-02T08:00:00Z' })
+    await slow.passings(
+      ['1', '2', '3'].map((bib) => ({
+        ...{ id: bib, bib, checkpoint: '5 km' },
+        race_ms: minutes(600 + Number(bib) * 60),
+      })),
+    )
+    await slow.db
+      .updateTable('timed_races')
+      .set({ received_at: new Date('2026-05-02T21:00:00Z') })
+      .execute()
+    const { silent_from: silentFrom } = await slow.get<Race>(`races/${raceId}`)
+    // The first rider took eleven hours for 5 km, and is expected at 10 km eleven hours later.
+    expect(Date.parse(silentFrom ?? '')).toBeGreaterThan(Date.parse('2026-05-03T06:00:00Z'))
+  } finally {
+    await slow.close()
+  }
+})
+
 test('selects by checkpoint and by who is overdue at an instant', async () => {
   const id = `${raceId}~5000`
   expect(await bibs(`&checkpoint=${id}`)).toEqual(['2'])
