@@ -50,7 +50,7 @@ function observeShifts() {
         }
       }
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  }).observe({ type: 'layout-shift' })
 }
 
 test.for([
