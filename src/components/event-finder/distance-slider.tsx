@@ -35,7 +35,7 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
       </legend>
       <div
         className={styles.slider}
-        style={{ '--from': share(from), '--to': share(to) } as React.CSSProperties}
+        style={{ '--from': share(from), '--to': share(to) }}
       >
         <div className={styles.line} />
         {/* In the upper half of the slider, the lower handle is on top. Otherwise the visitor could
