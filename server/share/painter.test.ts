@@ -134,6 +134,12 @@ test('a long name is drawn smaller and never cut', async () => {
   expect(long.height).toBeLessThan(short.height / 2)
 })
 
+test('markup in a name is drawn as text', async () => {
+  const { raw: plain } = await inkOf('Bo')
+  const { raw: markup } = await inkOf('<b>Bo</b>')
+  expect(markup.width).toBeGreaterThan(3 * plain.width)
+})
+
 test('Chinese characters have the shapes of the page’s language', async () => {
   const { data } = await inkOf('骨', 'zh-HK')
   expect(data).not.toEqual((await inkOf('骨', 'en')).data)

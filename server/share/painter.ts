@@ -1,4 +1,4 @@
-import { type Node, Renderer } from '@takumi-rs/core'
+import { type Node, Renderer, setGlyphCacheMaxBytes } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import type { ReactElement } from 'react'
 import { type PictureFormat, pictureSizes } from '../../domain/picture-sizes.ts'
@@ -31,13 +31,15 @@ interface Job {
  */
 const maxWaitMs = 20_000
 
+// Caches of the renderer are off: they save no time, because each picture has other letters.
+setGlyphCacheMaxBytes(0)
+
 /**
  * Draws pictures as PNG outside the event loop, one after another, for each client in turn.
  */
 export class Painter {
   readonly #timeoutMs: number
   readonly #queue: WorkQueue
-  // Without a cache: no two pictures have the same parts.
   readonly #renderer = new Renderer({ cacheMaxBytes: 0 })
   readonly #fonts = new Fonts(this.#renderer)
 
