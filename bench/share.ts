@@ -84,20 +84,30 @@ async function measureSite(): Promise<void> {
   try {
     const [first = '', ...others] = await athletes(site.origin)
     const cpu = () => cpuOf(site.pid)
-    const draw = async (id: string) => {
+    const addressOf = async (id: string) => {
       const path = `/share/en/athlete/${encodeURIComponent(id)}-latest.png`
-      const response = await fetch(site.origin + path)
-      if (!response.ok) throw new Error(`${path}: ${String(response.status)}`)
+      const { headers } = await fetch(site.origin + path, { redirect: 'manual' })
+      return site.origin + (headers.get('location') ?? '')
+    }
+    const draw = async (address: string) => {
+      const response = await fetch(address)
+      if (!response.ok) throw new Error(`${address}: ${String(response.status)}`)
       await response.arrayBuffer()
-      return response.url
     }
     const idle = cpu()
-    const address = await draw(first)
+    const address = await addressOf(first)
+    await draw(address)
     report({ what: 'first picture, CPU', value: cpu() - idle, unit: 'ms' })
 
     const before = cpu()
-    for (const id of others) await draw(id)
-    const cold = (cpu() - before) / others.length
+    const addresses: string[] = []
+    for (const id of others) addresses.push(await addressOf(id))
+    const redirect = (cpu() - before) / others.length
+    report({ what: 'a redirect from latest, CPU', value: redirect, unit: 'ms' })
+
+    const beforePictures = cpu()
+    for (const each of addresses) await draw(each)
+    const cold = (cpu() - beforePictures) / others.length
     report({ what: 'a new picture, query to PNG, CPU', value: cold, unit: 'ms', atMost: 45 })
 
     const cached = cpu()
