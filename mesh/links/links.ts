@@ -186,6 +186,10 @@ const links = {
       const [route] = await loaders(context).routesOfRace.load(id(race.id))
       return route ?? null
     },
+    async forecastQuality(race: RaceRow, _: unknown, context: GatewayContext) {
+      const [quality] = await loaders(context).forecastQualityOfRace.load(id(race.id))
+      return quality ?? null
+    },
     replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
     onCourse(
       race: RaceRow,

@@ -123,6 +123,12 @@ function createLoaders(context: GatewayContext) {
       'rankingIds',
       'ranking_id',
     ),
+    forecastQualityOfRace: byParent<Row<'ForecastQuality'>>(
+      context,
+      '/v1/web/forecast-quality',
+      'raceIds',
+      'race_id',
+    ),
     milestonesOfRace: byParent<Row<'RaceMilestone'>>(
       context,
       '/v1/web/race-milestones',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LiveFieldFragment } from '../../gql/parts.ts'
+import { LeaderSentence, leaderOf } from './leader-sentence.tsx'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { RaceClock } from '../../ui/field/race-clock.tsx'
@@ -22,6 +23,7 @@ interface LiveFieldProps {
 export function LiveField({ field, children }: LiveFieldProps) {
   const sentence = useFieldSentence()
   const still = { ...field, places: [], followed: [] }
+  const leader = leaderOf(field)
   const isUnderWay = field.onCourseCount > 0 || field.finishedCount === 0
   return (
     <div className={`${styles.field} ${children == null ? '' : styles.wide}`}>
@@ -39,26 +41,13 @@ export function LiveField({ field, children }: LiveFieldProps) {
         {children}
       </div>
       <div className={styles.drawing}>
-        <Leader leader={field.leader} />
+        {leader && (
+          <p>
+            <LeaderSentence leader={leader} />
+          </p>
+        )}
         {field.onCourseCount > 0 && <FieldStrip field={still} label={sentence(still)} />}
       </div>
     </div>
-  )
-}
-
-function Leader({ leader }: Pick<Field, 'leader'>) {
-  // At the start line there is no leader yet.
-  if (leader === null || leader.metres === 0) return null
-  const { name, checkPoint, isFinished, passedMs } = leader
-  const values = {
-    name: <bdi>{name}</bdi>,
-    place: <bdi>{checkPoint}</bdi>,
-    time: passingTime(passedMs, wholeSeconds),
-  }
-  const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
-  return (
-    <p>
-      <FormattedMessage id={`ui.field.${id}`} values={values} />
-    </p>
   )
 }
