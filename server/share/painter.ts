@@ -1,21 +1,28 @@
-import type { PictureFormat } from '../../domain/picture-sizes.ts'
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import type { Drawing } from '../../src/components/share/drawing.ts'
+import { type Node, Renderer, setGlyphCacheMaxBytes } from '@takumi-rs/core'
+import { fromJsx } from '@takumi-rs/helpers/jsx'
+import type { ReactElement } from 'react'
+import { type PictureFormat, pictureSizes } from '../../domain/picture-sizes.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { log } from '../../services/platform/log.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
-import type { Painted, PaintJob } from './painter-process.ts'
-
-const program = fileURLToPath(new URL('./painter-process.ts', import.meta.url))
+import { Fonts } from './fonts.ts'
 
 interface PainterOptions {
-  /** Timeout in milliseconds for one picture, including the start of the process. */
+  /** Timeout in milliseconds for one picture. */
   timeoutMs?: number
-  /** Milliseconds without a picture after which the process ends. */
-  idleMs?: number
   /** Maximum number of waiting pictures. */
   maxWaiting?: number
+}
+
+interface Job {
+  /** Name of the picture in the log. */
+  name: string
+  format: PictureFormat
+  /** Tag of the language of the page. */
+  language: string
+  /** Key of the client, whose pictures take turns with those of other clients. */
+  client: string
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -24,113 +31,77 @@ interface PainterOptions {
  */
 const maxWaitMs = 20_000
 
+// Caches of the renderer are off: they save no time, because each picture has other letters.
+setGlyphCacheMaxBytes(0)
+
 /**
- * Draws pictures as PNG in one child process, one after another, for each client in turn.
- * The process starts with the first picture and ends when it is idle. It is replaced when it dies
- * or when a picture takes too long.
+ * Draws pictures as PNG outside the event loop, one after another, for each client in turn.
  */
 export class Painter {
   readonly #timeoutMs: number
-  readonly #idleMs: number
   readonly #queue: WorkQueue
-  #child: ChildProcess | undefined
-  /** Settles the promise of the picture that is being drawn. */
-  #drawing: PromiseWithResolvers<Painted> | undefined
-  #idle: NodeJS.Timeout | undefined
+  readonly #renderer = new Renderer({ cacheMaxBytes: 0 })
+  readonly #fonts = new Fonts(this.#renderer)
 
-  constructor({ timeoutMs = 10_000, idleMs = 300_000, maxWaiting = 32 }: PainterOptions = {}) {
+  constructor({ timeoutMs = 10_000, maxWaiting = 32 }: PainterOptions = {}) {
     this.#timeoutMs = timeoutMs
-    this.#idleMs = idleMs
     const limits = { maxWaiting, maxWaitingPerClient: maxWaiting, maxWaitMs }
     this.#queue = new WorkQueue({ concurrency: 1, ...limits })
   }
 
-  /** Id of the running process. Tests and measurements use it. */
-  get pid(): number | undefined {
-    return this.#child?.pid
-  }
-
   /**
    * Draws a picture.
-   * @param client key of the client, whose pictures take turns with those of other clients
    * @throws Problem 503 when too many pictures wait, or when the picture was not painted; the abort
    * reason of the signal
    */
-  async paint(
-    drawing: Drawing,
-    format: PictureFormat,
-    { client, signal }: { client: string; signal?: AbortSignal | undefined },
+  async paint(picture: ReactElement, { client, signal, ...job }: Job): Promise<Buffer> {
+    const release = await this.#queue.enter(client, signal)
+    // A picture that is late occupies its slot until it ends, so late pictures do not add up.
+    const painted = this.#draw(picture, job).finally(release)
+    try {
+      return await within(this.#timeoutMs, painted)
+    } catch (error) {
+      log.error({ error, picture: job.name }, 'a picture was not painted')
+      throw new Problem(503, 'service.unavailable', 'Please try again in a moment.')
+    }
+  }
+
+  async #draw(
+    picture: ReactElement,
+    { name, format, language }: Pick<Job, 'name' | 'format' | 'language'>,
   ): Promise<Buffer> {
-    const painted = await this.#queue.run(client, signal, () => this.#draw({ drawing, format }))
-    if ('error' in painted) {
-      log.error({ error: painted.error, title: drawing.heading }, 'a picture was not painted')
-      throw unavailable()
+    const { node } = await fromJsx(picture)
+    const missing = await this.#chooseFonts(node, language)
+    if (missing > 0) log.warn({ missing, picture: name }, 'a picture lacks characters')
+    return this.#renderer.render(node, { ...pictureSizes[format], lang: language })
+  }
+
+  /**
+   * Sets the font families of all texts, and hides the texts with a character that no font has.
+   * @returns the number of these characters
+   */
+  async #chooseFonts(node: Node, language: string): Promise<number> {
+    if (node.type === 'container') {
+      let missing = 0
+      for (const child of node.children ?? []) missing += await this.#chooseFonts(child, language)
+      return missing
     }
-    const { png, missing } = painted
-    if (missing > 0) log.warn({ missing, title: drawing.heading }, 'a picture lacks characters')
-    return Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  }
-
-  /** Ends the process. The picture that is being drawn is refused. */
-  close(): void {
-    this.#end()
-    this.#drawing?.reject(unavailable())
-  }
-
-  #end(): void {
-    clearTimeout(this.#idle)
-    this.#child?.kill()
-    this.#child = undefined
-  }
-
-  async #draw(job: PaintJob): Promise<Painted> {
-    clearTimeout(this.#idle)
-    const child = (this.#child ??= this.#start())
-    const { promise, resolve } = (this.#drawing = Promise.withResolvers<Painted>())
-    child.send(job, (error) => {
-      if (error) resolve({ error: error.message })
-    })
-    const timeout = setTimeout(() => {
-      this.#end()
-      resolve({ error: `no picture within ${this.#timeoutMs} ms` })
-    }, this.#timeoutMs)
-    const painted = await promise.finally(() => {
-      clearTimeout(timeout)
-    })
-    this.#idle = setTimeout(() => {
-      this.#end()
-    }, this.#idleMs).unref()
-    return painted
-  }
-
-  #start(): ChildProcess {
-    const child = fork(program, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // The child process gets no environment variables, because they may contain secrets.
-      env: {},
-      execArgv: process.execArgv.filter((option) => option === '--experimental-strip-types'),
-    })
-    const ended = (cause: string) => {
-      if (this.#child !== child) return
-      this.#child = undefined
-      this.#drawing?.resolve({ error: cause })
-    }
-    child.on('message', (painted) => {
-      if (this.#child === child) this.#drawing?.resolve(painted as Painted)
-    })
-    child.on('exit', (code, signal) => {
-      ended(`the painter ended with ${code ?? signal ?? 'no code'}`)
-    })
-    child.on('error', (error) => {
-      ended(error.message)
-    })
-    child.unref()
-    child.channel?.unref()
-    return child
+    if (node.type !== 'text') return 0
+    // Some fonts lack the narrow spaces of numbers and dates.
+    node.text = node.text.normalize('NFC').replaceAll(/[^\S\n]+/g, ' ')
+    const { fontFamily, missing } = await this.#fonts.load(node.text, language)
+    node.style = { ...node.style, fontFamily, ...(missing > 0 && { visibility: 'hidden' }) }
+    return missing
   }
 }
 
-function unavailable(): Problem {
-  return new Problem(503, 'service.unavailable', 'Please try again in a moment.')
+/** Rejects when the result takes longer. */
+async function within<Result>(timeoutMs: number, result: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timeout = setTimeout(() => {
+    late.reject(new Error(`no picture within ${timeoutMs} ms`))
+  }, timeoutMs)
+  return Promise.race([result, late.promise]).finally(() => {
+    clearTimeout(timeout)
+  })
 }

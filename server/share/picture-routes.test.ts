@@ -11,15 +11,15 @@ let described = 0
 
 beforeAll(async () => {
   const event = { query: '{ __typename }', factsIn: (_data: unknown, id: string) => ({ id }) }
-  const describePicture: typeof built.describePicture = (_facts, language, site) => {
+  const pictureElement: typeof built.pictureElement = (_facts, how, site) => {
     described += 1
-    return built.describePicture(null, language, site)
+    return built.pictureElement(null, how, site)
   }
   const bundle = {
     ...built,
     pictureSources: { ...built.pictureSources, event: event as never },
     pictureHash: () => '1',
-    describePicture,
+    pictureElement,
   }
   web = await createTestWeb({
     pages: {

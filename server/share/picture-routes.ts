@@ -7,9 +7,9 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
-import type { Drawing } from '../../src/components/share/drawing.ts'
 import type { ShareFacts } from '../../src/components/share/facts.ts'
 import type { Gateway } from '../graphql/gateway.ts'
+import type { Language } from '../../src/i18n/languages.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import type { CacheKey, ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
@@ -39,19 +39,13 @@ const maxBytes = 24_000_000
  */
 export function pictureRoutes(app: FastifyInstance, options: PictureOptions): void {
   const { responses, admission, pages, site } = options
-  const painter = new Painter()
-  app.addHook('onClose', () => {
-    painter.close()
-  })
-  const paint = openStudio(painter, admission)
+  const paint = openStudio(options)
 
   app.get('/share.png', async (request, reply) => {
     await admission.requests.take(networkOf(request.ip))
     const response = await responses.respond({ kind: 'picture', url: '/share.png' }, async () => {
       const [language] = pages.languages
-      const body = await paint('site', request.ip, 'landscape', () =>
-        pages.describePicture(null, language, site),
-      )
+      const body = await paint('site', null, { language, format: 'landscape', ip: request.ip })
       return pictureResponse(body, new Set(), 'public, max-age=86400')
     })
     return sendResponse(response, request, reply, 'public, max-age=86400')
@@ -75,9 +69,8 @@ export function pictureRoutes(app: FastifyInstance, options: PictureOptions): vo
           const location = pages.linksIn(code).picture({ kind, id }, { format, hash: current })
           return redirectTo(location)
         }
-        const body = await paint(`${code} ${format} ${id} ${hash}`, request.ip, format, () =>
-          pages.describePicture(facts, language, site),
-        )
+        const name = `${code} ${format} ${id} ${hash}`
+        const body = await paint(name, facts, { language, format, ip: request.ip })
         return pictureResponse(body, tags, immutable)
       })
       return sendResponse(response, request, reply, immutable)
@@ -86,30 +79,31 @@ export function pictureRoutes(app: FastifyInstance, options: PictureOptions): vo
 }
 
 type Paint = (
-  key: string,
-  ip: string,
-  format: PictureFormat,
-  describe: () => Promise<Drawing>,
+  name: string,
+  facts: ShareFacts | null,
+  how: { language: Language; format: PictureFormat; ip: string },
 ) => Promise<Buffer>
 
-/** Returns a function that draws a picture, unless a picture of this content is cached. */
-function openStudio(painter: Painter, admission: Admission): Paint {
+/** Returns a function that draws a picture, unless a picture of this name is cached. */
+function openStudio({ admission, pages, site }: PictureOptions): Paint {
+  const painter = new Painter()
   /**
-   * Pictures by their content. After a publication that does not change a picture, it is not drawn
-   * again.
+   * Pictures by their name, which includes a hash of their content. After a publication that does
+   * not change a picture, it is not drawn again.
    */
   const painted = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
   })
-  return async (key, ip, format, describe) => {
-    let png = painted.get(key)
+  return async (name, facts, { language, format, ip }) => {
+    let png = painted.get(name)
     if (!png) {
       const client = networkOf(ip)
       await admission.requests.take(client, pictureCost)
-      const drawing = await describe()
+      const picture = await pages.pictureElement(facts, { language, format }, site)
       const signal = currentRequest()?.signal
-      painted.set(key, (png = await painter.paint(drawing, format, { client, signal })))
+      png = await painter.paint(picture, { name, language: language.tag, format, client, signal })
+      painted.set(name, png)
     }
     return png
   }

@@ -1,11 +1,12 @@
-import { renderAsync } from '@resvg/resvg-js'
+import { Renderer } from '@takumi-rs/core'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import type { SvgFile } from './svg-files.ts'
 
-/** Width in pixels: three times the width of a flag in a line of text, for high-density screens. */
-const width = 60
+/** Size in pixels: three times that of a flag in a line of text, for high-density screens. */
+const size = { width: 60, height: 45 }
 const maxFlags = 1000
+// Without a cache: each flag is rendered once.
+const renderer = new Renderer({ cacheMaxBytes: 0 })
 
 /**
  * Returns a function that finds a flag as a small WebP picture by country code. Browsers render
@@ -19,24 +20,16 @@ export function openFlagPictures(
     max: maxFlags,
     fetchMethod: async (country: string) => {
       const svgFile = await svgFiles(country)
-      return svgFile && pictureOf(svgFile)
+      return svgFile && render(svgFile)
     },
   })
   return (country) => pictures.fetch(country)
 }
 
-/**
- * Renders a flag with a separate SVG renderer, because sharp must not read SVG (see
- * files/picture.ts).
- */
-async function pictureOf({ svg }: SvgFile): Promise<Buffer> {
-  // resvg does not render markers on a line without a stroke. The stars of the flag of the United
-  // States are such markers.
-  const svgFile = svg.toString().replace('fill="none" marker-mid', 'fill-opacity="0" marker-mid')
-  const rendered = await renderAsync(svgFile, {
-    fitTo: { mode: 'width', value: width },
-    // Flags have no text, and loading the fonts of the machine takes longer than the drawing.
-    font: { loadSystemFonts: false },
-  })
-  return sharp(rendered.asPng()).webp({ lossless: true }).toBuffer()
+/** Renders a flag. sharp must not read SVG (see files/picture.ts). */
+function render({ svg }: SvgFile): Promise<Buffer> {
+  // The renderer does not draw markers on a line without a stroke. The stars of the flag of the
+  // United States are such markers.
+  const src = svg.toString().replace('fill="none" marker-mid', 'fill-opacity="0" marker-mid')
+  return renderer.render({ type: 'image', src, ...size }, { ...size, format: 'webp' })
 }

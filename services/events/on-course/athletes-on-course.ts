@@ -36,6 +36,7 @@ interface Computed {
 }
 
 const nobody = new Map<number, AthleteOnCourse>()
+const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
 
 /** Reads the current results of a race and its athletes on the course, by their row in the table. */
@@ -44,8 +45,8 @@ export async function readOnCourse(
   raceId: string,
   resultSetId: number,
 ): Promise<{ table: RaceTable; athletes: Map<number, AthleteOnCourse> }> {
-  const isUnderWay = hasAthletesOnCourse(await tables.of(resultSetId))
-  const prior = isUnderWay ? await tables.prior(raceId, resultSetId) : undefined
+  const isRunning = hasAthletesOnCourse(await tables.of(resultSetId))
+  const prior = isRunning ? await tables.prior(raceId, resultSetId) : undefined
   const table = await tables.of(resultSetId)
   return { table, athletes: prior ? athletesOnCourse(table, prior) : nobody }
 }
@@ -79,28 +80,6 @@ export function athletesOnCourse(table: RaceTable, prior: RacePrior): Map<number
   return athletes
 }
 
-/**
- * Reads when each athlete on the course is expected at the next point, in milliseconds since the
- * gun, by their row in the race table. Private profiles are included, so the result is only for
- * drawings of the field without names. -1 marks unknown times.
- * @returns undefined when nobody is on the course
- */
-export async function readExpectedNext(
-  tables: RaceTables,
-  table: RaceTable,
-  { id, result_set_id }: { id: string; result_set_id: number },
-): Promise<Int32Array | undefined> {
-  const prior = hasAthletesOnCourse(table) ? await tables.prior(id, result_set_id) : undefined
-  if (!prior) return undefined
-  const forecast = forecastOf(table, prior)
-  return table.numbers.state.map((_, row) => {
-    if (!isOnCourse(table, row)) return noTime
-    const reached = reachedBy(table, row)
-    const next = forecast.expectedAt(row, reached - 1, reached)
-    return next ? startOf(table, row) + next.expected : noTime
-  })
-}
-
 function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): FieldForecast {
   const starters = table.numbers.state.reduce(
     (count, _, row) => count + Number(isOnCourse(table, row) || reachedBy(table, row) > 0),
@@ -111,7 +90,10 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
 }
 
 export function hasAthletesOnCourse(table: RaceTable): boolean {
-  return table.numbers.state.some((_, row) => isOnCourse(table, row))
+  const known =
+    isUnderWay.get(table) ?? table.numbers.state.some((_, row) => isOnCourse(table, row))
+  isUnderWay.set(table, known)
+  return known
 }
 
 /** Whether an athlete has started and has no result. */

@@ -1,8 +1,8 @@
 import { fieldOf, inSteps } from '../../../domain/field-data.ts'
 import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
-import { readExpectedNext } from '../on-course/athletes-on-course.ts'
-import { noTime, type RaceTable } from '../race-table/race-table.ts'
+import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
+import type { RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
@@ -50,7 +50,7 @@ export class RaceFields {
    */
   async of(race: FieldRace): Promise<RaceField> {
     const { result_set_id, check_points, distance, as_of } = race
-    const table = await this.tables.of(result_set_id)
+    const { table, athletes } = await readOnCourse(this.tables, race.id, result_set_id)
     const distances = placesOf(check_points, distance)
     const key = distances.join(' ')
     const ofCourse = this.#latest.get(table.bibs) ?? new Map<string, Computed>()
@@ -61,23 +61,26 @@ export class RaceFields {
       const isRecent = as_of !== null && ageMs < pauseOfComputations * latest.tookMs
       if (latest.table === table || isRecent) return latest.field
     }
-    const expected = await readExpectedNext(this.tables, table, race)
     const startedAt = performance.now()
-    const field = raceField(table, distances, expected)
+    const field = raceField(table, distances, athletes)
     const computedAt = performance.now()
     ofCourse.set(key, { field, table, tookMs: computedAt - startedAt, computedAt })
     return field
   }
 }
 
-function raceField(table: RaceTable, distances: number[], expected?: Int32Array): RaceField {
+function raceField(
+  table: RaceTable,
+  distances: number[],
+  onCourse: ReadonlyMap<number, AthleteOnCourse>,
+): RaceField {
   const athletes = table.ids.map((_, row) => {
     const state = table.stateOf(row)
     return {
       bib: table.bibs[row] ?? null,
       out: state !== null && state !== 'finished',
       times: table.timesSinceGun(row),
-      expected: timeOrNull(expected?.[row]),
+      expected: expectedNext(onCourse.get(row)),
     }
   })
   const { field, order } = fieldOf(distances, athletes)
@@ -93,8 +96,9 @@ function raceField(table: RaceTable, distances: number[], expected?: Int32Array)
   }
 }
 
-function timeOrNull(time: number | undefined): number | null {
-  return time === undefined || time === noTime ? null : time
+function expectedNext(athlete: AthleteOnCourse | undefined): number | null {
+  const next = athlete?.forecast.find(({ point }) => point === athlete.reached)
+  return next?.expected ?? null
 }
 
 /** Returns the metres of the start, the checkpoints and the finish, in ascending order. */

@@ -33,10 +33,7 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
           <DistanceRangeText range={value} />
         </output>
       </legend>
-      <div
-        className={styles.slider}
-        style={{ '--from': share(from), '--to': share(to) } as React.CSSProperties}
-      >
+      <div className={styles.slider} style={{ '--from': share(from), '--to': share(to) }}>
         <div className={styles.line} />
         {/* In the upper half of the slider, the lower handle is on top. Otherwise the visitor could
             not reach it when both handles meet. */}

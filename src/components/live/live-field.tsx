@@ -4,6 +4,7 @@ import type { LiveFieldFragment } from '../../gql/parts.ts'
 import { LeaderSentence, leaderOf } from './leader-sentence.tsx'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
+import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { RaceClock } from '../../ui/field/race-clock.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './live-field.module.css'
@@ -12,6 +13,7 @@ type Field = NonNullable<LiveFieldFragment['field']>
 
 interface LiveFieldProps {
   field: Field
+  event: { timeZone: string; dateFrom: string; dateTo: string }
   /** Content beside the clock that names the race or the event. */
   children?: ReactNode
 }
@@ -20,10 +22,12 @@ interface LiveFieldProps {
  * The clock of a race under way, the leader, and the field along the course at the time of the last
  * passing.
  */
-export function LiveField({ field, children }: LiveFieldProps) {
+export function LiveField({ field, event, children }: LiveFieldProps) {
   const sentence = useFieldSentence()
   const still = { ...field, places: [], followed: [] }
   const leader = leaderOf(field)
+  // Only a leader on the course has a forecast.
+  const finish = leader?.forecast.find(({ checkPoint }) => checkPoint === null)
   const isUnderWay = field.onCourseCount > 0 || field.finishedCount === 0
   return (
     <div className={`${styles.field} ${children == null ? '' : styles.wide}`}>
@@ -44,6 +48,15 @@ export function LiveField({ field, children }: LiveFieldProps) {
         {leader && (
           <p>
             <LeaderSentence leader={leader} />
+          </p>
+        )}
+        {finish && (
+          <p className="quiet">
+            <ForecastText
+              forecast={finish}
+              timeZone={event.timeZone}
+              withDay={event.dateFrom !== event.dateTo}
+            />
           </p>
         )}
         {field.onCourseCount > 0 && <FieldStrip field={still} label={sentence(still)} />}

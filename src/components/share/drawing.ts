@@ -13,8 +13,7 @@ export interface FieldShapes {
 export const stripSize = { width: 1072, height: 120 }
 
 /**
- * The content of a picture for sharing, as texts in the language of the page. server/share draws
- * the picture.
+ * The content of a picture for sharing and of a card, as texts in the language of the page.
  */
 export interface Drawing {
   /** BCP 47 tag of the language. */

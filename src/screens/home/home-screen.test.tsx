@@ -307,6 +307,13 @@ test('renders in Dutch', async () => {
   expect(region('Deze week').getAllByText('Rustdag')).toHaveLength(5)
 })
 
+const finishForecast = {
+  __typename: 'Forecast' as const,
+  checkPoint: null,
+  earliest: '2099-11-21T11:05:00Z',
+  latest: '2099-11-21T11:18:30Z',
+}
+
 /** A race of which the leader has covered some metres of 21,097. */
 function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {}) {
   const [half] = live.races
@@ -325,6 +332,7 @@ function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {})
       ink: [300, 500],
       leader: {
         __typename: 'FieldLeader' as const,
+        forecast: metres === 21_097 ? [] : [finishForecast],
         name: 'Łucja Mazur',
         metres,
         checkPoint: metres === 21_097 ? null : '15 km',
@@ -346,6 +354,7 @@ test('a running event shows the clock since the gun, the leader and the field', 
   const section = region('Live now')
   expect(section.getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
   expect(section.getByText('Łucja Mazur')).toBeDefined()
+  expect(section.getByText(/^Finish expected/).textContent).toMatch(/ between 12:05 and 12:18 /)
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
 })
 

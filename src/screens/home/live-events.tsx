@@ -57,7 +57,7 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   return (
     <li>
       {field ? (
-        <LiveField field={field}>
+        <LiveField field={field} event={event}>
           <About event={event} />
         </LiveField>
       ) : (

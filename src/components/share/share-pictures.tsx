@@ -1,4 +1,6 @@
 import { print } from 'graphql/language/printer.js'
+import type { ReactElement } from 'react'
+import type { PictureFormat } from '../../../domain/picture-sizes.ts'
 import {
   factsOfAthlete,
   factsOfEvent,
@@ -7,8 +9,8 @@ import {
   factsOfRanking,
   type ShareFacts,
 } from './facts.ts'
-import type { Drawing } from './drawing.ts'
 import { drawingOf, drawingOfSite } from './drawing-of.ts'
+import { SharePicture } from './picture/share-picture.tsx'
 import {
   SharedAthletePictureDocument,
   type SharedAthletePictureQuery,
@@ -80,15 +82,17 @@ export const pictureSources: Record<ShareKind, PictureSource> = {
 }
 
 /**
- * Describes a picture in a language. server/share draws the picture.
+ * The picture in a language. server/share renders it as PNG.
  * @param facts data of the picture; null for the picture of the site
  */
-export async function describePicture(
+export async function pictureElement(
   facts: ShareFacts | null,
-  language: Language,
+  { language, format }: { language: Language; format: PictureFormat },
   site: { name: string; description?: string },
-): Promise<Drawing> {
+): Promise<ReactElement> {
   const intl = await loadIntl(language, 'share')
-  if (facts) return drawingOf(intl, facts, site.name)
-  return drawingOfSite(intl, site.name, site.description ?? '')
+  const drawing = facts
+    ? drawingOf(intl, facts, site.name)
+    : drawingOfSite(intl, site.name, site.description ?? '')
+  return <SharePicture drawing={drawing} format={format} />
 }

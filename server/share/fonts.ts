@@ -1,0 +1,130 @@
+import type { Renderer } from '@takumi-rs/core'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { codePointsOf } from './code-points.ts'
+
+interface Family {
+  /** Package of Fontsource. It has one file for each range of characters. */
+  name: string
+  /** Which axes the files of the package vary: width and weight, or only weight. */
+  axes: 'standard' | 'wght'
+}
+
+const traditional: Family = { name: 'noto-sans-tc', axes: 'wght' }
+const simplified: Family = { name: 'noto-sans-sc', axes: 'wght' }
+const japanese: Family = { name: 'noto-sans-jp', axes: 'wght' }
+const korean: Family = { name: 'noto-sans-kr', axes: 'wght' }
+const alphabets: Family[] = [
+  { name: 'archivo', axes: 'standard' },
+  // This family has Greek, Cyrillic, Devanagari and the Latin letters that Archivo lacks.
+  { name: 'noto-sans', axes: 'standard' },
+  { name: 'noto-sans-arabic', axes: 'standard' },
+  { name: 'noto-sans-thai', axes: 'standard' },
+]
+
+/**
+ * Characters that only Japanese or only Korean uses. They decide the shapes of the ideographs
+ * beside them.
+ */
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const hangul = /\p{Script=Hangul}/u
+
+/** The font families for a text in a language of the site, in the order in which they are tried. */
+function familiesFor(text: string, language: string): Family[] {
+  const chinese = language.startsWith('zh') ? [traditional, simplified] : [simplified, traditional]
+  if (kana.test(text)) return [...alphabets, japanese, ...chinese, korean]
+  if (hangul.test(text)) return [...alphabets, korean, ...chinese, japanese]
+  return [...alphabets, ...chinese, japanese, korean]
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/**
+ * Line breaks, joiners, variation selectors and marks of direction. These characters have no glyph
+ * of their own.
+ */
+const invisible = /\n|\p{Default_Ignorable_Code_Point}/u
+
+interface FontFile {
+  path: string
+  /** The ranges of code points that the file covers. It may lack some code points of a range. */
+  unicodeRange: [number, number][]
+}
+
+const require = createRequire(import.meta.url)
+
+/** The font files of the site in a renderer. A file is loaded when a text first needs it. */
+export class Fonts {
+  readonly #renderer: Renderer
+  readonly #files = new Map<string, FontFile[]>()
+  /** The code points of each file that is loaded. */
+  readonly #loaded = new Map<string, Promise<Set<number>>>()
+
+  constructor(renderer: Renderer) {
+    this.#renderer = renderer
+  }
+
+  /**
+   * Loads the fonts of a text.
+   * @param language tag of the page's language, which decides between the fonts of ideographs
+   * @returns the value of `font-family` for the text, and the number of characters that no font has
+   */
+  async load(text: string, language: string): Promise<{ fontFamily: string; missing: number }> {
+    const families = familiesFor(text, language)
+    let missing = 0
+    for (const { segment } of graphemes.segment(text)) {
+      const codePoints = Array.from(segment)
+        .filter((character) => !invisible.test(character))
+        .map((character) => character.codePointAt(0) ?? 0)
+      if (!(await this.#hasFont(families, codePoints))) missing++
+    }
+    return { fontFamily: families.map(({ name }) => name).join(', '), missing }
+  }
+
+  /** Loads files until one has all code points. */
+  async #hasFont(families: Family[], codePoints: number[]): Promise<boolean> {
+    const [first] = codePoints
+    if (first === undefined) return true
+    for (const family of families) {
+      for (const file of this.#filesOf(family)) {
+        if (!file.unicodeRange.some(([from, to]) => first >= from && first <= to)) continue
+        let loaded = this.#loaded.get(file.path)
+        if (!loaded) this.#loaded.set(file.path, (loaded = this.#open(family, file)))
+        const covered = await loaded
+        if (codePoints.every((code) => covered.has(code))) return true
+      }
+    }
+    return false
+  }
+
+  async #open({ name }: Family, { path, unicodeRange }: FontFile): Promise<Set<number>> {
+    const data = await readFile(path)
+    await this.#renderer.registerFont({ name, data, unicodeRange })
+    return codePointsOf(data)
+  }
+
+  #filesOf({ name, axes }: Family): FontFile[] {
+    let known = this.#files.get(name)
+    if (!known) {
+      const list = require.resolve(`@fontsource-variable/${name}/unicode.json`)
+      const ranges = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
+      known = Object.entries(ranges).map(([subset, covered]) => ({
+        path: join(
+          dirname(list),
+          'files',
+          `${name}-${subset.replaceAll(/[[\]]/g, '')}-${axes}-normal.woff2`,
+        ),
+        unicodeRange: covered.split(',').map(rangeOf),
+      }))
+      this.#files.set(name, known)
+    }
+    return known
+  }
+}
+
+/** Parses a range such as `U+0370-03FF` or `U+2126`. */
+function rangeOf(range: string): [number, number] {
+  const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}
