@@ -47,13 +47,18 @@ test('the history of a ranking names who changed, and why', async ({ visit }) =>
   await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:30' })
   await page.getByRole('link', { name: 'What changed' }).click()
   await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor()
-  const changes = page.locator('main li', { hasText: 'Bo Wirth' })
-  expect(await changes.first().textContent()).toContain('0:42:30')
-  expect(await changes.first().textContent()).toContain('The results were published again')
+  const changesOf = (list: string) =>
+    page
+      .locator('main section', { has: page.getByRole('heading', { level: 2, name: list }) })
+      .locator('li', { hasText: 'Bo Wirth' })
+  const passing = changesOf('Passings').first()
+  expect(await passing.textContent()).toContain('0:42:30')
+  expect(await passing.textContent()).toContain('The results were published again')
 
   await untilLive(page)
   await importRunningRace('late-run', { ada: '0:41:00', bo: '0:42:20' })
-  await expect.poll(() => changes.first().textContent()).toContain('0:42:30 → 0:42:20')
+  const correction = changesOf('Corrections and decisions').first()
+  await expect.poll(() => correction.textContent()).toContain('0:42:30 → 0:42:20')
 
   await page.getByLabel('Name or bib number').fill('2')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
