@@ -1,11 +1,4 @@
-import { languages } from '../../domain/languages.ts'
 import { type SortColumn, sortColumns } from '../../domain/results.ts'
-
-const englishNames = new Intl.DisplayNames('en', { type: 'language' })
-
-const languageValues = languages
-  .toSorted((one, other) => (one.code < other.code ? -1 : 1))
-  .map(({ code, hreflang }) => `"${englishNames.of(hreflang) ?? code}." ${code.toUpperCase()}`)
 
 /** Words for the columns whose names are not clear. */
 const columnWords: Partial<Record<SortColumn, string>> = {
@@ -27,9 +20,6 @@ const sortValues = sortColumns.flatMap((column) => {
 
 /** SDL of enums with values from tables in `domain/`, for `additionalTypeDefs`. */
 export default `
-"Languages of the pages."
-enum Language { ${languageValues.join(' ')} }
-
 "Order of ranking entries. Positions do not depend on it. Live rankings and orders at a checkpoint are sorted by position only."
 enum EntrySort { ${sortValues.join(' ')} }
 `

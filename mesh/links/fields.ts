@@ -61,18 +61,9 @@ const fields = {
       )
     },
   },
-  EventCounts: {
-    sports: ({ sport }: { sport: unknown }) => sport,
-    states: ({ state }: { state: unknown }) => state,
-  },
-  SportCount: { value: ({ type }: { type: unknown }) => type },
-  StateCount: { value: ({ state }: { state: unknown }) => state },
-  CountryCount: { value: ({ country }: { country: unknown }) => country },
-  Choice: { count: ({ entries }: { entries: unknown }) => entries },
   AthleteResult: {
     id: idOfResult,
     participantId: (result: AthleteResultRow) => result.id,
-    isPrivate: (result: AthleteResultRow) => result.private,
     splits: (result: AthleteResultRow) => withIds(idOfResult(result), result.splits),
   },
   Event: {

@@ -9,7 +9,6 @@ import {
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
-import { payloadOf } from './payloads.ts'
 import { replayOf } from './replays.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
@@ -88,13 +87,6 @@ const links = {
     news: (_: unknown, given: ListArguments, context: GatewayContext, info: GraphQLResolveInfo) =>
       rest(context, listUrl('/v1/web/news', listRequest(given, info))),
     search: (_: unknown, { text }: { text: string }) => ({ text }),
-  },
-  Mutation: {
-    requestAccess: (
-      _: unknown,
-      { input }: { input: Record<string, unknown> },
-      context: GatewayContext,
-    ) => payloadOf(context, 'POST', '/v1/identity/access-requests', input),
   },
   SearchResult: {
     async events(

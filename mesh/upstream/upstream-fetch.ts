@@ -55,25 +55,61 @@ export async function callServiceOf(
   return response
 }
 
+/**
+ * Header with the client's address. The host sets it and overwrites a value that a client sends.
+ */
+export const clientAddressHeader = 'x-client-address'
+
+/**
+ * Headers for a service. Those of the identity service contain the session and the device, and say
+ * whether a page of this site sent the request.
+ */
+const forwarded: Record<ServiceName, string[]> = {
+  events: ['x-request-id', clientAddressHeader],
+  identity: [
+    'x-request-id',
+    clientAddressHeader,
+    ...['authorization', 'cookie', 'user-agent', 'origin', 'sec-fetch-site'],
+  ],
+}
+
+type BareRequest = Pick<UpstreamRequest, 'method' | 'url' | 'body'>
+
+/**
+ * Sends a request on behalf of the caller. A response of the identity service is private.
+ * The end of the caller's request aborts only a request that reads.
+ */
+export function callForCaller(
+  context: GatewayContext,
+  name: ServiceName,
+  request: BareRequest,
+): Promise<UpstreamResponse> {
+  if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  for (const header of forwarded[name]) {
+    const value = context.headers?.[header]
+    if (value !== undefined) headers[header] = value
+  }
+  const { signal } = request.method === 'GET' ? context : {}
+  return callServiceOf(context, name, { ...request, headers, ...(signal && { signal }) })
+}
+
 /** Mesh's `customFetch`: sends requests to `http://events.internal` and `http://identity.internal`. */
 export async function fetch(
   url: string,
-  init: { method?: string; headers?: HeadersInit },
+  { method, body }: Partial<BareRequest>,
   context: GatewayContext,
 ): Promise<Response> {
   const { hostname, pathname, search } = new URL(url)
   const name = hostname === 'identity.internal' ? 'identity' : 'events'
-  if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
-  // The generated resolvers of the gateway only read data.
-  const method = init.method === 'POST' ? 'POST' : 'GET'
-  const { signal } = method === 'GET' ? context : {}
-  const { status, headers, body } = await callServiceOf(context, name, {
-    method,
+  const response = await callForCaller(context, name, {
+    method: method ?? 'GET',
     url: pathname + search,
-    headers: Object.fromEntries(new Headers(init.headers)),
-    ...(signal && { signal }),
+    ...(body !== undefined && { body }),
   })
-  return new Response(body, { status, headers })
+  const { status, headers } = response
+  return new Response(status === 204 ? null : response.body, { status, headers })
 }
 
 export default fetch
