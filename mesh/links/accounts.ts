@@ -8,21 +8,22 @@ import { pageOf } from './account-pages.ts'
 import { type ListArguments, listRequest } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
 
-/** Rows of the identity service with the fields that other types are linked by. */
+/** A result of an account. */
 type ResultRow = Record<'race_id' | 'participant_id', string>
-type ReplayRow = Record<'race_id' | 'order_id', string>
+/** An item of a list of the account: a result or a replay. */
+type ItemRow = ResultRow & { order_id: string }
 
 const resultId = ({ race_id: raceId, participant_id: athleteId }: ResultRow) =>
   athleteResultId({ raceId, athleteId })
 
 /** Creates a resolver for a list of the account, of which REST returns all items. */
-function accountList<Row>(name: string, idOf: (row: Row) => string) {
+function accountList(name: string, idOf: (row: ItemRow) => string) {
   return async (
     _: unknown,
     given: ListArguments,
     context: GatewayContext,
     info: GraphQLResolveInfo,
-  ) => pageOf(await itemsOf<Row>(context, name), listRequest(given, info), idOf)
+  ) => pageOf(await itemsOf(context, name), listRequest(given, info), idOf)
 }
 
 const race = ({ race_id }: { race_id: string }, _: unknown, context: GatewayContext) =>
@@ -65,7 +66,7 @@ const accounts = {
   Account: {
     sessions: (_: unknown, __: unknown, context: GatewayContext) => itemsOf(context, 'sessions'),
     results: accountList('results', resultId),
-    replays: accountList('replays', ({ order_id }: ReplayRow) => order_id),
+    replays: accountList('replays', ({ order_id }) => order_id),
   },
   AccountResult: {
     athleteId: resultId,
@@ -77,9 +78,9 @@ const accounts = {
 }
 
 /** Reads a complete list of the signed-in account. REST does not paginate lists of one account. */
-async function itemsOf<Row>(context: GatewayContext, name: string): Promise<Row[]> {
+async function itemsOf(context: GatewayContext, name: string): Promise<ItemRow[]> {
   const list = await requireAccount(context, `/v1/identity/account/${name}`)
-  return (list as { items: Row[] }).items
+  return (list as { items: ItemRow[] }).items
 }
 
 export default accounts

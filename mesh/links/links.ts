@@ -18,15 +18,6 @@ type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
 
-/** A page of a list in REST. */
-interface PageRow {
-  total: number
-  itemsPerPage: number
-  end_cursor: string | null
-  has_next: boolean
-  moved: boolean
-}
-
 interface EntryArguments extends ListArguments {
   around?: string | null
   checkPointId?: string | null
@@ -55,15 +46,6 @@ interface FacetArguments {
 type Filtering = Pick<ListArguments, 'filter'>
 
 const id = (value: unknown) => String(value)
-
-const page = {
-  pageCount: ({ total, itemsPerPage }: PageRow) => Math.ceil(total / itemsPerPage),
-  pageInfo: ({ end_cursor: endCursor, has_next: hasNextPage, moved }: PageRow) => ({
-    endCursor,
-    hasNextPage,
-    moved,
-  }),
-}
 
 const links = {
   Query: {
@@ -249,14 +231,6 @@ const links = {
     event: (item: NewsRow, _: unknown, context: GatewayContext) =>
       item.event_id === null ? null : loaders(context).event.load(id(item.event_id)),
   },
-  EventPage: page,
-  OrganisationPage: page,
-  NewsPage: page,
-  RankingEntryPage: page,
-  RankingChangePage: page,
-  OnCoursePage: page,
-  SearchEventPage: page,
-  SearchAthletePage: page,
 }
 
 export default links

@@ -130,8 +130,6 @@ function normaliseArguments(
   )
 }
 
-const pageInfo = ['end_cursor', 'has_next', 'moved']
-
 /** A field with its GraphQL name and type. Null leaves the field out. */
 function normaliseField(
   field: Field,
@@ -140,7 +138,6 @@ function normaliseField(
   leaf: Leaf,
 ): [string, Field] | null {
   const own = fieldNames[`${typeName}.${restName}`]
-  if (typeName.endsWith('Page') && pageInfo.includes(restName)) return null
   const isRoot = typeName === 'Query' || typeName === 'Mutation'
   if (own === null || (isRoot && restName.startsWith('_'))) return null
   const name = own ?? camelCase(restName)
