@@ -13,11 +13,13 @@ import {
   type GraphQLOutputType,
   GraphQLScalarType,
   type GraphQLSchema,
+  GraphQLString,
   getNamedType,
   isEnumType,
   isLeafType,
   isListType,
   isNonNullType,
+  isScalarType,
 } from 'graphql'
 
 import { camelCase } from '../errors.ts'
@@ -61,8 +63,9 @@ const plainTypes: Record<string, GraphQLScalarType> = {
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
 /**
- * Replaces leaf types. Mesh makes an enum of each use of a list of values; they become the enum
- * that has the title of the list as its name.
+ * Replaces leaf types whose names come from their place in the contract. Mesh makes an enum of each
+ * use of a list of values; they become the enum that has the title of the list as its name. A text
+ * with a rule becomes a plain text, because the service checks the rule.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType)
@@ -74,10 +77,12 @@ function leafOf(schema: GraphQLSchema): Leaf {
   const titled = new Map(
     enums.filter(({ name }) => !name.includes('_')).map((type) => [valuesOf(type), type]),
   )
-  return (type) =>
-    isEnumType(type) && type.name.includes('_')
-      ? (titled.get(valuesOf(type)) ?? type)
-      : (plainTypes[type.name] ?? type)
+  return (type) => {
+    const isTitled = !type.name.includes('_')
+    if (isEnumType(type) && !isTitled) return titled.get(valuesOf(type)) ?? type
+    if (isScalarType(type) && !isTitled) return GraphQLString
+    return plainTypes[type.name] ?? type
+  }
 }
 
 /**
@@ -94,7 +99,7 @@ function isId(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }
 
-function idOf(type: GraphQLOutputType): GraphQLOutputType {
+function idOf(type: GraphQLInputType | GraphQLOutputType) {
   return isNonNullType(type) ? new GraphQLNonNull(GraphQLID) : GraphQLID
 }
 
@@ -177,9 +182,9 @@ export default class NormaliseTypes {
       ],
       [MapperKind.OBJECT_FIELD]: (field: Field, name, typeName) =>
         normaliseField(field, name, typeName, leaf),
-      [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig) => ({
+      [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig, name) => ({
         ...field,
-        type: normaliseInput(field.type, leaf),
+        type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
       }),
     })
     // Removes scalars that only REST parameters use, because their names would clash with types of
