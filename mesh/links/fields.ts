@@ -87,12 +87,6 @@ const fields = {
     race: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(String(found.race_id)),
     athleteId: (found: FoundParticipantRow) => resultIdOf(found.race_id, found.participant_id),
-    participantId: (found: FoundParticipantRow) => found.participant_id,
-    eventId: (found: FoundParticipantRow) => found.event_id,
-    raceId: (found: FoundParticipantRow) => found.race_id,
-    eventName: (found: FoundParticipantRow) => found.event,
-    raceName: (found: FoundParticipantRow) => found.race,
-    avatarUrl: (found: FoundParticipantRow) => found.avatar_url,
   },
 }
 

@@ -1,3 +1,6 @@
+/** Names of types that are not REST's title. */
+export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAthlete' }
+
 /**
  * Names of fields that are not REST's name in camel case, by type and REST name. Null leaves out a
  * field that mesh/links defines.
@@ -22,6 +25,8 @@ export const fieldNames: Record<string, string | null> = {
   'Query.search': null,
   'Race.replay': null,
   'Ranking.podium': null,
+  'SearchParticipant.event': 'eventName',
+  'SearchParticipant.race': 'raceName',
   'SportCount.type': 'value',
   'StateCount.state': 'value',
 }

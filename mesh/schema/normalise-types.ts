@@ -1,4 +1,4 @@
-import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils'
+import { MapperKind, mapSchema, pruneSchema, renameType } from '@graphql-tools/utils'
 import {
   GraphQLEnumType,
   type GraphQLFieldConfig,
@@ -25,7 +25,7 @@ import {
 import { camelCase } from '../errors.ts'
 import { enumDescriptions, enumPurposes } from './enum-descriptions.ts'
 import { checkId } from './ids.ts'
-import { fieldNames } from './names.ts'
+import { fieldNames, typeNames } from './names.ts'
 
 type Row = Record<string, unknown>
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
@@ -171,6 +171,7 @@ export default class NormaliseTypes {
     const leaf = leafOf(schema)
     const normalised = mapSchema(schema, {
       [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
+      [MapperKind.OBJECT_TYPE]: (type) => renameType(type, typeNames[type.name] ?? type.name),
       [MapperKind.ENUM_TYPE]: (type) =>
         new GraphQLEnumType({
           ...type.toConfig(),
