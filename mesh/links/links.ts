@@ -43,31 +43,10 @@ interface FacetArguments {
   filter?: Record<string, unknown> | null
 }
 
-type Filtering = Pick<ListArguments, 'filter'>
-
 const id = (value: unknown) => String(value)
 
 const links = {
   Query: {
-    events(
-      _: unknown,
-      { list, ...given }: ListArguments & { list?: string | null },
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const request = listRequest(given, info)
-      return rest(context, listUrl('/v1/web/events', request, { list: list?.toLowerCase() }))
-    },
-    eventCounts: (_: unknown, { filter }: Filtering, context: GatewayContext) =>
-      rest(context, filterUrl('/v1/web/count/events', filter)),
-    organisations: (
-      _: unknown,
-      given: ListArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) => rest(context, listUrl('/v1/web/organisations', listRequest(given, info))),
-    news: (_: unknown, given: ListArguments, context: GatewayContext, info: GraphQLResolveInfo) =>
-      rest(context, listUrl('/v1/web/news', listRequest(given, info))),
     search: (_: unknown, { text }: { text: string }) => ({ text }),
   },
   SearchResult: {

@@ -130,7 +130,11 @@ function normaliseArguments(
   return Object.fromEntries(
     Object.entries(args).map(([name, arg]) => [
       name,
-      { ...arg, description: arg.description ?? 'Opaque.', type: normaliseInput(arg.type, leaf) },
+      {
+        ...arg,
+        description: arg.description ?? (isId(name) ? 'Opaque.' : undefined),
+        type: normaliseInput(arg.type, leaf),
+      },
     ]),
   )
 }
