@@ -101,15 +101,20 @@ export async function fetch(
   { method, body }: Partial<BareRequest>,
   context: GatewayContext,
 ): Promise<Response> {
-  const { hostname, pathname, search } = new URL(url)
-  const name = hostname === 'identity.internal' ? 'identity' : 'events'
+  const name = url.startsWith('http://identity.internal/') ? 'identity' : 'events'
   const response = await callForCaller(context, name, {
     method: method ?? 'GET',
-    url: pathname + search,
+    url: url.slice(url.indexOf('/', 'http://'.length)),
     ...(body !== undefined && { body }),
   })
-  const { status, headers } = response
-  return new Response(status === 204 ? null : response.body, { status, headers })
+  // Mesh reads these parts of a response. A real one would take more CPU time.
+  return {
+    status: response.status,
+    get headers() {
+      return new Headers(response.headers)
+    },
+    text: () => Promise.resolve(response.body),
+  } as Response
 }
 
 export default fetch
