@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { type ListRequest, listUrl, maximumBatch, type RestUrl } from './list-arguments.ts'
 import { readSearchResponse } from './search-response.ts'
-import { rest, type Row } from '../upstream/rest.ts'
+import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 export type AthleteResultRow = Row<'AthleteResult'>
@@ -147,4 +147,19 @@ export function loaders(context: GatewayContext) {
   let all = perRequest.get(batch)
   if (!all) perRequest.set(batch, (all = createLoaders(context)))
   return all
+}
+
+type Loaders = ReturnType<typeof createLoaders>
+type LoaderById = Exclude<keyof Loaders, 'search'>
+
+/**
+ * Creates a resolver for what a loader has under the id in a field of the row. Null if the row has
+ * no such id.
+ */
+export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
+  return (row: Row<Name>, _: unknown, context: GatewayContext) => {
+    const id = row[field]
+    const byKey = loaders(context)[loader] as DataLoader<string, unknown>
+    return id === null ? null : byKey.load(String(id))
+  }
 }

@@ -5,12 +5,13 @@ import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.t
 import { callForCaller } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
+export type SchemaName = keyof Schemas
 
 /**
  * A REST item with REST's field names. openapi.json defines the keys, so a wrong name does not
  * compile.
  */
-export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['properties'], unknown>
+export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['properties'], unknown>
 
 /**
  * Sends a GET request to the events service and reads its JSON response.

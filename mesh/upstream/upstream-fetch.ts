@@ -1,4 +1,3 @@
-import { Response } from '@whatwg-node/fetch'
 import type {
   GatewayContext,
   ServiceName,
