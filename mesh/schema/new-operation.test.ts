@@ -8,10 +8,10 @@ import identity from '../../services/identity/openapi.json' with { type: 'json' 
 import { patterns } from '../../services/platform/http/patterns.ts'
 import { defaultLimits, type UpstreamRequest, type UpstreamResponse } from '../settings.ts'
 import { jsonResponse } from '../testing.ts'
-import { fetch } from '../upstream/upstream-fetch.ts'
 import { contractForMesh } from './identity-contract.ts'
 import MutationPayloads from './mutation-payloads.ts'
 import NormaliseTypes from './normalise-types.ts'
+import RestOperations from './rest-operations.ts'
 
 /** Operations of a future version of the identity service. */
 const newPaths = {
@@ -106,8 +106,8 @@ beforeAll(async () => {
     store: { proxy: () => ({ getWithSet: (compute: () => unknown) => compute() }) },
     logger,
   } as unknown as ConstructorParameters<typeof OpenAPIHandler>[0])
-  const composed = await handler.getMeshSource({ fetchFn: fetch } as never)
-  schema = [new MutationPayloads(), new NormaliseTypes()].reduce(
+  const composed = await handler.getMeshSource({} as never)
+  schema = [new RestOperations(), new MutationPayloads(), new NormaliseTypes()].reduce(
     (result, transform) => transform.transformSchema(result),
     composed.schema,
   )

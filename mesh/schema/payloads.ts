@@ -44,10 +44,7 @@ export async function payloadOf(
   nameOf: ArgumentName = camelCase,
 ): Promise<Payload> {
   try {
-    const response = await call()
-    // Mesh returns its errors.
-    if (response instanceof Error) throw response
-    return { ...(response as object), userErrors: [] }
+    return { ...((await call()) as object), userErrors: [] }
   } catch (error) {
     return { userErrors: userErrorsOf(error, nameOf) }
   }

@@ -1,11 +1,12 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
-import { GraphQLError, type GraphQLFieldConfig, GraphQLInt, type GraphQLSchema } from 'graphql'
+import { type GraphQLFieldConfig, GraphQLInt, type GraphQLSchema } from 'graphql'
 import {
   argumentName,
   type ListArguments,
   listParameters,
   listRequest,
 } from '../links/list-arguments.ts'
+import { withArgumentName } from '../upstream/rest.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
@@ -25,11 +26,11 @@ function listOf({ args = {}, ...field }: Field): Field {
       const { filter } = given as ListArguments
       const request = itemsPerPage ? listRequest(given, info) : { filter }
       const parameters = { list: given['list'], ...listParameters(request) }
-      const response: unknown = await field.resolve?.(root, parameters, context, info)
-      if (response instanceof GraphQLError) {
-        response.extensions['argumentName'] = (parameter: string) => argumentName(parameter, filter)
+      try {
+        return await field.resolve?.(root, parameters, context, info)
+      } catch (error) {
+        throw withArgumentName(error, (parameter) => argumentName(parameter, filter))
       }
-      return response
     },
   }
 }

@@ -13,7 +13,8 @@ interface HttpOperation {
   queryParamArgMap?: Record<string, string>
 }
 
-type Arguments = Record<string, unknown>
+/** Values of parameters by argument, and the body. */
+type Arguments = Record<string, string | number | boolean | null | undefined> & { input?: object }
 type Field = GraphQLFieldConfig<unknown, GatewayContext, Arguments>
 
 function resolverOf({ subgraph, path, httpMethod, queryParamArgMap = {} }: HttpOperation) {

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
+import type { ArgumentName } from '../errors.ts'
 import type { RestUrl } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callForCaller } from './upstream-fetch.ts'
@@ -20,14 +21,19 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
  * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
 export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
-  if (typeof target === 'string') return read(context, 'events', { method: 'GET', url: target })
+  if (typeof target === 'string') return callRest(context, 'events', { method: 'GET', url: target })
   const { url, argumentName } = target
   try {
-    return await read(context, 'events', { method: 'GET', url })
+    return await callRest(context, 'events', { method: 'GET', url })
   } catch (error) {
-    if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
-    throw error
+    throw withArgumentName(error, argumentName)
   }
+}
+
+/** The error of a REST call, which translates the names of its parameters. */
+export function withArgumentName(error: unknown, argumentName: ArgumentName): unknown {
+  if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
+  return error
 }
 
 /**
@@ -41,7 +47,7 @@ export function change(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  return read(context, 'identity', {
+  return callRest(context, 'identity', {
     method,
     url: path,
     ...(body && { body: JSON.stringify(body) }),
@@ -54,7 +60,7 @@ export function change(
  * session
  */
 export function requireAccount(context: GatewayContext, path: string): Promise<unknown> {
-  return read(context, 'identity', { method: 'GET', url: path })
+  return callRest(context, 'identity', { method: 'GET', url: path })
 }
 
 /**
@@ -87,7 +93,12 @@ function statusOf({ extensions }: GraphQLError): number | undefined {
 
 const noContent = 204
 
-async function read(
+/**
+ * Sends a request to a service on behalf of the caller and reads its JSON response.
+ * @returns an empty object if the response has no body
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx
+ */
+export async function callRest(
   context: GatewayContext,
   service: ServiceName,
   request: Pick<UpstreamRequest, 'method' | 'url' | 'body'>,

@@ -94,30 +94,6 @@ export function callForCaller(
   return callServiceOf(context, name, { ...request, headers, ...(signal && { signal }) })
 }
 
-/** Mesh's `customFetch`: sends requests to `http://events.internal` and `http://identity.internal`. */
-export async function fetch(
-  url: string,
-  { method, body }: Partial<BareRequest>,
-  context: GatewayContext,
-): Promise<Response> {
-  const name = url.startsWith('http://identity.internal/') ? 'identity' : 'events'
-  const response = await callForCaller(context, name, {
-    method: method ?? 'GET',
-    url: url.slice(url.indexOf('/', 'http://'.length)),
-    ...(body !== undefined && { body }),
-  })
-  // Mesh reads these parts of a response. A real one would take more CPU time.
-  return {
-    status: response.status,
-    get headers() {
-      return new Headers(response.headers)
-    },
-    text: () => Promise.resolve(response.body),
-  } as Response
-}
-
-export default fetch
-
 /** @throws Error when the timeout expires or the request's signal aborts */
 async function callWithTimeout(
   upstream: Upstream,
