@@ -45,29 +45,28 @@ function bodyForMesh({ properties = {}, required = [], ...body }: Schema): Schem
 
 const schemasOf = ({ content = {} }: Content) => Object.values(content)
 
+/** Creates a function that replaces an object by the first one of its title. */
+function sharing() {
+  const byTitle = new Map<string | undefined, Schema>()
+  return function shared(schema: Schema): Schema {
+    for (const property of Object.values(schema.properties ?? {})) {
+      if (property.items) property.items = shared(property.items)
+    }
+    const first = (schema.title !== undefined && byTitle.get(schema.title)) || schema
+    byTitle.set(schema.title, first)
+    return first
+  }
+}
+
 /**
  * The OpenAPI document of the identity service as Mesh reads it. Objects of the same title are one
  * object, because Mesh makes a type of each.
  */
 export function contractForMesh(document: Contract): Contract {
   const copy = structuredClone(document)
-  const byTitle = new Map<string, Schema>()
-  const shared = (schema: Schema): Schema => {
-    for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (property.items)
-        schema.properties = {
-          ...schema.properties,
-          [name]: { ...property, items: shared(property.items) },
-        }
-    }
-    if (schema.title === undefined) return schema
-    const first = byTitle.get(schema.title) ?? schema
-    byTitle.set(schema.title, first)
-    return first
-  }
-  for (const { requestBody = {}, responses } of Object.values(copy.paths).flatMap(
-    Object.values<Operation>,
-  )) {
+  const shared = sharing()
+  const operations = Object.values(copy.paths).flatMap((path) => Object.values(path))
+  for (const { requestBody = {}, responses } of operations) {
     for (const media of schemasOf(requestBody)) media.schema = bodyForMesh(media.schema)
     for (const media of Object.values(responses).flatMap(schemasOf)) {
       media.schema = shared(media.schema)
