@@ -14,11 +14,16 @@ export interface FieldData {
    * time.
    */
   times: Int32Array[]
+  /**
+   * When each athlete on the course is expected at the place after the furthest one that she has
+   * passed, in steps. `notPassed` marks other athletes.
+   */
+  expected: Int32Array
   /** 1 for an athlete who left the race or was disqualified, else 0. */
   out: Uint8Array
 }
 
-/** Marks an unknown time in `FieldData.times`. */
+/** Marks an unknown time in `FieldData.times` and `FieldData.expected`. */
 export const notPassed = -1
 
 /** An athlete before the data are packed. The bib is null for private profiles. */
@@ -27,6 +32,8 @@ export interface FieldAthlete {
   out: boolean
   /** Milliseconds since the gun at each place; null where unknown. */
   times: readonly (number | null)[]
+  /** Milliseconds since the gun at which an athlete on the course is expected at the next place. */
+  expected?: number | null
 }
 
 /**
@@ -47,8 +54,9 @@ export function fieldOf(
   athletes: readonly FieldAthlete[],
 ): { field: FieldData; order: number[] } {
   const rows = athletes
-    .map(({ bib, out, times }, index) => ({
+    .map(({ bib, out, times, expected }, index) => ({
       index,
+      expected: expected ?? notPassed,
       bib,
       number: bib !== null && isNumber(bib) ? Number(bib) : null,
       out,
@@ -62,6 +70,7 @@ export function fieldOf(
     times: distances.map((_, place) =>
       new Int32Array(rows.length).map((_, athlete) => rows[athlete]?.times[place] ?? notPassed),
     ),
+    expected: Int32Array.from(rows, ({ expected }) => expected),
     out: new Uint8Array(rows.length).map((_, athlete) => (rows[athlete]?.out === true ? 1 : 0)),
   }
   return { field, order: rows.map(({ index }) => index) }
@@ -77,10 +86,9 @@ export function inSteps(field: FieldData): FieldData {
     0,
   )
   const stepMs = longest <= longRaceMs ? 1_000 : 5_000
-  const times = field.times.map((column) =>
-    column.map((time) => (time === notPassed ? notPassed : Math.floor(time / stepMs))),
-  )
-  return { ...field, stepMs, times }
+  const inStep = (column: Int32Array) =>
+    column.map((time) => (time === notPassed ? notPassed : Math.floor(time / stepMs)))
+  return { ...field, stepMs, times: field.times.map(inStep), expected: inStep(field.expected) }
 }
 
 /**
@@ -119,6 +127,7 @@ interface Row {
   number: number | null
   out: boolean
   times: number[]
+  expected: number
 }
 
 function compareTimes(a: Row, b: Row): number {

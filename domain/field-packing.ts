@@ -20,9 +20,15 @@ export interface PackedField {
   /** Packed differences between consecutive indexes of the athletes who are out of the race. */
   out: string
   times: string[]
+  /**
+   * For each athlete on the course the packed time from the last passing to the expected next one,
+   * plus one. 0 without an expected passing.
+   */
+  expected: string
 }
 
-export function packField({ stepMs, distances, bibs, times, out }: FieldData): PackedField {
+export function packField(field: FieldData): PackedField {
+  const { stepMs, distances, bibs, times, out } = field
   const athletes = out.length
   const numbers = new Writer()
   const count = bibs.findIndex((bib) => !isNumber(bib))
@@ -61,11 +67,15 @@ export function packField({ stepMs, distances, bibs, times, out }: FieldData): P
     names: bibs.slice(numeric),
     out: outs.text(),
     times: packed,
+    expected: packExpected(field),
   }
 }
 
+/** A field that an earlier release packed does not have the expected passings. */
+type StoredField = Omit<PackedField, 'expected'> & Partial<PackedField>
+
 /** @throws RangeError for a text that `packField` did not write */
-export function unpackField(packed: PackedField): FieldData {
+export function unpackField(packed: StoredField): FieldData {
   const { step_ms: stepMs, distances, athletes } = packed
   const numbers = new Reader(packed.numbers.packed)
   const bibs: string[] = []
@@ -94,7 +104,42 @@ export function unpackField(packed: PackedField): FieldData {
     })
     return column
   })
-  return { stepMs, distances, bibs, times, out }
+  return { stepMs, distances, bibs, times, out, expected: unpackExpected(packed, { times, out }) }
+}
+
+function packExpected({ times, out, expected }: FieldData): string {
+  const writer = new Writer()
+  for (const [athlete, last] of lastPassings({ times, out })) {
+    const time = expected[athlete] ?? notPassed
+    writer.write(time === notPassed ? 0 : Math.max(time - last, 0) + 1)
+  }
+  return writer.text()
+}
+
+function unpackExpected(
+  { athletes, expected = '' }: StoredField,
+  field: Pick<FieldData, 'times' | 'out'>,
+): Int32Array {
+  const column = new Int32Array(athletes).fill(notPassed)
+  if (expected === '') return column
+  const reader = new Reader(expected)
+  for (const [athlete, last] of lastPassings(field)) {
+    const taken = reader.read()
+    if (taken > 0) column[athlete] = last + taken - 1
+  }
+  return column
+}
+
+/** Visits the athletes on the course with the time of their last passing. */
+function* lastPassings({
+  times,
+  out,
+}: Pick<FieldData, 'times' | 'out'>): Generator<[athlete: number, time: number]> {
+  for (const athlete of out.keys()) {
+    const passed = times.findLast((column) => column[athlete] !== notPassed)
+    const isFinished = passed !== undefined && passed === times.at(-1)
+    if (passed && !isFinished && out[athlete] === 0) yield [athlete, passed[athlete] ?? 0]
+  }
 }
 
 /** Weight of a new value in a running mean. */

@@ -22,15 +22,20 @@ const anyAthlete: fc.Arbitrary<FieldAthlete> = fc
     legs: fc.array(fc.integer({ min: 600_000, max: 3_000_000 }), { minLength: 4, maxLength: 4 }),
     missed: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
     reached: fc.nat(4),
+    expectedIn: fc.option(fc.nat(3_000_000), { nil: null }),
   })
-  .map(({ bib, out, start, legs, missed, reached }) => {
+  .map(({ bib, out, start, legs, missed, reached, expectedIn }) => {
     let time = start ?? 0
     const passings = legs.map((leg, index) => {
       time += leg
       return index < reached && missed[index] !== true ? time : null
     })
     if (out) passings[3] = null
-    return { bib, out, times: [start, ...passings] }
+    const times = [start, ...passings]
+    const last = times.findLast((each) => each !== null)
+    const isOnCourse = !out && last !== undefined && times.at(-1) === null
+    const expected = isOnCourse && expectedIn !== null ? last + expectedIn : null
+    return { bib, out, times, expected }
   })
 const anyField = fc.array(anyAthlete, { maxLength: 60 })
 const anyMoment = fc.integer({ min: 0, max: 15_000_000 })
@@ -142,23 +147,25 @@ test('athletes without a start number are ordered by their times only', () => {
   )
 })
 
-test('an athlete after its last passing moves at the pace of the stretch before, up to the next place', () => {
+test('an athlete after the last passing moves evenly to the next place, until the expected time there', () => {
   const positions = positionsOf([
-    { bib: '7', out: false, times: [0, 1_500_000, null, null, null] },
+    { bib: '7', out: false, times: [0, 1_500_000, null, null, null], expected: 3_100_000 },
     { bib: '8', out: true, times: [0, 1_500_000, null, null, null] },
     { bib: '9', out: false, times: [60_000, null, null, null, null] },
+    { bib: '10', out: false, times: [60_000, null, null, null, null], expected: 1_560_000 },
   ])
   const at = (athlete: number, ms: number) => positions.positionOf(athlete, ms)
   expect(at(0, 750_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
   expect(at(0, 1_500_000)).toEqual({ phase: 'on_course', metres: 5_000, estimated: false })
-  expect(at(0, 2_250_000)).toEqual({ phase: 'on_course', metres: 7_500, estimated: true })
+  expect(at(0, 2_300_000)).toEqual({ phase: 'on_course', metres: 7_500, estimated: true })
   expect(at(0, 9_000_000)).toEqual({ phase: 'on_course', metres: 10_000, estimated: true })
   // An athlete who left the race stays at the last place where a passing was recorded.
   expect(at(1, 1_400_000).phase).toBe('on_course')
   expect(at(1, 1_500_000)).toEqual({ phase: 'out', metres: 5_000, estimated: false })
-  // Before an athlete's first passing, the position uses the median time of the other athletes.
+  // Without an expected time, an athlete stays where she was last seen.
   expect(at(2, 59_000).phase).toBe('not_started')
-  expect(at(2, 810_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
+  expect(at(2, 810_000)).toEqual({ phase: 'on_course', metres: 0, estimated: true })
+  expect(at(3, 810_000)).toEqual({ phase: 'on_course', metres: 2_500, estimated: true })
 })
 
 test('everybody who has started and is not out is ahead of a passing or behind it', () => {

@@ -1,6 +1,4 @@
 import { type FieldData, notPassed } from './field-data.ts'
-import { nextPassing } from './next-passing.ts'
-import { medianOf } from './sorted-times.ts'
 
 /** Phases of an athlete. `out` means that the athlete left the race or was disqualified. */
 export const fieldPhases = ['not_started', 'on_course', 'finished', 'out'] as const
@@ -89,11 +87,9 @@ export class FieldPositions {
 
   constructor(field: FieldData) {
     this.field = field
-    const { distances, stepMs, times, out } = field
+    const { distances, stepMs, times, expected, out } = field
     const athletes = out.length
     const places = distances.length
-    const firstStretch = medianOfFirstStretch(field)
-    const afterStart = distances.slice(1)
     const first = new Int32Array(athletes + 1)
     const knotTimes = new Float64Array(athletes * (places + 1))
     const knotMetres = new Float64Array(athletes * (places + 1))
@@ -126,11 +122,9 @@ export class FieldPositions {
       else {
         endings[athlete] = ending.open
         if (last === -1) continue
-        const start = knotTimes[first[athlete] ?? 0] ?? 0
-        const time = (knotTimes[knots - 1] ?? 0) - start
-        const next = nextPassing({ reached: last, time }, afterStart, firstStretch)
-        if (!next) continue
-        add(start + next.time, distances[last + 1] ?? 0)
+        const next = expected[athlete] ?? notPassed
+        if (next === notPassed) continue
+        add(Math.max(next * stepMs, knotTimes[knots - 1] ?? 0), distances[last + 1] ?? 0)
         endings[athlete] = ending.expected
       }
     }
@@ -334,17 +328,4 @@ function speedsOf(first: Int32Array, times: Float64Array, metres: Float64Array):
     }
   }
   return speeds
-}
-
-/**
- * Median duration in milliseconds from the start to the next place; null when no passing is
- * recorded there.
- */
-function medianOfFirstStretch({ times, stepMs }: FieldData): number | null {
-  const starts = times[0]
-  const taken = (times[1] ?? new Int32Array()).map((time, athlete) =>
-    time === notPassed ? notPassed : time - Math.max(starts?.[athlete] ?? 0, 0),
-  )
-  const median = medianOf(taken.filter((time) => time !== notPassed).sort())
-  return median === null ? null : median * stepMs
 }

@@ -17,10 +17,28 @@ interface SportRules {
   /** Decimals of the seconds, for sports where fractions of a second decide. */
   timeDigits: 0 | 1 | 2
   course: PosterCourse
+  /**
+   * How times grow with the distance: time₂ = time₁ × (distance₂ / distance₁) ^ fatigue. The
+   * exponents are those of P. Riegel, "Athletic Records and Human Endurance", American Scientist 69
+   * (1981). Sports that the article does not have take the exponent of a similar sport.
+   */
+  fatigue: number
 }
 
-const onFoot = { rate: 'pace', rounding: 'up', wholeSeconds: true, timeDigits: 0 } as const
-const atSpeed = { rate: 'speed', rounding: 'nearest', wholeSeconds: false, timeDigits: 0 } as const
+const onFoot = {
+  rate: 'pace',
+  rounding: 'up',
+  wholeSeconds: true,
+  timeDigits: 0,
+  fatigue: 1.077,
+} as const
+const atSpeed = {
+  rate: 'speed',
+  rounding: 'nearest',
+  wholeSeconds: false,
+  timeDigits: 0,
+  fatigue: 1.048,
+} as const
 
 /**
  * The sports by which events can be filtered, in display order. The bits of `events.sport_bits`
@@ -29,13 +47,19 @@ const atSpeed = { rate: 'speed', rounding: 'nearest', wholeSeconds: false, timeD
 const eventSports = {
   running: { ...onFoot, course: 'loopOrCrossing' },
   cycling: { ...atSpeed, course: 'hairpins' },
-  walking: { ...onFoot, course: 'loopOrCrossing' },
+  walking: { ...onFoot, fatigue: 1.054, course: 'loopOrCrossing' },
   triathlon: { ...atSpeed, course: 'loop' },
-  swimming: { ...atSpeed, rate: 'pacePerHundredMetres', timeDigits: 2, course: 'lanes' },
-  inline_skating: { ...atSpeed, timeDigits: 2, course: 'oval' },
-  ice_skating: { ...atSpeed, timeDigits: 2, course: 'oval' },
+  swimming: {
+    ...atSpeed,
+    rate: 'pacePerHundredMetres',
+    timeDigits: 2,
+    course: 'lanes',
+    fatigue: 1.03,
+  },
+  inline_skating: { ...atSpeed, timeDigits: 2, course: 'oval', fatigue: 1.137 },
+  ice_skating: { ...atSpeed, timeDigits: 2, course: 'oval', fatigue: 1.06 },
   obstacle_run: { ...onFoot, wholeSeconds: false, course: 'crossing' },
-  biathlon: { ...atSpeed, timeDigits: 1, course: 'loop' },
+  biathlon: { ...atSpeed, timeDigits: 1, course: 'loop', fatigue: 1.014 },
 } as const satisfies Record<string, SportRules>
 
 /** Wheeled classes of races. No filter selects them. */

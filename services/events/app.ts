@@ -22,6 +22,7 @@ import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
 import { Organisation } from './organisations/schema.ts'
 import { onCourseRoutes } from './on-course/routes.ts'
+import { Forecast } from './on-course/forecast-schema.ts'
 import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
@@ -61,6 +62,7 @@ const systemClock: Clock = () => new Date()
 const schemas = [
   AthleteResult,
   Event,
+  Forecast,
   SearchResult,
   NewsItem,
   OnCourseAthlete,

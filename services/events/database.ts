@@ -55,6 +55,8 @@ export interface EventsTable {
   starts_at: Instant
   ends_at: Instant
   fixed_state: EventState | null
+  /** Id of the earlier edition, which this database may not have. */
+  edition_of: string | null
   /** The status is postponed while no race of the event has a known start. */
   start_status: Generated<EventStatus>
   sports: RaceSport[]

@@ -66,6 +66,8 @@ export interface EventInPackage {
   startsAt: Date
   endsAt: Date
   fixedState: EventState | null
+  /** Id of the earlier edition of the event. */
+  editionOf: string | null
   imageFileId: string | null
   logoFileId: string | null
   timelineWelcomeImageFileId: string | null
@@ -77,6 +79,7 @@ export interface EventInPackage {
  */
 export const noEventDetails = {
   fixedState: null,
+  editionOf: null,
   imageFileId: null,
   logoFileId: null,
   timelineWelcomeImageFileId: null,

@@ -25,16 +25,6 @@ export function useClock(read: (nowMs: number) => number): number | undefined {
 }
 
 /**
- * Whether an instant in ISO 8601 is in the future. On the server and during hydration, every
- * instant counts as future.
- */
-export function useIsComing(instant: string | null): boolean {
-  const isComing = (nowMs: number) => Number(nowMs < Date.parse(instant ?? ''))
-  const known = useClock(isComing)
-  return instant !== null && known !== 0
-}
-
-/**
  * The time in milliseconds since the epoch, rounded down to five seconds. Undefined on the server
  * and during hydration.
  */

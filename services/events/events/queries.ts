@@ -15,7 +15,7 @@ import type { EventState } from '../../../domain/events.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,
-  'distances' | 'fixed_state' | 'over_at' | 'distance_points' | 'sport_bits'
+  'distances' | 'fixed_state' | 'edition_of' | 'over_at' | 'distance_points' | 'sport_bits'
 > & { state: EventState }
 
 /** Criteria of a list of events. An event must meet all criteria. */

@@ -4,13 +4,13 @@ import type { CursorValue } from '../../platform/http/cursor.ts'
 import { readInstant } from '../../platform/http/instants.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
-import type { EventsDatabase } from '../database.ts'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
 import { readListPage } from '../list-pages.ts'
-import type { RaceTable } from '../race-table/race-table.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
-import { type AthleteOnCourse, athletesOnCourse, type Course } from './athletes-on-course.ts'
+import { type AthleteOnCourse, readOnCourse } from './athletes-on-course.ts'
+import { presentForecast } from './present-forecast.ts'
 import type { OnCoursePage } from './schema.ts'
 
 interface OnCourseRequest extends Page {
@@ -23,8 +23,9 @@ interface OnCourseRequest extends Page {
   overdue: string | undefined
 }
 
-interface Race extends Course {
+interface Race {
   result_set_id: number
+  check_points: Checkpoint[]
   /** The gun of the race, or the planned start while the gun is not known. */
   gun_at: Date | null
 }
@@ -52,15 +53,15 @@ export async function listOnCourse(
   const isSelected = (athlete: AthleteOnCourse) =>
     (checkpoint === undefined || athlete.reached === reached) &&
     (overdueAt === undefined || isOverdue(race, athlete, overdueAt))
-  let table = await tables.of(race.result_set_id)
+  let onCourse = await readOnCourse(tables, raceId, race.result_set_id)
   const list = await readListPage<ListedAthlete>(db, now, page, {
     identity: ['on-course', raceId, checkpoint ?? null, overdue ?? null],
     tags: [tag.race(raceId)],
     key: ['number', 'large', 'text'],
     keyOf: sortKeyOf,
     async read({ after, offset, limit }) {
-      table = await tables.of(race.result_set_id)
-      const selected = sortedOnCourse(table, race).filter(isSelected)
+      onCourse = await readOnCourse(tables, raceId, race.result_set_id)
+      const selected = sortedOnCourse(onCourse).filter(isSelected)
       const remaining = after
         ? selected.filter((athlete) => compareKeys(sortKeyOf(athlete), after) > 0)
         : selected.slice(offset)
@@ -74,9 +75,9 @@ export async function listOnCourse(
       const person = people.get(athlete.id)
       return person ? [presentAthlete(raceId, race, athlete, person)] : []
     }),
-    groups: groupsOf(raceId, race, table),
-    private_count: table.numbers.private.filter(
-      (isPrivate, row) => isPrivate === 1 && table.stateOf(row) === null,
+    groups: groupsOf(raceId, race, onCourse.athletes),
+    private_count: onCourse.table.numbers.private.filter(
+      (isPrivate, row) => isPrivate === 1 && onCourse.table.stateOf(row) === null,
     ).length,
   }
 }
@@ -84,9 +85,10 @@ export async function listOnCourse(
 function presentAthlete(
   raceId: string,
   race: Race,
-  { id, reached, passed, expected, overdue }: ListedAthlete,
+  athlete: ListedAthlete,
   { name, bib, gender, category }: Person,
 ): OnCoursePage['items'][number] {
+  const { id, reached, passed, overdue } = athlete
   const instant = (time: number | null) =>
     race.gun_at === null || time === null
       ? null
@@ -101,14 +103,18 @@ function presentAthlete(
     ...lastCheckpoint(raceId, race, reached),
     passed_at: instant(passed),
     next_check_point: race.check_points[reached]?.name ?? null,
-    expected_at: instant(expected),
+    ...presentForecast(raceId, race, athlete),
     overdue_from: instant(overdue),
   }
 }
 
 /** Counts the athletes on the course by their last checkpoint, the furthest first. */
-function groupsOf(raceId: string, race: Race, table: RaceTable): OnCoursePage['groups'] {
-  const groups = [...Map.groupBy(athletesOnCourse(table, race).values(), ({ reached }) => reached)]
+function groupsOf(
+  raceId: string,
+  race: Race,
+  athletes: OnCourse['athletes'],
+): OnCoursePage['groups'] {
+  const groups = [...Map.groupBy(athletes.values(), ({ reached }) => reached)]
   return groups
     .toSorted(([a], [b]) => b - a)
     .map(([reached, athletes]) => ({
@@ -124,27 +130,28 @@ function lastCheckpoint(raceId: string, { check_points: checkpoints }: Race, rea
   }
 }
 
-const sortedLists = new WeakMap<ReturnType<typeof athletesOnCourse>, ListedAthlete[]>()
+type OnCourse = Awaited<ReturnType<typeof readOnCourse>>
+
+const sortedLists = new WeakMap<OnCourse['athletes'], ListedAthlete[]>()
 
 /**
  * Returns the athletes on the course in the order of the list. They are sorted once for each version
  * of the race, because sorting a large field takes longer than selecting a page.
  */
-function sortedOnCourse(table: RaceTable, race: Race): readonly ListedAthlete[] {
-  const onCourse = athletesOnCourse(table, race)
-  const known = sortedLists.get(onCourse)
+function sortedOnCourse({ table, athletes }: OnCourse): readonly ListedAthlete[] {
+  const known = sortedLists.get(athletes)
   if (known) return known
-  const sorted = [...onCourse.values()]
+  const sorted = [...athletes.values()]
     .map((athlete) => ({ ...athlete, id: table.ids[athlete.row] ?? '' }))
     .sort((a, b) => b.reached - a.reached || a.passed - b.passed || (a.id < b.id ? -1 : 1))
-  sortedLists.set(onCourse, sorted)
+  sortedLists.set(athletes, sorted)
   return sorted
 }
 
 async function readRace(db: EventsDatabase, raceId: string): Promise<Race> {
   // No result set has the id 0. So a race without results has nobody on the course.
   const { rows } = await sql<Race>`
-    select coalesce(races.result_set_id, 0) as result_set_id, distance, check_points,
+    select coalesce(races.result_set_id, 0) as result_set_id, check_points,
       coalesce(gun_at, starts_at) as gun_at
     from races left join timed_races on timed_races.race_id = races.id
     where races.id = ${raceId}`.execute(db)

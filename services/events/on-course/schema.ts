@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Nullable, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Gender } from '../enumerations.ts'
+import { forecasts } from './forecast-schema.ts'
 
 const instant = (description: string) => Nullable(Type.String({ format: 'date-time', description }))
 
@@ -29,10 +30,11 @@ export const OnCourseAthlete = Type.Object(
       Type.String({ description: 'Name of the next checkpoint; null for the finish.' }),
     ),
     expected_at: instant(
-      'Estimate of the instant at the next checkpoint or the finish, by the average pace so far; after the start by the median of all athletes. Null when it cannot be computed.',
+      'Estimate of the instant at the next checkpoint or the finish, the middle of the forecast. Null when it cannot be computed.',
     ),
+    forecast: forecasts,
     overdue_from: instant(
-      'The athlete is overdue from this instant on: the estimate plus half of the expected time since the last passing, at least five minutes.',
+      'The athlete is overdue from this instant on: the latest time of the forecast, plus the time from its middle to its latest time, at least five minutes.',
     ),
   },
   { title: 'OnCourseAthlete', description: 'An athlete between the start and the finish.' },

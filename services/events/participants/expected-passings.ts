@@ -1,43 +1,50 @@
 import type { ResultState } from '../../../domain/results.ts'
-import { athletesOnCourse, type Course } from '../on-course/athletes-on-course.ts'
+import type { Checkpoint } from '../database.ts'
+import { readOnCourse } from '../on-course/athletes-on-course.ts'
+import { nothingExpected, presentForecast } from '../on-course/present-forecast.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import type { AthleteResult } from './schema.ts'
 
-type Expected = Pick<AthleteResult, 'next_check_point' | 'expected_at'>
+type Expected = Pick<AthleteResult, 'started_at' | 'next_check_point' | 'expected_at' | 'forecast'>
 
-export const nothingExpected: Expected = { next_check_point: null, expected_at: null }
+const noNextPassing: Expected = { ...nothingExpected, started_at: null, next_check_point: null }
 
-interface Row extends Course {
+interface Row {
   race_id: string
   id: string
   result_set_id: number
+  check_points: Checkpoint[]
   state: ResultState | null
   /** The gun of the race, or the planned start while the gun is not known. */
   gun_at: Date | null
 }
 
 /**
- * Reads when and where the athletes on the course are expected next. The list of athletes on the
- * course uses the same estimates.
- * @returns expected passings by `<race id>~<participant id>`
+ * Reads when and where the athletes on the course are expected. The list of athletes on the course
+ * uses the same estimates.
+ * @returns a function that returns what was read for a participant
  */
 export async function readExpected(
   tables: RaceTables,
   rows: readonly Row[],
-): Promise<Map<string, Expected>> {
+): Promise<(raceId: string, participantId: string) => Expected> {
   const open = rows.filter(({ state }) => state === null)
   const all = open.map(async (row): Promise<[string, Expected]> => {
-    const table = await tables.of(row.result_set_id)
-    const athlete = athletesOnCourse(table, row).get(table.rowOf(row.id) ?? -1)
-    const key = `${row.race_id}~${row.id}`
-    if (!athlete || athlete.expected === null || row.gun_at === null) return [key, nothingExpected]
+    const { table, athletes } = await readOnCourse(tables, row.race_id, row.result_set_id)
+    const athlete = athletes.get(table.rowOf(row.id) ?? -1)
+    const expected = athlete ? presentForecast(row.race_id, row, athlete) : nothingExpected
+    const next = expected.expected_at === null ? undefined : row.check_points[athlete?.reached ?? 0]
+    const started =
+      athlete && row.gun_at ? new Date(row.gun_at.getTime() + athlete.started) : undefined
     return [
-      key,
+      `${row.race_id}~${row.id}`,
       {
-        next_check_point: row.check_points[athlete.reached]?.name ?? null,
-        expected_at: new Date(row.gun_at.getTime() + athlete.expected).toISOString(),
+        ...expected,
+        started_at: started?.toISOString() ?? null,
+        next_check_point: next?.name ?? null,
       },
     ]
   })
-  return new Map(await Promise.all(all))
+  const expected = new Map(await Promise.all(all))
+  return (raceId, participantId) => expected.get(`${raceId}~${participantId}`) ?? noNextPassing
 }

@@ -10,7 +10,7 @@ import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
-import { nothingExpected, readExpected } from './expected-passings.ts'
+import { readExpected } from './expected-passings.ts'
 import type { Participation } from '../participation.ts'
 import { progressOf } from '../result-progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
@@ -62,7 +62,7 @@ export async function listAthleteResults(
     db,
     rows.map((row) => ({ raceId: row.race_id, participantId: row.id })),
   )
-  const expected = await readExpected(tables, rows)
+  const expectedOf = await readExpected(tables, rows)
   const results = rows.map(async (row) => ({
     id: row.id,
     race_id: row.race_id,
@@ -78,7 +78,7 @@ export async function listAthleteResults(
     avatar_url: fileUrl(row.avatar_file_id),
     state: row.state,
     progress: progressOf(row),
-    ...(expected.get(`${row.race_id}~${row.id}`) ?? nothingExpected),
+    ...expectedOf(row.race_id, row.id),
     distance: row.distance,
     chip_time: row.chip_time,
     gun_time: row.gun_time,

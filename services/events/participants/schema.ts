@@ -3,6 +3,7 @@ import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ResultCorrection } from '../ranking-changes/schema.ts'
 import { FieldPassing } from '../race-field/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
+import { forecasts } from '../on-course/forecast-schema.ts'
 
 const SplitTiming = Type.Object(
   {
@@ -152,6 +153,13 @@ export const AthleteResult = Type.Object(
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
     progress: Nullable(ResultProgress),
+    started_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Own start of an athlete on the course, or the gun when it is unknown. Null for others, and for a private profile.',
+      }),
+    ),
     next_check_point: Nullable(
       Type.String({
         description:
@@ -165,6 +173,7 @@ export const AthleteResult = Type.Object(
           'Estimate of the instant of the next passing, the same as in the list of athletes on the course. It is past when the athlete is late. Null when not on the course, for a private profile, and when it cannot be computed.',
       }),
     ),
+    forecast: forecasts,
     distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),

@@ -1,7 +1,8 @@
 import { fieldOf, inSteps } from '../../../domain/field-data.ts'
 import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
-import type { RaceTable } from '../race-table/race-table.ts'
+import { readExpectedNext } from '../on-course/athletes-on-course.ts'
+import { noTime, type RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { type Milestone, milestonesOf } from './milestones.ts'
@@ -47,7 +48,8 @@ export class RaceFields {
    * Returns the field of a race. While passings arrive, the field may be a few seconds old, because
    * computing a large field takes long. The field always has the current private profiles.
    */
-  async of({ result_set_id, check_points, distance, as_of }: FieldRace): Promise<RaceField> {
+  async of(race: FieldRace): Promise<RaceField> {
+    const { result_set_id, check_points, distance, as_of } = race
     const table = await this.tables.of(result_set_id)
     const distances = placesOf(check_points, distance)
     const key = distances.join(' ')
@@ -59,21 +61,23 @@ export class RaceFields {
       const isRecent = as_of !== null && ageMs < pauseOfComputations * latest.tookMs
       if (latest.table === table || isRecent) return latest.field
     }
+    const expected = await readExpectedNext(this.tables, table, race)
     const startedAt = performance.now()
-    const field = raceField(table, distances)
+    const field = raceField(table, distances, expected)
     const computedAt = performance.now()
     ofCourse.set(key, { field, table, tookMs: computedAt - startedAt, computedAt })
     return field
   }
 }
 
-function raceField(table: RaceTable, distances: number[]): RaceField {
+function raceField(table: RaceTable, distances: number[], expected?: Int32Array): RaceField {
   const athletes = table.ids.map((_, row) => {
     const state = table.stateOf(row)
     return {
       bib: table.bibs[row] ?? null,
       out: state !== null && state !== 'finished',
       times: table.timesSinceGun(row),
+      expected: timeOrNull(expected?.[row]),
     }
   })
   const { field, order } = fieldOf(distances, athletes)
@@ -87,6 +91,10 @@ function raceField(table: RaceTable, distances: number[]): RaceField {
       order.map((row) => table.genderOf(row)),
     ),
   }
+}
+
+function timeOrNull(time: number | undefined): number | null {
+  return time === undefined || time === noTime ? null : time
 }
 
 /** Returns the metres of the start, the checkpoints and the finish, in ascending order. */

@@ -158,6 +158,7 @@ export const PackedRaceField = Type.Object(
     times: Type.Array(Type.String(), {
       description: 'Passings of all athletes at each place, as differences from their pace.',
     }),
+    expected: packed('Time to the expected next passing of the athletes on the course.'),
   },
   {
     title: 'PackedRaceField',

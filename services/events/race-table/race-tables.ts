@@ -5,6 +5,7 @@ import type { TimeRule } from '../../../domain/results.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readChangedAthletes } from './change-log.ts'
+import { PriorKnowledgeOfRaces, type RacePrior } from './prior-knowledge.ts'
 import { numbersOf, RaceTable } from './race-table.ts'
 import { type Entries, RankingTable } from './ranking-table.ts'
 import { readEntries, readSortKeys } from './read-entries.ts'
@@ -45,6 +46,7 @@ export class RaceTables {
   readonly #db: EventsDatabase
   readonly #races = new LRUCache<number, Loaded>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   readonly #reading = new SingleFlight<unknown>()
+  readonly #priors: PriorKnowledgeOfRaces
   #last: Promise<unknown> = Promise.resolve()
   /**
    * Reads versions. Concurrent calls share one statement. The statement is sent after all these
@@ -57,6 +59,12 @@ export class RaceTables {
 
   constructor(db: EventsDatabase) {
     this.#db = db
+    this.#priors = new PriorKnowledgeOfRaces(db, (resultSetId) => this.of(resultSetId))
+  }
+
+  /** Returns what is known about a race before its athletes run it. Undefined for unknown races. */
+  prior(raceId: string, resultSetId: number): Promise<RacePrior | undefined> {
+    return this.#priors.of(raceId, resultSetId)
   }
 
   /** Returns the current results of a race. Without results, the table has no athletes. */

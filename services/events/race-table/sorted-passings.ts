@@ -37,7 +37,7 @@ export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
 const pointsPerTurn = 3
 
 /** Returns the known times of a column, the smallest first. */
-export function sortedTimes(column: Int32Array): Int32Array {
+function sortedTimes(column: Int32Array): Int32Array {
   return sortedColumn(column, column)
 }
 

@@ -86,8 +86,9 @@ export async function listEntries(
     ? { after: [Number(cursor.key[0]), Number(cursor.key[1])] as [number, number] }
     : { offset }
   const { rows, total } = await list.read(db, position, itemsPerPage)
+  const prior = order.isLive ? await tables.prior(order.raceId, order.resultSetId) : undefined
   const standings =
-    times && (await standingsOf(db, times, order, filters, { rows, point: point ?? null }))
+    times && (await standingsOf(db, times, order, filters, { rows, point: point ?? null, prior }))
   const items = rows.map(
     ({
       private: isPrivate,

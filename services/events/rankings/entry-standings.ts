@@ -1,6 +1,8 @@
 import type { EventsDatabase } from '../database.ts'
+import type { RacePrior } from '../race-table/prior-knowledge.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
+import { nothingExpected, presentForecast } from '../on-course/present-forecast.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { hasPlace } from '../results/rank/live-sort-key.ts'
 import { groupOrder } from './checkpoint-list.ts'
@@ -19,6 +21,7 @@ interface Standing {
 /**
  * Computes the standings of the entries of a page at one checkpoint, or at the furthest checkpoint
  * of each entry.
+ * @param page.prior what is known about a live race; undefined for other races
  * @param page.point index of the checkpoint; null for the furthest passing of entries with a place
  * @returns standings by participant id
  */
@@ -27,12 +30,12 @@ export async function standingsOf(
   times: RankingTable,
   order: EntryOrder,
   filters: EntryFilters,
-  { rows, point }: { rows: readonly EntryRow[]; point: number | null },
+  page: { rows: readonly EntryRow[]; point: number | null; prior: RacePrior | undefined },
 ): Promise<Map<string, CheckpointStanding>> {
+  const { rows, point, prior } = page
   const shown = point === null ? rows.filter((row) => hasPlace(row.sort_key)) : rows
-  const onCourse = order.isLive
-    ? athletesOnCourse(times.table, { distance: order.distance, check_points: order.checkpoints })
-    : undefined
+  const onCourse = prior && athletesOnCourse(times.table, prior)
+  const race = { check_points: order.checkpoints, gun_at: order.gunAt }
   const standings = new Map<string, CheckpointStanding>()
   const ids = checkPointIds(order.raceId, order.checkpoints)
   const nameOf = (index: number) => order.checkpoints[index]?.name ?? null
@@ -44,9 +47,7 @@ export async function standingsOf(
     const { previous } = standing
     const before = previous && (await groupOrder(db, times, order, filters, previous.point))
     const next = standing.point < times.finish ? nameOf(standing.point + 1) : null
-    const expectedMs = standing.isFurthest
-      ? onCourse?.get(times.table.rowOf(id) ?? -1)?.expected
-      : undefined
+    const athlete = standing.isFurthest ? onCourse?.get(times.table.rowOf(id) ?? -1) : undefined
     standings.set(id, {
       check_point_id: ids[standing.point] ?? null,
       check_point: nameOf(standing.point),
@@ -54,11 +55,8 @@ export async function standingsOf(
       time: standing.time,
       gap: Math.max(standing.time - (there.best ?? standing.time), 0),
       places_gained: previous && before ? before.placeOf(previous.time) - place : null,
+      ...(athlete ? presentForecast(order.raceId, race, athlete) : nothingExpected),
       next_check_point: next,
-      expected_at:
-        expectedMs === undefined || expectedMs === null || order.gunAt === null
-          ? null
-          : new Date(order.gunAt.getTime() + expectedMs).toISOString(),
     })
   }
   return standings

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import { forecasts } from '../on-course/forecast-schema.ts'
 import { PodiumPlace } from '../podiums/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
 import { rankingStatuses, sortColumns } from '../../../domain/results.ts'
@@ -118,9 +119,10 @@ export const CheckpointStanding = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'Estimate of the instant at the next checkpoint or the finish, by the average pace so far. Null after the finish, when it was passed, and when it cannot be computed.',
+          'Estimate of the instant at the next checkpoint or the finish, the middle of the forecast. Null after the finish, when it was passed, and when it cannot be computed.',
       }),
     ),
+    forecast: forecasts,
   },
   {
     title: 'CheckpointStanding',

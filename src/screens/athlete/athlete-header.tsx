@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
+import { Figures } from '../../ui/page/figures.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
@@ -28,16 +30,84 @@ interface AthleteHeaderProps {
 /** The header with bib, name, facts about the athlete and state of the result. */
 export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   const intl = useIntl()
+  const { race } = result
+  if (!race?.event) return null
+  const names = { name: result.name, race: race.name, event: race.event.name }
+  return (
+    <section className={`${styles.header} wrap`}>
+      <div className={styles.trail}>
+        <AthletePageHead
+          title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
+          result={result}
+          ranking={ranking}
+        />
+      </div>
+      {result.bib !== null && <Bib number={result.bib} event={names.event} race={names.race} />}
+      <div className={result.bib === null ? styles.alone : undefined}>
+        <PersonFacts result={result} />
+        <h1
+          className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
+        >
+          <bdi>{result.name}</bdi>
+        </h1>
+        <StateOfResult result={result} ranking={ranking} event={race.event} />
+        <ShareAthlete result={result} />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The header of an athlete on the course. It is low, so that the running clock and the course below
+ * it are on the first screen of a phone.
+ */
+export function RunnerHeader({ title, ...props }: AthleteHeaderProps & { title: string }) {
+  const { result } = props
+  return (
+    <section className={`${styles.runner} wrap`}>
+      <AthletePageHead title={title} {...props} />
+      <h1 className={`${styles.runnerName} display`}>
+        {result.bib !== null && (
+          <span className={`${styles.runnerBib} bib-colours`}>{result.bib}</span>
+        )}{' '}
+        <bdi>{result.name}</bdi>
+      </h1>
+    </section>
+  )
+}
+
+/**
+ * The facts about an athlete on the course, below the running clock.
+ * @param props.children figures
+ */
+export function RunnerFacts({
+  result,
+  ranking,
+  children,
+}: AthleteHeaderProps & { children: ReactNode }) {
+  const event = result.race?.event
+  if (!event) return null
+  return (
+    <section className={`${styles.runnerFacts} wrap`}>
+      <PersonFacts result={result} />
+      <StateOfResult result={result} ranking={ranking} event={event} />
+      <Figures>{children}</Figures>
+      <ShareAthlete result={result} />
+    </section>
+  )
+}
+
+/** The metadata of the page, and the breadcrumb. */
+function AthletePageHead({ title, result, ranking }: AthleteHeaderProps & { title: string }) {
+  const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
-  const { race } = result
   const shared = useSharedAthlete(result)
+  const { race } = result
   if (!race?.event) return null
-  const { event } = race
-  const names = { name: result.name, race: race.name, event: event.name }
-  const path = { eventId: event.id, raceId: race.id }
+  const path = { eventId: race.event.id, raceId: race.id }
   const trail = [
-    { to: links.event(path), name: event.name },
+    { to: links.event(path), name: race.event.name },
     { to: links.race(path), name: race.name },
     ...(ranking
       ? [
@@ -49,34 +119,27 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
       : []),
   ]
   return (
-    <section className={`${styles.header} wrap`}>
+    <>
       <PageHead
-        title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
-        description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
+        title={title}
+        description={intl.formatMessage(
+          { id: 'athlete.head.description' },
+          { name: result.name, race: race.name, event: race.event.name },
+        )}
         canonical={links.athlete({ ...path, athleteId: result.participantId })}
         {...shared}
         trail={trail}
         indexed={!result.isPrivate}
       />
-      <div className={styles.trail}>
-        <Breadcrumb trail={trail} />
-      </div>
-      {result.bib !== null && <Bib number={result.bib} event={event.name} race={race.name} />}
-      <div className={result.bib === null ? styles.alone : undefined}>
-        <PersonFacts result={result} />
-        <h1
-          className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
-        >
-          <bdi>{result.name}</bdi>
-        </h1>
-        <StateOfResult result={result} ranking={ranking} event={event} />
-        <ShareButton
-          of={shared.shared}
-          title={shared.shareTitle ?? `${result.name} · ${event.name}`}
-        />
-      </div>
-    </section>
+      <Breadcrumb trail={trail} />
+    </>
   )
+}
+
+function ShareAthlete({ result }: Pick<AthleteHeaderProps, 'result'>) {
+  const { shared, shareTitle } = useSharedAthlete(result)
+  const event = result.race?.event?.name ?? ''
+  return <ShareButton of={shared} title={shareTitle ?? `${result.name} · ${event}`} />
 }
 
 type AthleteEvent = NonNullable<NonNullable<AthleteHeaderProps['result']['race']>['event']>

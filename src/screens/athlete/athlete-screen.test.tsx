@@ -107,24 +107,28 @@ test('in a chip-time ranking the chip time decides, and splits and places are by
   expect(row('Finish')[1]).toMatch(/^1:11:03/)
   expect(row('Finish').at(-1)).toBe('34')
   expect(figure('Overall')).toBe('25 of 1,104')
-  expect(screen.getAllByText('Ranked by chip time')).toHaveLength(2)
+  expect(screen.getAllByText('Ranked by chip time')).toHaveLength(1)
 })
 
-test('shows where the athlete was in the field at each checkpoint, with the way to the replay', async () => {
+test('shows where the athlete was in the field at the checkpoint of the slider, with the way to the replay', async () => {
   await open(anneke)
 
   const section = within(screen.getByRole('region', { name: 'In the field' }))
-  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '5 km16:52 after the gunPlace 41 of 1,200W1',
-    '10 km34:14 after the gunPlace 42 of 1,200W1',
-    'Finish1:11:15 after the gunPlace 27 of 1,104W1',
-  ])
-  // The table of splits and the summary show the same places.
-  expect(row('5 km').at(-1)).toBe('41')
-  expect(figure('Overall')).toBe('27 of 1,104')
+  const slider = section.getByRole('slider', { name: 'Checkpoint' })
+  const shown = () => section.getAllByRole('heading', { level: 3 })[0]?.parentElement?.textContent
+  expect(shown()).toBe('Finish1:11:15 after the gunPlace 27 of 1,104')
+  expect(slider.getAttribute('aria-valuetext')).toBe('Finish')
+  fireEvent.change(slider, { target: { value: '1' } })
+  expect(shown()).toBe('10 km34:14 after the gunPlace 42 of 1,200')
+  expect(slider.getAttribute('aria-valuetext')).toBe('10 km')
   expect(section.getByRole('link', { name: '10 km' }).getAttribute('href')).toBe(
     `${race}/replay?at=2054&bib=W1`,
   )
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(shown()).toBe('5 km16:52 after the gunPlace 41 of 1,200')
+  // The table of splits and the summary show the same places.
+  expect(row('5 km').at(-1)).toBe('41')
+  expect(figure('Overall')).toBe('27 of 1,104')
 })
 
 test('without passings of the field there is no section for them', async () => {
@@ -145,11 +149,49 @@ describe('while athletes are on the course', () => {
     state: null,
     chipTime: null,
     gunTime: null,
+    startedAt: '2026-11-21T09:00:00Z',
     splits: anneke.splits.map((given) => (given.isFinish ? split('', 21_098, null) : given)),
     placings: [placing({ ...others, ...places, timings: [] })],
-    nextCheckPoint: null,
-    expectedAt: '2099-11-21T11:10:00Z',
+    forecast: [
+      {
+        __typename: 'Forecast',
+        checkPoint: null,
+        expectedAt: '2099-11-21T11:10:00Z',
+        earliest: '2099-11-21T11:05:00Z',
+        latest: '2099-11-21T11:18:30Z',
+      },
+    ],
   }
+
+  test('begins with the running clock, the last passing and the place among those who passed', async () => {
+    await open({
+      ...onCourse,
+      splits: onCourse.splits.slice(0, 2).concat(onCourse.splits.slice(2)),
+    })
+    expect(screen.getByRole('timer').textContent).toMatch(/^\d[\d:]*:\d\d:\d\d$/)
+    const board = within(
+      screen.getByRole('heading', { name: 'On the course' }).parentElement as HTMLElement,
+    )
+    expect(board.getByText(/^Last seen at/).textContent).toBe('Last seen at 10 km, 10:34 CET')
+    expect(board.getByText(/^Place/).textContent).toBe('Place 42 of 1,200 so far at 10 km')
+    expect(board.getByText(/\(estimate\)$/).textContent).toBe('About 10 km of 21.1 km (estimate)')
+    expect(document.title).toBe('Anneke Zeelenbos · 10 km · Finish 12:05–12:18 CET · Parcours')
+    // The table ends at the last passing.
+    expect(screen.queryByRole('rowheader', { name: 'Finish' })).toBeNull()
+  })
+
+  test('before the first checkpoint, the page says when she started', async () => {
+    const notSeen = onCourse.splits.map((each) => ({
+      ...each,
+      passing: null,
+      position: null,
+      timings: [],
+    }))
+    await open({ ...onCourse, splits: notSeen, placings: [], forecast: [] })
+    expect(screen.getByText(/^Started at/).textContent).toBe('Started at 10:00 CET')
+    expect(screen.queryByText(/^Place/)).toBeNull()
+    expect(document.title).toBe('Anneke Zeelenbos · Parcours')
+  })
 
   test('a place is said with the number of those it is among', async () => {
     await open(onCourse)
@@ -158,16 +200,47 @@ describe('while athletes are on the course', () => {
     expect(figure('Category W Sen')).toBe('14 of 16')
   })
 
-  test('the summary says when the next passing is expected, as long as that is to come', async () => {
-    await open(onCourse)
-    expect(screen.getByText(/^Finish expected about/).textContent).toBe(
-      'Finish expected about 12:10 CET',
+  test('the summary says between which times the next passing and the finish are expected', async () => {
+    const [finish] = onCourse.forecast
+    const next = {
+      ...finish,
+      checkPoint: '15 km',
+      earliest: '2099-11-21T10:31:00Z',
+      latest: '2099-11-21T10:44:00Z',
+    }
+    await open({
+      ...onCourse,
+      forecast: [next as NonNullable<typeof finish>, ...onCourse.forecast],
+    })
+    expect(screen.getByText('15 km', { selector: 'p > bdi' }).parentElement?.textContent).toBe(
+      '15 km expected between 11:31 and 11:44 CET',
     )
-    await open({ ...onCourse, nextCheckPoint: '15 km' })
-    expect(screen.getByText('15 km').parentElement?.textContent).toMatch(/^15 km expected about/)
+    expect(screen.getByText(/^Finish expected between/).textContent).toBe(
+      'Finish expected between 12:05 and 12:18 CET',
+    )
+  })
+
+  test('no expected time is past: first the later time counts, then she has not been seen yet', async () => {
+    const now = Date.now()
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+    const openAt = (earliest: number, latest: number) =>
+      open({
+        ...onCourse,
+        forecast: onCourse.forecast.map((each) => ({
+          ...each,
+          earliest: at(earliest),
+          latest: at(latest),
+        })),
+      })
+    const sentence = () => screen.getByText(/^Finish expected/).textContent
+    await openAt(-5, 5)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d CET$/)
     cleanup()
-    await open({ ...onCourse, expectedAt: '2026-01-01T08:10:00Z' })
-    expect(screen.queryByText(/expected about/)).toBeNull()
+    await openAt(-15, -5)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d CET, not seen yet$/)
+    cleanup()
+    await openAt(0.1, 0.2)
+    expect(sentence()).toMatch(/^Finish expected (about|by|between) /)
   })
 
   test('nothing compares with the finishers', async () => {
@@ -179,7 +252,7 @@ describe('while athletes are on the course', () => {
   })
 })
 
-test('lists the places in all rankings', async () => {
+test('lists the places in the other rankings', async () => {
   await open(anneke)
 
   expect(row('Net times Ranked by chip time')[1]).toBe('25 of 1,104')
@@ -187,6 +260,8 @@ test('lists the places in all rankings', async () => {
     'pathname',
     `${race}/rankings/net`,
   )
+  // The summary has the places in the ranking from which the visitor came.
+  expect(screen.queryByRole('rowheader', { name: /^Overall/ })).toBeNull()
 })
 
 test('by gun time, splits begin with the start line and end with the time that decides', async () => {
@@ -476,10 +551,10 @@ test('switching to miles changes distances and paces, and is stored', async () =
 })
 
 test('translates standard titles of rankings and categories', async () => {
-  await open({ ...anneke, category: 'Masters' }, `${race.replace('/en/', '/zh/')}/athlete/p1`)
+  const page = `${race.replace('/en/', '/zh/')}/athlete/p1`
+  await open({ ...anneke, category: 'Masters', placings: anneke.placings.toReversed() }, page)
 
   expect(screen.getByRole('rowheader', { name: /^總排名/ })).toBeDefined()
-  expect(screen.getByRole('rowheader', { name: /^Net times/ })).toBeDefined()
   expect(screen.getByRole('columnheader', { name: '先進組' })).toBeDefined()
   expect(screen.getByText('先進組', { selector: 'dt bdi' }).parentElement?.textContent).toBe(
     '組別 先進組',

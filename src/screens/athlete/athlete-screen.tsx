@@ -5,24 +5,28 @@ import { usePage } from '../../router/use-page.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import {
+  type AthleteBoardFragment,
+  type AthleteHeadFragment,
   AthleteScreenDocument,
   type AthleteScreenQuery,
   type AthleteScreenQueryVariables,
+  type RunnerBoardFragment,
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
 import { AthleteComparison } from '../../components/compare/athlete-comparison.tsx'
 import { comparisonVariables } from '../../components/compare/comparison-variables.ts'
-import { AthleteSummary } from './athlete-summary.tsx'
+import { AthleteSummary, Places } from './athlete-summary.tsx'
 import { AthleteCorrections } from './athlete-corrections.tsx'
-import { AthleteHeader } from './athlete-header.tsx'
+import { AthleteHeader, RunnerFacts, RunnerHeader } from './athlete-header.tsx'
+import { RunnerBoard } from './runner/runner-board.tsx'
+import { useRunnerTitle } from './runner/runner-title.ts'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './charts/field-chart.tsx'
 import { FieldPassings } from './field-passings.tsx'
 import { LiveAthlete } from './live-athlete.tsx'
-import { PlaceChart } from './charts/place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
 import { RateChart } from './charts/rate-chart.tsx'
-import { splitsByClock } from './splits/split-clock.ts'
+import { type ClockedSplits, splitsByClock } from './splits/split-clock.ts'
 import { SplitTable } from './splits/split-table.tsx'
 
 const athleteLoader: Loader = ({
@@ -62,27 +66,55 @@ function AthleteScreen() {
   const placing =
     rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
   const clocked = splitsByClock(result.splits, placing?.ranking?.decidedBy)
+  const isLive = result.race?.event?.state === 'DURING'
+  const isRunning = isLive && result.state === null && result.startedAt !== null
 
   return (
     <>
-      <LiveAthlete id={result.id} isLive={result.race?.event?.state === 'DURING'} />
-      <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
-      <AthleteSummary
-        result={result}
-        placing={placing}
-        clocked={clocked}
-        ownClock={splitsByClock(result.splits, 'CHIP')}
-      />
+      <LiveAthlete id={result.id} isLive={isLive} />
+      {isRunning ? (
+        <Runner result={result} clocked={clocked} placing={placing} />
+      ) : (
+        <>
+          <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
+          <AthleteSummary
+            result={result}
+            placing={placing}
+            clocked={clocked}
+            ownClock={splitsByClock(result.splits, 'CHIP')}
+          />
+        </>
+      )}
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
         {!result.isPrivate && <AthleteComparison race={result.race} />}
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
-        <PlaceChart splits={clocked.splits} distance={result.distance} />
         <FieldPassings result={result} placing={placing} clocked={clocked} />
         <FieldChart result={result} rankingId={placing?.rankingId} />
-        {result.placings.length > 1 && <PlacingTable result={result} />}
+        <PlacingTable result={result} except={placing?.rankingId} />
       </div>
+    </>
+  )
+}
+
+interface RunnerProps {
+  result: AthleteHeadFragment & RunnerBoardFragment & AthleteBoardFragment
+  clocked: ClockedSplits
+  placing: AthleteBoardFragment['placings'][number] | undefined
+}
+
+/** The first part of the page of an athlete on the course. */
+function Runner({ result, clocked, placing }: RunnerProps) {
+  const ranking = placing?.ranking ?? null
+  const title = useRunnerTitle(result)
+  return (
+    <>
+      <RunnerHeader title={title} result={result} ranking={ranking} />
+      <RunnerBoard result={result} clocked={clocked} />
+      <RunnerFacts result={result} ranking={ranking}>
+        {placing && <Places result={result} placing={placing} />}
+      </RunnerFacts>
     </>
   )
 }

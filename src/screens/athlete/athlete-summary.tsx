@@ -7,7 +7,6 @@ import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
-import { ExpectedPassing } from '../../ui/results/expected-passing.tsx'
 import { finishTime, gapTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
@@ -46,7 +45,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
         <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
         </h2>
-        <div>
+        <div className={styles.time}>
           <Clock result={result} leading={leading} clocked={clocked} />
           {leading && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
@@ -123,15 +122,6 @@ function Clock({ result, leading, clocked }: ClockProps) {
           <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
-        {result.race?.event?.state === 'DURING' && (
-          <p className={styles.lastPassing}>
-            <ExpectedPassing
-              expectedAt={result.expectedAt}
-              nextCheckPoint={result.nextCheckPoint}
-              timeZone={result.race.event.timeZone}
-            />
-          </p>
-        )}
       </>
     )
   }
@@ -184,7 +174,8 @@ function OtherTimes({ result, leading }: { result: AthleteBoardFragment; leading
   )
 }
 
-function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
+/** The places among all, of the same gender and in the category, each with the number of places. */
+export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()
   return (
     <>

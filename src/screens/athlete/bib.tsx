@@ -25,13 +25,13 @@ export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (
     <div className={`${styles.bib} bib-colours`}>
-      <p className="quiet">
+      <p className={`${styles.names} quiet`}>
         <bdi>{event}</bdi> · <bdi>{race}</bdi>
       </p>
       <p className={`${styles.number} ${size} display`} dir="auto">
         {number}
       </p>
-      <p className="quiet">
+      <p className={`${styles.names} quiet`}>
         <FormattedMessage id="athlete.head.bib" />
       </p>
     </div>

@@ -1,10 +1,12 @@
-import { FormattedMessage } from 'react-intl'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { AthleteBoardFragment, FieldPassingsFragment } from '../../gql/athlete.ts'
 import { useLinks } from '../../router/links.ts'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+import { PlaceChart } from './charts/place-chart.tsx'
 import styles from './field-passings.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
 
@@ -16,67 +18,130 @@ interface FieldPassingsProps {
 }
 
 /**
- * Where the athlete was in the field at each checkpoint. Each checkpoint links to the replay at the
- * time of the passing. The places are the same as on the rest of the page. They may differ from the
- * order in which the athletes passed, because athletes start at different times.
+ * The places at the checkpoints, and where the athlete was in the field at one of the passings. The
+ * places are the same as on the rest of the page. They may differ from the order in which the
+ * athletes passed, because athletes start at different times.
  */
 export function FieldPassings({ result, placing, clocked }: FieldPassingsProps) {
-  const links = useLinks()
-  const { race, bib, distance } = result
+  const { race, distance } = result
   const passings = result.fieldPassings ?? []
-  if (!race || passings.length === 0 || distance === null || distance === 0) return null
-  const places = result.splits.flatMap(({ distance: metres }) =>
-    metres === null ? [] : { metres },
-  )
+  const hasField = race !== null && passings.length > 0 && distance !== null && distance > 0
+  const chart = <PlaceChart splits={clocked.splits} distance={distance} />
+  if (!hasField) return <div className="wrap">{chart}</div>
   return (
     <PageSection
       title={<FormattedMessage id="athlete.field_passings.title" />}
       note={<FormattedMessage id="athlete.field_passings.note" />}
     >
-      <ol className={styles.passings}>
-        {passings.map(({ checkPoint, metres, atMs, ink }) => (
-          <li key={metres}>
-            <div>
-              <h3>
-                <Link
-                  to={links.raceReplay({
-                    eventId: race.eventId,
-                    raceId: race.id,
-                    at: Math.round(atMs / 1_000),
-                    ...(bib !== null && { bib }),
-                  })}
-                >
-                  {checkPoint === null ? (
-                    <FormattedMessage id="athlete.splits.finish" />
-                  ) : (
-                    <bdi>{checkPoint}</bdi>
-                  )}
-                </Link>
-              </h3>
-              <p className="quiet">
-                <FormattedMessage
-                  id="athlete.field_passings.moment"
-                  values={{ time: passingTime(atMs, wholeSeconds) }}
-                />
-              </p>
-              <PassingPlace {...placeAt(checkPoint, metres, placing, clocked)} />
-            </div>
-            <FieldStrip
-              small
-              field={{
-                distance,
-                ink,
-                places,
-                leader: null,
-                medianMetres: null,
-                lastMetres: null,
-                followed: [{ bib: bib ?? '', phase: 'ON_COURSE', metres, estimated: false }],
-              }}
-            />
-          </li>
-        ))}
-      </ol>
+      <AtPassing {...{ result, passings, race, distance, placing, clocked }} />
+      {chart}
     </PageSection>
+  )
+}
+
+interface AtPassingProps extends FieldPassingsProps {
+  passings: readonly Passing[]
+  race: PassingLinkProps['race']
+  /** The length of the course in metres. */
+  distance: number
+}
+
+/**
+ * The field at a passing, beginning with the last one. A slider selects the passing, and its name
+ * links to the replay at that time.
+ */
+function AtPassing({ result, passings, race, distance, placing, clocked }: AtPassingProps) {
+  const [chosen, choose] = useState<number>()
+  const index = Math.min(chosen ?? Infinity, passings.length - 1)
+  const passing = passings[index]
+  if (!passing) return null
+  const { checkPoint, metres, atMs, ink } = passing
+  const { bib } = result
+  return (
+    <div className={styles.passing}>
+      <div>
+        <h3>
+          <PassingLink passing={passing} race={race} bib={bib} />
+        </h3>
+        <p className="quiet">
+          <FormattedMessage
+            id="athlete.field_passings.moment"
+            values={{ time: passingTime(atMs, wholeSeconds) }}
+          />
+        </p>
+        <PassingPlace {...placeAt(checkPoint, metres, placing, clocked)} />
+      </div>
+      <div>
+        <FieldStrip
+          small
+          field={{
+            distance,
+            ink,
+            places: result.splits.flatMap((split) =>
+              split.distance === null ? [] : { metres: split.distance },
+            ),
+            leader: null,
+            medianMetres: null,
+            lastMetres: null,
+            followed: [{ bib: bib ?? '', phase: 'ON_COURSE', metres, estimated: false }],
+          }}
+        />
+        {passings.length > 1 && <PassingSlider passings={passings} index={index} choose={choose} />}
+      </div>
+    </div>
+  )
+}
+
+type Passing = NonNullable<FieldPassingsFragment['fieldPassings']>[number]
+
+interface PassingLinkProps {
+  passing: Passing
+  race: NonNullable<FieldPassingsFragment['race']>
+  bib: string | null
+}
+
+function PassingLink({ passing: { checkPoint, atMs }, race, bib }: PassingLinkProps) {
+  const links = useLinks()
+  const replay = links.raceReplay({
+    eventId: race.eventId,
+    raceId: race.id,
+    at: Math.round(atMs / 1_000),
+    ...(bib !== null && { bib }),
+  })
+  return (
+    <Link to={replay}>
+      {checkPoint === null ? (
+        <FormattedMessage id="athlete.splits.finish" />
+      ) : (
+        <bdi>{checkPoint}</bdi>
+      )}
+    </Link>
+  )
+}
+
+interface PassingSliderProps {
+  passings: readonly Passing[]
+  index: number
+  choose: (index: number) => void
+}
+
+function PassingSlider({ passings, index, choose }: PassingSliderProps) {
+  const intl = useIntl()
+  return (
+    <input
+      className={styles.slider}
+      type="range"
+      min={0}
+      max={passings.length - 1}
+      value={index}
+      aria-label={intl.formatMessage({ id: 'athlete.field_passings.slider' })}
+      aria-valuetext={
+        passings[index]?.checkPoint ?? intl.formatMessage({ id: 'athlete.splits.finish' })
+      }
+      onChange={(event) => {
+        choose(Number(event.currentTarget.value))
+      }}
+    />
   )
 }
 

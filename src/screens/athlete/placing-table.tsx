@@ -9,14 +9,23 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './placing-table.module.css'
 
+interface PlacingTableProps {
+  result: PlacingTableFragment
+  /** Id of the ranking whose places the summary of the page shows. */
+  except: string | undefined
+}
+
 /**
- * The athlete's places in all rankings of the race, with the kind of time that decides the ranking.
- * Shows nothing for an athlete without any place.
+ * The athlete's places in the other rankings of the race, with the kind of time that decides each
+ * ranking. Shows nothing without such a place.
  */
-export function PlacingTable({ result }: { result: PlacingTableFragment }) {
+export function PlacingTable({ result, except }: PlacingTableProps) {
   const translateTitle = useStandardTitle()
-  const { race, placings, gender, category } = result
-  if (!race || placings.every(({ position }) => position === null)) return null
+  const { race, gender, category } = result
+  const placings = result.placings.filter(
+    ({ rankingId, position }) => rankingId !== except && position !== null,
+  )
+  if (!race || placings.length === 0) return null
   return (
     <PageSection title={<FormattedMessage id="athlete.placings.title" />}>
       <table className="table">

@@ -123,8 +123,8 @@ export const anneke: Result = {
   chipTime: 4_263_000,
   gunTime: 4_275_400,
   raceTime: null,
-  nextCheckPoint: null,
-  expectedAt: null,
+  startedAt: null,
+  forecast: [],
   splits: [
     split('5 km', 5000, 1_000_000, [1_000_000, 5000]),
     split('10 km', 10_000, 1_042_000 + 1_000_000, [1_042_000, 5000]),
@@ -162,6 +162,7 @@ export const anneke: Result = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
+    field: null,
     event: {
       __typename: 'Event',
       status: 'SCHEDULED',

@@ -3,7 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ExpectedPassing } from '../../ui/results/expected-passing.tsx'
+import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import styles from './on-course-row.module.css'
 
 interface OnCourseRowProps {
@@ -17,7 +17,8 @@ interface OnCourseRowProps {
 /** An athlete with the last passing and the estimated next passing. */
 export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowProps) {
   const links = useLinks()
-  const { participantId, name, bib, passedAt, expectedAt, nextCheckPoint } = athlete
+  const { participantId, name, bib, passedAt, forecast } = athlete
+  const [next] = forecast
   return (
     <li className={styles.athlete}>
       <p className={styles.name}>
@@ -35,11 +36,7 @@ export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowP
         )}
       </p>
       <p className="quiet">
-        <ExpectedPassing
-          expectedAt={expectedAt}
-          nextCheckPoint={nextCheckPoint}
-          timeZone={timeZone}
-        />{' '}
+        {next && <ForecastText forecast={next} timeZone={timeZone} />}{' '}
         {isOverdue && (
           <b className={styles.overdue}>
             <FormattedMessage id="on_course.overdue" />

@@ -18,8 +18,14 @@ const athlete = (differences: Partial<Athlete>): Athlete => ({
   category: 'W 45',
   checkPoint: '15 km',
   passedAt: '2026-01-01T07:40:00Z',
-  nextCheckPoint: '20 km',
-  expectedAt: '2099-01-01T08:10:00Z',
+  forecast: [
+    {
+      __typename: 'Forecast',
+      checkPoint: '20 km',
+      earliest: '2099-01-01T08:10:00Z',
+      latest: '2099-01-01T08:16:00Z',
+    },
+  ],
   overdueFrom: farAhead,
   ...differences,
 })
@@ -65,7 +71,14 @@ const athletes = [
     participantId: 'p2',
     name: '林晓雨',
     checkPoint: null,
-    nextCheckPoint: null,
+    forecast: [
+      {
+        __typename: 'Forecast',
+        checkPoint: null,
+        earliest: '2099-01-01T08:10:00Z',
+        latest: '2099-01-01T08:10:40Z',
+      },
+    ],
     overdueFrom: longAgo,
   }),
 ]
@@ -81,18 +94,20 @@ test('groups the athletes by last checkpoint, with estimates and who is overdue'
     .getAllByRole('listitem')
     .filter((item) => item.textContent.includes('Last seen'))
   expect(first?.textContent).toContain('Last seen 08:40')
-  expect(first?.textContent).toContain('20 km expected about 09:10')
+  expect(first?.textContent).toContain('20 km expected between 09:10 and 09:16')
   expect(first?.textContent).not.toContain('Overdue')
   expect(second?.textContent).toContain('Finish expected about')
   expect(second?.textContent).toContain('Overdue')
   expect(screen.getByText('2 private profiles are not listed.')).toBeDefined()
 })
 
-test('an expected time that is past is not shown', async () => {
-  const late = athlete({ expectedAt: '2026-01-01T08:10:00Z' })
+test('who has not been seen by the latest expected time is said to be late', async () => {
+  const [forecast] = athlete({}).forecast
+  const past = { earliest: '2026-01-01T08:10:00Z', latest: '2026-01-01T08:16:00Z' }
+  const late = athlete({ forecast: forecast ? [{ ...forecast, ...past }] : [] })
   await visit(address, { operations: { OnCourseScreen: { race: raceWith([late]) } } })
-  expect(screen.getByText('Ingrid Solvåg').closest('li')?.textContent).toContain('Last seen')
-  expect(screen.queryByText(/expected about/)).toBeNull()
+  const row = screen.getByText('Ingrid Solvåg').closest('li')
+  expect(row?.textContent).toMatch(/20 km expected by 09:16 CET, not seen yet/)
 })
 
 test('the filters are links, and become arguments of the query', async () => {

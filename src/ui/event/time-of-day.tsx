@@ -5,15 +5,18 @@ import { type IntlShape, useIntl } from 'react-intl'
  * @param instant ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @param withDay adds the weekday: `Sat 10:00 CET`
+ * @param withZone false where another time beside this one has the zone
  */
 export function TimeOfDay({
   instant,
   timeZone,
   withDay = false,
+  withZone = true,
 }: {
   instant: string
   timeZone: string
-  withDay?: boolean
+  withDay?: boolean | undefined
+  withZone?: boolean
 }) {
   const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
   return (
@@ -22,7 +25,7 @@ export function TimeOfDay({
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}
-      <small suppressHydrationWarning>{` ${zone}`}</small>
+      {withZone && <small suppressHydrationWarning>{` ${zone}`}</small>}
     </time>
   )
 }

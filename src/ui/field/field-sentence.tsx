@@ -3,19 +3,32 @@ import { metresOf, unitNames, useDistanceUnit } from '../distance/distance-unit.
 import { passingTime, wholeSeconds } from '../results/duration.ts'
 import type { FieldAtMoment } from './field-still.tsx'
 
-interface Moment extends Pick<FieldAtMoment, 'leader' | 'medianMetres' | 'lastMetres'> {
+interface Moment extends Marks {
   atMs: number
   onCourseCount: number
   finishedCount: number
 }
 
+type Marks = Pick<FieldAtMoment, 'leader' | 'medianMetres' | 'lastMetres'>
+
+/** Returns a function that says where the leader, the middle and the last of a field are. */
+export function useMarksSentence(): (field: Marks) => string {
+  const intl = useIntl()
+  const unit = useDistanceUnit()
+  const at = (metres: number | null) =>
+    kilometres(intl, (metres ?? 0) / metresOf[unit], unitNames[unit])
+  return ({ leader, medianMetres, lastMetres }) =>
+    intl.formatMessage(
+      { id: 'ui.field.marks' },
+      { leader: at(leader?.metres ?? null), median: at(medianMetres), last: at(lastMetres) },
+    )
+}
+
 /** Returns a function that describes a drawing of the field in a sentence. */
 export function useFieldSentence(): (field: Moment) => string {
   const intl = useIntl()
-  const unit = useDistanceUnit()
+  const marksSentence = useMarksSentence()
   return (field) => {
-    const at = (metres: number | null) =>
-      kilometres(intl, (metres ?? 0) / metresOf[unit], unitNames[unit])
     const counts = intl.formatMessage(
       { id: 'ui.field.sentence' },
       {
@@ -26,15 +39,7 @@ export function useFieldSentence(): (field: Moment) => string {
     )
     // At the end of a race all positions are the finish, so they say nothing.
     if (field.leader === null || field.onCourseCount === 0) return counts
-    const marks = intl.formatMessage(
-      { id: 'ui.field.marks' },
-      {
-        leader: at(field.leader.metres),
-        median: at(field.medianMetres),
-        last: at(field.lastMetres),
-      },
-    )
-    return `${counts} ${marks}`
+    return `${counts} ${marksSentence(field)}`
   }
 }
 

@@ -56,6 +56,7 @@ export function readEvent(
     startsAt: from ?? new Date(0),
     endsAt: to ?? new Date(0),
     fixedState: event.state ?? null,
+    editionOf: event.edition_of ?? null,
     imageFileId: addImage(images, yaml, event.image, ['event', 'image']),
     logoFileId: addImage(images, yaml, event.logo, ['event', 'logo']),
     timelineWelcomeImageFileId: addImage(images, yaml, event.welcome_image, [

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { KilometreAxis } from '../../../ui/course/elevation/kilometre-axis-drawing.tsx'
 import { textWidth } from '../../../ui/course/text-width.ts'
-import { PageSection } from '../../../ui/page/page-section.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import type { ClockedSplit } from '../splits/split-clock.ts'
@@ -24,15 +23,18 @@ export function PlaceChart({ splits, distance }: PlaceChartProps) {
   )
   if (places.length < 3 || !distance) return null
   return (
-    <PageSection
-      title={<FormattedMessage id="athlete.place_chart.title" />}
-      note={<FormattedMessage id="athlete.place_chart.note" />}
-    >
-      <figure>
-        <Drawing places={places} distance={distance} size="wide" />
-        <Drawing places={places} distance={distance} size="narrow" />
-      </figure>
-    </PageSection>
+    <figure>
+      <figcaption>
+        <h3>
+          <FormattedMessage id="athlete.place_chart.title" />
+        </h3>
+        <p className="quiet">
+          <FormattedMessage id="athlete.place_chart.note" />
+        </p>
+      </figcaption>
+      <Drawing places={places} distance={distance} size="wide" />
+      <Drawing places={places} distance={distance} size="narrow" />
+    </figure>
   )
 }
 

@@ -26,13 +26,14 @@ interface SplitTableProps {
 
 /**
  * The table of splits. Each checkpoint has the passing time, the median of the field, the time of
- * the leg, the pace and the place.
+ * the leg, the pace and the place. The table ends at the last known passing.
  */
 export function SplitTable({ result, clocked }: SplitTableProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const distanceUnit = useDistanceUnit()
   const { splits, rule, startDelay } = clocked
-  const last = splits.findLast((split) => split.passing !== null)
+  const lastIndex = splits.findLastIndex((split) => split.passing !== null)
+  const last = splits[lastIndex]
   if (!last) return null
 
   const timing = timingOf(result.race)
@@ -61,7 +62,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
         <Headings unit={unit} {...columns} />
         <tbody>
           {startDelay !== null && <StartRow delay={passingTime(startDelay, timing)} {...columns} />}
-          {splits.map((split, index) => (
+          {splits.slice(0, lastIndex + 1).map((split, index) => (
             <SplitRow
               key={index}
               split={split}

@@ -1,16 +1,14 @@
 import { FormattedMessage } from 'react-intl'
 import type { RankingRowFragment } from '../../../gql/ranking.ts'
-import { TimeOfDay } from '../../../ui/event/time-of-day.tsx'
+import { ForecastText, PlaceName } from '../../../ui/forecast/forecast-text.tsx'
 import { finishTime, gapTime, passingTime, type Timing } from '../../../ui/results/duration.ts'
-import { useIsComing } from '../../../ui/use-now.ts'
 import styles from './standing-table.module.css'
 
 export type Standing = NonNullable<RankingRowFragment['standing']>
 
 /** The name of the checkpoint of a standing, or the word for the finish. */
 export function PointName({ standing }: { standing: Standing }) {
-  if (standing.checkPoint !== null) return <bdi>{standing.checkPoint}</bdi>
-  return <FormattedMessage id="ranking.live.finish" />
+  return <PlaceName checkPoint={standing.checkPoint} />
 }
 
 /** The athlete's time at the checkpoint of a standing, with the gap to the best time there. */
@@ -48,30 +46,18 @@ export function PlacesGained({ places }: { places: number | null }) {
 interface NextPassingProps {
   standing: Standing
   timeZone: string
-  /** The text before the estimated time. Shown only if there is an estimate. */
+  /** The text before the expected time. Shown only if there is a forecast. */
   before?: string
 }
 
-/** The next checkpoint with the estimated time of day. Shows nothing once that time is past. */
+/** When the athlete is expected at the next point. */
 export function NextPassing({ standing, timeZone, before }: NextPassingProps) {
-  const { expectedAt, nextCheckPoint } = standing
-  const isComing = useIsComing(expectedAt)
-  if (expectedAt === null || !isComing) return null
+  const [next] = standing.forecast
+  if (!next) return null
   return (
     <>
       {before}
-      <FormattedMessage
-        id="ranking.live.next_at"
-        values={{
-          checkPoint:
-            nextCheckPoint === null ? (
-              <FormattedMessage key="finish" id="ranking.live.finish" />
-            ) : (
-              <bdi key="name">{nextCheckPoint}</bdi>
-            ),
-          time: <TimeOfDay key="time" instant={expectedAt} timeZone={timeZone} />,
-        }}
-      />
+      <ForecastText forecast={next} timeZone={timeZone} isShort />
     </>
   )
 }

@@ -13,8 +13,14 @@ const standing = (differences: Partial<Standing>): Standing => ({
   time: 2_520_000,
   gap: 0,
   placesGained: null,
-  nextCheckPoint: null,
-  expectedAt: '2099-11-22T02:28:36Z',
+  forecast: [
+    {
+      __typename: 'Forecast',
+      checkPoint: null,
+      earliest: '2099-11-22T02:28:36Z',
+      latest: '2099-11-22T02:41:00Z',
+    },
+  ],
   ...differences,
 })
 const onCourse = { state: null, chipTime: null, gunTime: null, raceTime: null }
@@ -39,7 +45,18 @@ const cy = entry({
   name: 'Cy Dahl',
   bib: '3',
   filteredPosition: 3,
-  standing: standing({ checkPoint: '5 km', time: 1_260_000, nextCheckPoint: '10 km' }),
+  standing: standing({
+    checkPoint: '5 km',
+    time: 1_260_000,
+    forecast: [
+      {
+        __typename: 'Forecast',
+        checkPoint: '10 km',
+        earliest: '2099-11-22T02:28:36Z',
+        latest: '2099-11-22T02:28:50Z',
+      },
+    ],
+  }),
 })
 const quitter = entry({
   ...onCourse,
@@ -77,7 +94,7 @@ test('says where each athlete stands, and when the next passing is expected', as
     ['Last seen', '10 km'],
     ['Time', '42:00'],
     ['Places', '▲ 22 places gained'],
-    ['Next (estimate)', expect.stringMatching(/^Finish about 22:28/)],
+    ['Next (estimate)', expect.stringMatching(/^Finish 22:28–22:41/)],
   ])
   expect(cells('Bo Berg')).toMatchObject({ Time: '43:00+1:00', Places: '▼ 11 place lost' })
   expect(cells('Cy Dahl')['Next (estimate)']).toMatch(/^10 km about 22:28/)

@@ -109,6 +109,7 @@ export const Manifest = Type.Object(
         starts_at: Type.Optional(moment),
         ends_at: Type.Optional(moment),
         state: Type.Optional(choice(eventStates)),
+        edition_of: Type.Optional(eventId),
         image: Type.Optional(file),
         logo: Type.Optional(file),
         welcome_image: Type.Optional(file),

@@ -1,0 +1,177 @@
+import { quantileOf, type PriorKnowledge, type Spread } from './pace-table.ts'
+import { fadeAt, type Passings, start, timeAt } from './passings.ts'
+
+/**
+ * When an athlete is expected at a place, in milliseconds since her own start. Eight of ten
+ * athletes arrive between the earliest and the latest time.
+ */
+export interface ExpectedTime {
+  earliest: number
+  expected: number
+  latest: number
+}
+
+/** How today's arrivals differ from the prior knowledge. */
+interface Correction {
+  /** Is added to the logarithm of the ratio. */
+  shift: number
+  /** Factor of the width of the window. */
+  scale: number
+}
+
+const noCorrection: Correction = { shift: 0, scale: 1 }
+/** Today's arrivals are used from this number on. */
+const leastArrivals = 50
+/** Only this number of latest arrivals is used, because the conditions change during a race. */
+const latestArrivals = 2_000
+
+/** The forecasts of a race at a moment: prior knowledge, corrected by the arrivals so far. */
+export class FieldForecast {
+  readonly #prior: PriorKnowledge
+  readonly #field: Passings
+  readonly #starts: Int32Array
+  readonly #starters: number
+  readonly #corrections = new Map<number, Correction>()
+  readonly #recent = new Map<number, Int32Array>()
+
+  /**
+   * @param field the passings so far
+   * @param starts start of each athlete in milliseconds since the gun
+   * @param starters number of athletes who have started
+   */
+  constructor(prior: PriorKnowledge, field: Passings, starts: Int32Array, starters: number) {
+    this.#prior = prior
+    this.#field = field
+    this.#starts = starts
+    this.#starters = starters
+  }
+
+  /**
+   * Returns when an athlete is expected at a place.
+   * @param row the athlete
+   * @param from the last place that she has passed; `start` before the first
+   * @returns undefined when too little is known
+   */
+  expectedAt(row: number, from: number, to: number): ExpectedTime | undefined {
+    const time = timeAt(this.#field, from, row)
+    if (time === undefined) return undefined
+    const spread = this.#spread(row, from, to, time)
+    if (!spread) return from === start ? this.#expectedFirst(to) : undefined
+    const { shift, scale } = this.#correction(from, to)
+    const middle = spread.middle + shift
+    const half = ((spread.high - spread.low) / 2) * scale
+    const unit = from === start ? 1 : time
+    return {
+      earliest: Math.round(Math.max(unit * Math.exp(middle - half), time)),
+      expected: Math.round(unit * Math.exp(middle)),
+      latest: Math.round(unit * Math.exp(middle + half)),
+    }
+  }
+
+  /** Whether the forecasts between two places are corrected by today's arrivals. */
+  isCorrected(from: number, to: number): boolean {
+    return this.#correction(from, to) !== noCorrection
+  }
+
+  /**
+   * Expects an athlete without a passing at the time of the middle athlete of the field. Half of
+   * the starters must have passed the place, because the first arrivals are the fastest.
+   */
+  #expectedFirst(place: number): ExpectedTime | undefined {
+    const sorted = (this.#field.times[place] ?? new Int32Array()).filter((time) => time >= 0).sort()
+    const arrivalOf = (share: number) => sorted[Math.ceil(this.#starters * share) - 1]
+    const [earliest, expected] = [arrivalOf(0.1), arrivalOf(0.5)]
+    if (earliest === undefined || expected === undefined) return undefined
+    const lastSoFar = sorted.at(-1) ?? expected
+    const latest = arrivalOf(0.9) ?? Math.max(lastSoFar, 2 * expected - earliest)
+    return { earliest, expected, latest }
+  }
+
+  #spread(row: number, from: number, to: number, time: number): Spread | undefined {
+    return this.#prior.spread(from, to, time, fadeAt(this.#field, from, row))
+  }
+
+  #correction(from: number, to: number): Correction {
+    // The first arrivals at a place are its fastest athletes. So they tell nothing about athletes
+    // whose pace is not known yet.
+    if (from === start) return noCorrection
+    const key = from * this.#field.distances.length + to
+    const known = this.#corrections.get(key) ?? this.#correct(from, to)
+    this.#corrections.set(key, known)
+    return known
+  }
+
+  #correct(from: number, to: number): Correction {
+    const errors: number[] = []
+    const halves: number[] = []
+    for (const row of this.#recentArrivals(to)) {
+      const before = timeAt(this.#field, from, row)
+      const time = timeAt(this.#field, to, row)
+      if (before === undefined || time === undefined || time <= before) continue
+      const spread = this.#spread(row, from, to, before)
+      if (!spread) continue
+      errors.push(Math.log(time / before) - spread.middle)
+      halves.push((spread.high - spread.low) / 2)
+    }
+    if (errors.length < leastArrivals) return noCorrection
+    const weight = errors.length / (errors.length + this.#prior.arrivals)
+    const median = quantileOf(Float64Array.from(errors).sort(), 0.5)
+    const deviations = Float64Array.from(
+      errors,
+      (error, index) => Math.abs(error - median) / (halves[index] ?? 1),
+    ).sort()
+    return {
+      shift: weight * median,
+      scale: 1 - weight + weight * quantileOf(deviations, 0.8),
+    }
+  }
+
+  /** Returns the rows of the athletes who passed a place last. */
+  #recentArrivals(place: number): Int32Array {
+    const known = this.#recent.get(place)
+    if (known) return known
+    const times = this.#field.times[place] ?? new Int32Array()
+    const moments = times.map((time, row) => (time < 0 ? -1 : time + (this.#starts[row] ?? 0)))
+    const from = nthLatest(moments, latestArrivals)
+    const rows = new Int32Array(times.length)
+    let count = 0
+    for (let row = 0; row < times.length; row += 1) {
+      if ((times[row] ?? -1) < 0 || (moments[row] ?? -1) < from) continue
+      rows[count] = row
+      count += 1
+    }
+    const recent = rows.subarray(0, count)
+    this.#recent.set(place, recent)
+    return recent
+  }
+}
+
+/** Number of parts of the time in which arrivals are counted. */
+const parts = 2_048
+
+/**
+ * Returns a moment after which about `count` of the moments lie. Counting them in parts of the time
+ * is much faster than sorting them.
+ */
+function nthLatest(moments: Int32Array, count: number): number {
+  let [first, last] = [Infinity, -Infinity]
+  for (const moment of moments) {
+    if (moment < 0) continue
+    if (moment < first) first = moment
+    if (moment > last) last = moment
+  }
+  if (first > last) return 0
+  const length = (last - first) / parts + 1
+  const counts = new Uint32Array(parts + 1)
+  for (const moment of moments) {
+    if (moment < 0) continue
+    const part = Math.floor((moment - first) / length)
+    counts[part] = (counts[part] ?? 0) + 1
+  }
+  let [part, seen] = [parts, 0]
+  while (part > 0 && seen < count) {
+    seen += counts[part] ?? 0
+    part -= 1
+  }
+  return seen < count ? first : first + (part + 1) * length
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createEventsService } from '../app.ts'
+import type { ResultRow } from '../event-package.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import { createTimedRace, raceId } from '../timing/testing.ts'
+import type { OnCoursePage } from './schema.ts'
+
+const minutes = (value: number) => value * 60_000
+
+/** A finisher who runs each stretch at the pace of the first 5 km times a factor. */
+function finisher(index: number, [second, third]: [number, number]): ResultRow {
+  const first = minutes(20) + index * 5_000
+  const split = first * (1 + second)
+  const chipTime = split + first * third * 2.2194
+  return runner(String(index), {
+    splitTimes: [Math.round(first), Math.round(split)],
+    gunTime: Math.round(chipTime),
+    chipTime: Math.round(chipTime),
+  })
+}
+
+/** An event of the year before with a half marathon. */
+function earlier(id: string, finishers: number, factors: [number, number]) {
+  const rows = Array.from({ length: finishers }, (_, index) => finisher(index, factors))
+  const pkg = harbourHalf({ rows, rowsHash: id })
+  const held = {
+    startsAt: new Date('2025-05-04T08:00:00Z'),
+    endsAt: new Date('2025-05-04T14:00:00Z'),
+  }
+  pkg.contentHash = id
+  pkg.news = []
+  pkg.event = { ...pkg.event, id, dateFrom: '2025-05-04', dateTo: '2025-05-04', ...held }
+  pkg.races = pkg.races.map((race) => ({
+    ...race,
+    id: race.id.replace('harbour-half-2026', id),
+    startsAt: held.startsAt,
+    rankings: race.rankings.map((ranking) => ({
+      ...ranking,
+      id: ranking.id.replace('harbour-half-2026', id),
+    })),
+  }))
+  return pkg
+}
+
+test('the earlier edition teaches the forecast, before a larger race of the same distance', async () => {
+  const race = await createTimedRace()
+  await publishPackage(race.db, earlier('old-half-2025', 200, [1, 1.4]))
+  await publishPackage(race.db, earlier('harbour-half-2025', 120, [1.1, 1.2]))
+  await publishPackage(race.db, earlier('tiny-half-2025', 99, [2, 2]))
+  await race.starters([{ bib: '1', name: 'Ana Silva' }])
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(25) }])
+  const forecast = async () => {
+    // A service keeps what it has learnt for some minutes, so a new service reads it again.
+    const service = await createEventsService(race.db)
+    const response = await service.inject(`/v1/web/races/${raceId}/on-course`)
+    await service.close()
+    return response.json<OnCoursePage>().items[0]?.forecast
+  }
+  expect(await forecast()).toMatchObject([
+    { check_point: '10 km', basis: 'similar_race', expected_at: '2026-05-03T08:50:00.000Z' },
+    { check_point: null, basis: 'similar_race' },
+  ])
+  await race.db.updateTable('events').set({ edition_of: 'harbour-half-2025' }).execute()
+  expect(await forecast()).toMatchObject([
+    { check_point: '10 km', basis: 'earlier_edition', expected_at: '2026-05-03T08:52:30.000Z' },
+    { check_point: null, basis: 'earlier_edition' },
+  ])
+  await race.close()
+})

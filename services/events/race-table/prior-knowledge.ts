@@ -1,0 +1,129 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { learnFromRace } from '../../../domain/forecast/earlier-race.ts'
+import { fatigueCurve } from '../../../domain/forecast/fatigue-curve.ts'
+import type { PriorKnowledge } from '../../../domain/forecast/pace-table.ts'
+import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { RaceTable } from './race-table.ts'
+
+/** What the forecasts of a race are based on before its own athletes have passed. */
+export const priorBases = ['earlier_edition', 'similar_race', 'sport'] as const
+
+/** What is known about a race before its athletes run it. */
+export interface RacePrior {
+  basis: (typeof priorBases)[number]
+  /** Metres of the checkpoints and the finish. NaN where unknown. */
+  distances: number[]
+  knowledge: PriorKnowledge
+}
+
+interface Race {
+  sport: RaceSport
+  distance: number | null
+  check_points: Checkpoint[]
+}
+
+interface EarlierRace {
+  result_set_id: number
+  distance: number
+  check_points: Checkpoint[]
+  is_edition: boolean
+}
+
+/** An earlier race must have this number of finishers. */
+const leastFinishers = 100
+/** The distances of two similar races differ by at most this share. */
+const similarDistance = 0.05
+const maxRaces = 500
+const maxAgeMs = 10 * 60_000
+
+/** Finds out what is known about races before their athletes run them, and keeps it in memory. */
+export class PriorKnowledgeOfRaces {
+  readonly #db: EventsDatabase
+  readonly #tableOf: (resultSetId: number) => Promise<RaceTable>
+  readonly #races = new LRUCache<string, RacePrior>({ max: maxRaces, ttl: maxAgeMs })
+  readonly #learnt = new LRUCache<string, PriorKnowledge>({ max: maxRaces })
+  readonly #reading = new SingleFlight<RacePrior>()
+
+  constructor(db: EventsDatabase, tableOf: (resultSetId: number) => Promise<RaceTable>) {
+    this.#db = db
+    this.#tableOf = tableOf
+  }
+
+  /** Returns what is known about a race. Undefined for an unknown race. */
+  async of(raceId: string, resultSetId: number): Promise<RacePrior | undefined> {
+    const key = `${raceId} ${String(resultSetId)}`
+    const known = this.#races.get(key)
+    if (known) return known
+    const race = await readRace(this.#db, raceId)
+    if (!race) return undefined
+    const prior = await this.#reading.get(key, () => this.#find(raceId, race))
+    this.#races.set(key, prior)
+    return prior
+  }
+
+  async #find(raceId: string, race: Race): Promise<RacePrior> {
+    const distances = placesOf(race)
+    const earlier = await findEarlierRace(this.#db, raceId)
+    if (!earlier) {
+      const knowledge = fatigueCurve(distances, sportRules[race.sport].fatigue)
+      return { basis: 'sport', distances, knowledge }
+    }
+    const key = `${String(earlier.result_set_id)} ${distances.join(' ')}`
+    const knowledge = this.#learnt.get(key) ?? (await this.#learn(distances, earlier))
+    this.#learnt.set(key, knowledge)
+    return { basis: earlier.is_edition ? 'earlier_edition' : 'similar_race', distances, knowledge }
+  }
+
+  async #learn(distances: number[], earlier: EarlierRace): Promise<PriorKnowledge> {
+    const table = await this.#tableOf(earlier.result_set_id)
+    const field = { distances: placesOf(earlier), times: table.points }
+    return learnFromRace(distances, field, yieldToEventLoop)
+  }
+}
+
+function placesOf({ distance, check_points: checkpoints }: Omit<Race, 'sport'>): number[] {
+  return [...checkpoints.map((checkpoint) => checkpoint.distance), distance ?? NaN]
+}
+
+function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined> {
+  return db
+    .selectFrom('races')
+    .select(['sport', 'distance', 'check_points'])
+    .where('id', '=', raceId)
+    .executeTakeFirst()
+}
+
+/**
+ * Finds the race that teaches the forecasts of a race: a race of the earlier edition, or else the
+ * race with the most finishers. It must have been over before the event starts, and have the same
+ * sport and about the same distance. A race with
+ * less than half of the checkpoints cannot teach how the pace changes.
+ */
+async function findEarlierRace(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<EarlierRace | undefined> {
+  const { rows } = await sql<EarlierRace>`
+    select earlier.result_set_id, earlier.distance, earlier.check_points,
+      coalesce(earlier.event_id = event.edition_of, false) as is_edition
+    from races race
+    join events event on event.id = race.event_id
+    join races earlier on earlier.sport = race.sport
+      and earlier.event_id <> race.event_id
+      and earlier.distance between race.distance * ${1 - similarDistance}::float8
+        and race.distance * ${1 + similarDistance}::float8
+      and jsonb_array_length(earlier.check_points) > 0
+      and 2 * jsonb_array_length(earlier.check_points) >= jsonb_array_length(race.check_points)
+    join events earlier_event on earlier_event.id = earlier.event_id
+      and earlier_event.over_at <= event.starts_at
+    join result_sets results on results.id = earlier.result_set_id
+      and results.finishers >= ${leastFinishers}
+    where race.id = ${raceId}
+    order by is_edition desc, results.finishers desc, earlier.id
+    limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,68 @@
+import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
+import { useClock } from '../../../ui/use-now.ts'
+
+/** Where an athlete on the course was last seen, and where she is expected next. */
+export interface Stretch {
+  from: { metres: number; atMs: number }
+  /** Null when the next passing cannot be estimated. */
+  to: { metres: number; atMs: number } | null
+}
+
+/** For this time after a passing, the athlete counts as being at the place. */
+const atPlaceMs = 5_000
+/** The position is rounded to this share of the distance. */
+const steps = 500
+
+/**
+ * Returns the stretch on which an athlete is. Instants are in milliseconds since the epoch.
+ * Undefined for an athlete who has not started, and on a course with unknown distances.
+ */
+export function stretchOf({
+  startedAt,
+  distance,
+  splits,
+  forecast: [next],
+}: RunnerBoardFragment): Stretch | undefined {
+  if (startedAt === null || distance === null) return undefined
+  const startMs = Date.parse(startedAt)
+  const last = splits.findLastIndex(({ passing }) => passing !== null)
+  const { distance: metres = 0, passing = 0 } = splits[last] ?? {}
+  if (metres === null) return undefined
+  const ahead = splits[last + 1]
+  return {
+    from: { metres, atMs: startMs + (passing ?? 0) },
+    to:
+      next === undefined || ahead?.distance == null
+        ? null
+        : { metres: ahead.distance, atMs: Date.parse(next.expectedAt) },
+  }
+}
+
+/**
+ * Returns where an athlete is at a moment: at an even pace on the way to the next place, where she
+ * waits until she is seen.
+ */
+function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimated: boolean } {
+  if (to === null || to.atMs <= from.atMs) return { metres: from.metres, estimated: true }
+  const share = Math.min(Math.max((ms - from.atMs) / (to.atMs - from.atMs), 0), 1)
+  return {
+    metres: from.metres + share * (to.metres - from.metres),
+    estimated: ms - from.atMs >= atPlaceMs,
+  }
+}
+
+/**
+ * Returns where an athlete is now, by the clock of the browser. The server uses the moment of its
+ * data.
+ * @param atMs the moment of the data, in milliseconds since the epoch
+ */
+export function usePosition(stretch: Stretch, distance: number, atMs: number) {
+  const stepOf = (ms: number) => Math.round((metresAt(stretch, ms).metres / distance) * steps)
+  const step = useClock(stepOf)
+  const estimated = useClock((nowMs) => Number(metresAt(stretch, nowMs).estimated))
+  const atData = metresAt(stretch, atMs)
+  return {
+    metres: step === undefined ? atData.metres : (step / steps) * distance,
+    estimated: estimated === undefined ? atData.estimated : estimated === 1,
+  }
+}

@@ -1,0 +1,149 @@
+import { FormattedMessage } from 'react-intl'
+import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
+import { Distance } from '../../../ui/distance/distance.tsx'
+import { TimeOfDay } from '../../../ui/event/time-of-day.tsx'
+import { useMarksSentence } from '../../../ui/field/field-sentence.tsx'
+import { FieldStrip } from '../../../ui/field/field-still.tsx'
+import { RaceClock } from '../../../ui/field/race-clock.tsx'
+import type { ForecastWindow } from '../../../ui/forecast/forecast.ts'
+import { ForecastCountdown } from '../../../ui/forecast/forecast-countdown.tsx'
+import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
+import type { ClockedSplits } from '../splits/split-clock.ts'
+import { type Stretch, stretchOf, usePosition } from './position.ts'
+import styles from './runner-board.module.css'
+
+interface RunnerBoardProps {
+  result: RunnerBoardFragment
+  clocked: ClockedSplits
+}
+
+/**
+ * An athlete on the course: the running clock, where she is, where she was last seen, when she is
+ * expected, and her place among those who have passed.
+ */
+export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
+  const { startedAt, race } = result
+  if (startedAt === null || !race?.event) return null
+  const { timeZone, dateFrom, dateTo } = race.event
+  const zone = { timeZone, withDay: dateFrom !== dateTo }
+  const startedMs = Date.parse(startedAt)
+  const last = clocked.splits.findLast(({ passing }) => passing !== null)
+  const passedMs = result.splits.findLast(({ passing }) => passing !== null)?.passing ?? 0
+  const { field } = race
+  const dataMs =
+    field?.startedAt == null ? startedMs + passedMs : Date.parse(field.startedAt) + field.atMs
+  const stretch = stretchOf(result)
+  return (
+    <section className="dark-colours">
+      <div className={`${styles.board} wrap`}>
+        <h2 className="visuallyHidden">
+          <FormattedMessage id="athlete.runner.title" />
+        </h2>
+        <p className={styles.clock}>
+          <span className="display display-80">
+            <RaceClock startedAt={startedAt} atMs={Math.max(dataMs - startedMs, 0)} />
+          </span>{' '}
+          <span className="quiet">
+            <FormattedMessage id="ui.field.since_start" />
+          </span>
+        </p>
+        {stretch && <CourseLine {...{ result, stretch, dataMs }} />}
+        <LastSeen name={last?.name} at={new Date(startedMs + passedMs)} {...zone} />
+        {last && last.position !== null && last.among > 0 && (
+          <p>
+            <FormattedMessage
+              id="athlete.runner.place"
+              values={{
+                position: last.position,
+                count: last.among,
+                checkPoint: <bdi>{last.name}</bdi>,
+              }}
+            />
+          </p>
+        )}
+        {result.forecast.map((forecast) => (
+          <Expected key={forecast.checkPoint} forecast={forecast} {...zone} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface CourseLineProps {
+  result: RunnerBoardFragment
+  stretch: Stretch
+  /** The moment of the data, in milliseconds since the epoch. */
+  dataMs: number
+}
+
+/**
+ * The course as a line, with the athlete's dot on it and rings around the leader, the middle and the
+ * last of the field. The dot is hollow while its place is estimated.
+ */
+function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
+  const distance = result.distance ?? 0
+  const { metres, estimated } = usePosition(stretch, distance, dataMs)
+  const marksSentence = useMarksSentence()
+  const { bib, splits, race } = result
+  const { leader = null, medianMetres = null, lastMetres = null } = race?.field ?? {}
+  return (
+    <div className={styles.line}>
+      <FieldStrip
+        {...(leader && { label: marksSentence({ leader, medianMetres, lastMetres }) })}
+        field={{
+          distance,
+          ink: [],
+          places: splits.flatMap((split) =>
+            split.distance === null ? [] : { metres: split.distance },
+          ),
+          ...{ leader, medianMetres, lastMetres },
+          followed: [{ bib: bib ?? '', phase: 'ON_COURSE', metres, estimated }],
+        }}
+      />
+      <p className="quiet">
+        <FormattedMessage
+          id={estimated ? 'athlete.runner.about' : 'athlete.runner.at'}
+          values={{
+            metres: <Distance key="metres" metres={metres} />,
+            distance: <Distance key="distance" metres={distance} />,
+          }}
+        />
+      </p>
+    </div>
+  )
+}
+
+interface Zone {
+  /** The IANA time zone of the event. */
+  timeZone: string
+  /** Whether times have the weekday. */
+  withDay: boolean
+}
+
+/** Where and when the athlete was seen last. Without a passing, when she started. */
+function LastSeen({ name, at, ...zone }: { name: string | undefined; at: Date } & Zone) {
+  const time = <TimeOfDay instant={at.toISOString()} {...zone} />
+  return (
+    <p>
+      {name === undefined ? (
+        <FormattedMessage id="athlete.runner.started" values={{ time }} />
+      ) : (
+        <FormattedMessage
+          id="athlete.runner.last_seen"
+          values={{ time, checkPoint: <bdi>{name}</bdi> }}
+        />
+      )}
+    </p>
+  )
+}
+
+function Expected({ forecast, ...zone }: { forecast: ForecastWindow } & Zone) {
+  return (
+    <div>
+      <p>
+        <ForecastText forecast={forecast} {...zone} />
+      </p>
+      <ForecastCountdown forecast={forecast} timeZone={zone.timeZone} />
+    </div>
+  )
+}

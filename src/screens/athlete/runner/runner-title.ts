@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl'
+import type { AthleteHeadFragment, RunnerBoardFragment } from '../../../gql/athlete.ts'
+import { timeOfDayText } from '../../../ui/event/time-of-day.tsx'
+import { useForecastPhase } from '../../../ui/forecast/forecast.ts'
+
+const never = { checkPoint: null, earliest: '', latest: '' }
+
+/**
+ * Returns the title of the page of an athlete on the course, for the tab of the browser: the name,
+ * the last checkpoint, and when the finish is expected.
+ */
+export function useRunnerTitle(
+  result: Pick<AthleteHeadFragment, 'name'> & RunnerBoardFragment,
+): string {
+  const intl = useIntl()
+  const finish = result.forecast.find(({ checkPoint }) => checkPoint === null)
+  const phase = useForecastPhase(finish ?? never)
+  const last = result.splits.findLast(({ passing }) => passing !== null)
+  const timeZone = result.race?.event?.timeZone ?? 'UTC'
+  const clock = (instant: string) =>
+    intl.formatTime(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const expected =
+    finish &&
+    intl.formatMessage(
+      { id: `ui.forecast.short_${phase}` },
+      {
+        place: intl.formatMessage({ id: 'ui.forecast.finish' }),
+        earliest: clock(finish.earliest),
+        latest: timeOfDayText(intl, finish.latest, timeZone),
+      },
+    )
+  return [result.name, last?.name, expected].filter(Boolean).join(' · ')
+}

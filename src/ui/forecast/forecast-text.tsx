@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl'
+import { TimeOfDay } from '../event/time-of-day.tsx'
+import { type ForecastWindow, useForecastPhase } from './forecast.ts'
+
+interface ForecastTextProps {
+  forecast: ForecastWindow
+  /** The IANA time zone of the event. */
+  timeZone: string
+  /** Adds the weekday to the times, for events of several days. */
+  withDay?: boolean
+  /** Leaves out the word for "expected", where a heading says it. */
+  isShort?: boolean
+}
+
+/**
+ * When an athlete is expected at a point: between two times; by the later time, once the earlier one
+ * is past; and after the later time, that she has not been seen yet.
+ */
+export function ForecastText({ forecast, timeZone, withDay, isShort = false }: ForecastTextProps) {
+  const phase = useForecastPhase(forecast)
+  return (
+    <FormattedMessage
+      id={`ui.forecast.${isShort ? 'short_' : ''}${phase}`}
+      values={{
+        place: <PlaceName key="place" checkPoint={forecast.checkPoint} />,
+        earliest: (
+          <TimeOfDay
+            key="earliest"
+            instant={forecast.earliest}
+            {...{ timeZone, withDay }}
+            withZone={false}
+          />
+        ),
+        latest: <TimeOfDay key="latest" instant={forecast.latest} {...{ timeZone, withDay }} />,
+      }}
+    />
+  )
+}
+
+/** The name of a checkpoint, or the word for the finish. */
+export function PlaceName({ checkPoint }: { checkPoint: string | null }) {
+  return checkPoint === null ? (
+    <FormattedMessage id="ui.forecast.finish" />
+  ) : (
+    <bdi>{checkPoint}</bdi>
+  )
+}
