@@ -71,11 +71,16 @@ function searches(context: GatewayContext) {
   )
 }
 
-function byParent<R>(context: GatewayContext, path: string, parameter: string, key: keyof R) {
+type ParentIds = 'eventIds' | 'raceIds' | 'rankingIds'
+
+/** Loads the rows of each parent. With `raceIds`, a row has the id of its parent in `race_id`. */
+function byParent<R>(context: GatewayContext, path: string, parameter: ParentIds) {
+  const key = parameter.replace('Ids', '_id')
   return new DataLoader<string, R[]>(
     async (ids) => {
-      const rows = Map.groupBy(await items<R>(context, path, parameter, ids), (row) => row[key])
-      return ids.map((id) => rows.get(id as R[keyof R]) ?? [])
+      const found = await items<R>(context, path, parameter, ids)
+      const rows = Map.groupBy(found, (row) => (row as Record<string, unknown>)[key])
+      return ids.map((id) => rows.get(id) ?? [])
     },
     { maxBatchSize },
   )
@@ -107,35 +112,15 @@ function createLoaders(context: GatewayContext) {
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),
     ranking: byId<RankingRow>(context, '/v1/web/rankings'),
-    progressOfRace: byParent<RaceProgressRow>(context, '/v1/web/progress', 'raceIds', 'race_id'),
-    racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds', 'event_id'),
-    timetableOfEvent: byParent<Row<'TimetableItem'>>(
-      context,
-      '/v1/web/timetable',
-      'eventIds',
-      'event_id',
-    ),
-    sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds', 'event_id'),
-    routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds', 'race_id'),
-    fieldOfRanking: byParent<Row<'RankingField'>>(
-      context,
-      '/v1/web/fields',
-      'rankingIds',
-      'ranking_id',
-    ),
-    milestonesOfRace: byParent<Row<'RaceMilestone'>>(
-      context,
-      '/v1/web/race-milestones',
-      'raceIds',
-      'race_id',
-    ),
-    podiumOfRanking: byParent<Row<'PodiumPlace'>>(
-      context,
-      '/v1/web/podiums',
-      'rankingIds',
-      'ranking_id',
-    ),
-    rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
+    progressOfRace: byParent<RaceProgressRow>(context, '/v1/web/progress', 'raceIds'),
+    racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds'),
+    timetableOfEvent: byParent<Row<'TimetableItem'>>(context, '/v1/web/timetable', 'eventIds'),
+    sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds'),
+    routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds'),
+    fieldOfRanking: byParent<Row<'RankingField'>>(context, '/v1/web/fields', 'rankingIds'),
+    milestonesOfRace: byParent<Row<'RaceMilestone'>>(context, '/v1/web/race-milestones', 'raceIds'),
+    podiumOfRanking: byParent<Row<'PodiumPlace'>>(context, '/v1/web/podiums', 'rankingIds'),
+    rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds'),
   }
 }
 
