@@ -35,6 +35,11 @@ export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * millisecondsPerDay))
 }
 
+/** Number of days from one civil day to another; negative when the other is earlier. */
+export function daysBetween(day: string, other: string): number {
+  return (Date.parse(other) - Date.parse(day)) / millisecondsPerDay
+}
+
 /** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(Date.parse(day)).getUTCDay()

@@ -171,7 +171,7 @@ export const routes: PageRoute[] = [
     id: 'race-replay',
     parent: 'race',
     load: raceReplay,
-    query: ['at', 'bib'],
+    query: ['at', 'bib', 'find'],
   },
   {
     path: `${oneRanking}/athlete/:athleteId`,

@@ -3,6 +3,7 @@ import { identifyEntries } from './fields.ts'
 import { filterUrl, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
 import {
   type EventRow,
+  firstLink,
   link,
   loaders,
   type OrganisationRow,
@@ -119,10 +120,8 @@ const links = {
   Race: {
     event: link<'Race'>('event', 'event_id'),
     rankings: link<'Race'>('rankingsOfRace', 'id'),
-    async route(race: RaceRow, _: unknown, context: GatewayContext) {
-      const [route] = await loaders(context).routesOfRace.load(id(race.id))
-      return route ?? null
-    },
+    route: firstLink<'Race'>('routesOfRace', 'id'),
+    forecastQuality: firstLink<'Race'>('forecastQualityOfRace', 'id'),
     replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
     onCourse: list((race: RaceRow, given: OnCourseArguments) => [
       `/v1/web/races/${id(race.id)}/on-course`,
@@ -159,10 +158,7 @@ const links = {
       `/v1/web/rankings/${id(ranking.id)}/changes`,
       { since, find },
     ]),
-    async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
-      const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
-      return field ?? null
-    },
+    field: firstLink<'Ranking'>('fieldOfRanking', 'id'),
     // REST returns the podium with the rankings of races, but not with other rankings.
     podium: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       ranking.podium ?? loaders(context).podiumOfRanking.load(id(ranking.id)),

@@ -118,6 +118,11 @@ function createLoaders(context: GatewayContext) {
     sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds'),
     routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds'),
     fieldOfRanking: byParent<Row<'RankingField'>>(context, '/v1/web/fields', 'rankingIds'),
+    forecastQualityOfRace: byParent<Row<'ForecastQuality'>>(
+      context,
+      '/v1/web/forecast-quality',
+      'raceIds',
+    ),
     milestonesOfRace: byParent<Row<'RaceMilestone'>>(context, '/v1/web/race-milestones', 'raceIds'),
     podiumOfRanking: byParent<Row<'PodiumPlace'>>(context, '/v1/web/podiums', 'rankingIds'),
     rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds'),
@@ -146,5 +151,14 @@ export function link<Name extends SchemaName>(loader: LoaderById, field: keyof R
     const id = row[field]
     const byKey = loaders(context)[loader] as DataLoader<string, unknown>
     return id === null ? null : byKey.load(String(id))
+  }
+}
+
+/** Creates a resolver for the only row that belongs to a row; null if there is none. */
+export function firstLink<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
+  const all = link<Name>(loader, field)
+  return async (...parameters: Parameters<typeof all>) => {
+    const [first] = (await all(...parameters)) as unknown[]
+    return first ?? null
   }
 }

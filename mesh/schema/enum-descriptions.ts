@@ -1,5 +1,6 @@
 import { languages } from '../../domain/languages.ts'
 import type { FieldPhase } from '../../domain/field-positions.ts'
+import type { ForecastBasis } from '../../domain/forecast/forecast-basis.ts'
 import type { EventState, EventStatus } from '../../domain/events.ts'
 import type {
   ChangeCause,
@@ -43,6 +44,12 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     scheduled: 'Has a start.',
     postponed: 'The new start is not known yet.',
   } satisfies Record<EventStatus, string>,
+  ForecastBasis: {
+    earlier_edition: 'The earlier edition of the event.',
+    similar_race: 'An earlier race of the same sport and about the same distance.',
+    sport: 'The usual fatigue in the sport, as no earlier race is known.',
+    today: 'The athletes who have run the stretch today, as no earlier race is known.',
+  } satisfies Record<ForecastBasis, string>,
   FieldPhase: {
     not_started: 'Has not crossed the start line.',
     on_course: 'Between the start and the finish.',

@@ -22,6 +22,9 @@ import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
 import { Organisation } from './organisations/schema.ts'
 import { onCourseRoutes } from './on-course/routes.ts'
+import { ForecastRecorder } from './forecast-quality/record-forecasts.ts'
+import { forecastQualityRoutes } from './forecast-quality/routes.ts'
+import { ForecastQuality } from './forecast-quality/schema.ts'
 import { Forecast } from './on-course/forecast-schema.ts'
 import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
@@ -63,6 +66,7 @@ const schemas = [
   AthleteResult,
   Event,
   Forecast,
+  ForecastQuality,
   SearchResult,
   NewsItem,
   OnCourseAthlete,
@@ -146,6 +150,12 @@ export async function createEventsService(
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)
   iconRoutes(app)
+  forecastQualityRoutes(app, db, tables)
+  const recorder = new ForecastRecorder(db, tables)
+  app.addHook('onReady', () => {
+    recorder.start()
+  })
+  app.addHook('onClose', () => recorder.close())
   const timing = new Timing(db)
   timingRoutes(app, db, timing, { organisers, clock })
   app.addHook('onReady', () => timing.start())

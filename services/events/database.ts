@@ -330,6 +330,19 @@ export interface CredentialsTable {
 }
 
 /** A race whose timing system has sent data. */
+/** Times are in milliseconds since the gun. */
+export interface PublishedForecastsTable {
+  race_id: string
+  participant_id: string
+  /** Number of checkpoints that the athlete had passed. */
+  reached: number
+  /** Index of the checkpoint. For the finish, this is the number of checkpoints. */
+  point: number
+  earliest: number
+  expected: number
+  latest: number
+}
+
 export interface TimedRacesTable {
   race_id: string
   /** Increases with each change of public data. */
@@ -493,6 +506,7 @@ export interface EventsSchema {
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable
   race_versions: RaceVersionsTable
+  published_forecasts: PublishedForecastsTable
   timed_races: TimedRacesTable
   timing_starts: TimingStartsTable
   timing_starters: TimingStartersTable

@@ -38,6 +38,8 @@ const parts = [
   'FieldPassing',
   'FieldPlace',
   'FollowedAthlete',
+  'Forecast',
+  'ForecastQuality',
   'NewsPage',
   'OnCourseAthlete',
   'OnCourseGroup',

@@ -1,4 +1,5 @@
-import type { Route } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test, untilHydrated } from './support/browser.ts'
 import {
@@ -14,6 +15,8 @@ interface Played {
   bib: string
   /** Start numbers of the first three athletes of the ranking. `bib` is the last of them. */
   bibs: string[]
+  /** Names of the first athletes of the ranking. */
+  names: string[]
 }
 
 interface Season {
@@ -26,7 +29,7 @@ interface Season {
 }
 
 interface Ranked {
-  race: { rankings: { entries: { items: { bib: string }[] } }[] }
+  race: { rankings: { entries: { items: { bib: string; name: string }[] } }[] }
 }
 
 /** A finished race of the demo season with a free replay, and a start number of its ranking. */
@@ -40,11 +43,13 @@ async function freeReplay(): Promise<Played> {
     )
     if (!open) continue
     const { race } = await send<Ranked>(
-      `{ race(id: "${open.id}") { rankings { entries(itemsPerPage: 3) { items { bib } } } } }`,
+      `{ race(id: "${open.id}") { rankings { entries(itemsPerPage: 50) { items { bib name } } } } }`,
     )
-    const bibs = (race.rankings[0]?.entries.items ?? []).map((entry) => entry.bib)
+    const entries = race.rankings[0]?.entries.items ?? []
+    const bibs = entries.slice(0, 3).map((entry) => entry.bib)
+    const names = entries.map((entry) => entry.name)
     const bib = bibs[2]
-    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib, bibs }
+    if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib, bibs, names }
   }
   throw new Error('the season has no race with a free replay')
 }
@@ -69,7 +74,7 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expectNoAxeViolations(page)
   await expectNoSidewaysScrolling(page)
 
-  await page.getByLabel('Follow bib numbers').fill(bib)
+  await page.getByLabel('Follow by name or bib number').fill(bib)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/bib=/)
   await page
@@ -101,6 +106,84 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^\d{3,}$/)
   await page.getByText('nobody is on the course').first().waitFor()
   await expectNoAxeViolations(page)
+})
+
+test('athletes are followed by their names, without accents, and left again', async ({ visit }) => {
+  const { eventId, raceId, names } = await freeReplay()
+  const [accented] = names.filter((name) => /\p{M}/u.test(name.normalize('NFD')))
+  const name = accented ?? names[0] ?? ''
+  const page = await visit(`/en/events/${eventId}/races/${raceId}/replay?at=600`, { width: 360 })
+  const field = page.getByRole('combobox', { name: 'Follow by name or bib number' })
+  await field.pressSequentially(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  const followed = page.getByRole('list', { name: 'Athletes you follow' })
+  await followed.getByText(name).waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).searchParams.get('at')).toBe('600')
+  await page.getByRole('link', { name: /^Stop following/ }).click()
+  await followed.waitFor({ state: 'detached' })
+})
+
+/** The size in pixels and the length in seconds of a video, as the browser reads its file. */
+async function videoIn(file: string, page: Page) {
+  const blank = await page.context().newPage()
+  await blank.setContent('<video></video>')
+  const data = (await readFile(file)).toString('base64')
+  const facts = await blank.evaluate(
+    (source) =>
+      new Promise<{ width: number; height: number; seconds: number }>((resolve, reject) => {
+        const video = document.querySelector('video') ?? document.createElement('video')
+        video.addEventListener('error', () => {
+          reject(new Error(video.error?.message))
+        })
+        video.addEventListener('loadeddata', () => {
+          const { videoWidth: width, videoHeight: height, duration: seconds } = video
+          resolve({ width, height, seconds })
+        })
+        video.src = source
+      }),
+    `data:video/mp4;base64,${data}`,
+  )
+  await blank.close()
+  return facts
+}
+
+test('a moment is saved as a clip, whose code loads only when it is made', async ({ visit }) => {
+  const { eventId, raceId, bibs } = await freeReplay()
+  const replay = `/en/events/${eventId}/races/${raceId}/replay?at=600&bib=${bibs.join(',')}`
+  const page = await visit(replay, { width: 360 })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(loaded.filter((name) => name.includes('field-clip'))).toEqual([])
+  const make = page.getByRole('button', { name: 'Make a clip' })
+  await make.click()
+  await page.getByText('Recording the clip. This takes 14 seconds.').waitFor()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Cancel the clip' }).click()
+  await page.getByText(/^Recording the clip/).waitFor({ state: 'detached' })
+  expect(await page.getByRole('link', { name: 'Save the clip' }).count()).toBe(0)
+  expect(requested.filter((path) => path.includes('field-clip'))).toHaveLength(1)
+
+  await make.click()
+  await page.getByText('The clip is ready.').waitFor({ timeout: 60_000 })
+  await expectNoAxeViolationsInBothSchemes(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save the clip' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${raceId}-600\\.(mp4|webm)$`))
+  const { width, height, seconds } = await videoIn(await download.path(), page)
+  expect([width, height]).toEqual([1080, 1920])
+  expect(seconds).toBeGreaterThan(10)
+  expect(seconds).toBeLessThan(20)
 })
 
 test.for([360, 1280])(
@@ -196,7 +279,7 @@ test('the field has the forced colours of the visitor', async ({ visit }) => {
 test('without JavaScript the field at a moment, its table and the timeline are there', async ({
   visit,
 }) => {
-  const { eventId, raceId } = await freeReplay()
+  const { eventId, raceId, names } = await freeReplay()
   const page = await visit(`/en/events/${eventId}/races/${raceId}/replay`, { javaScript: false })
   await page.getByRole('region', { name: 'Timeline' }).getByRole('link').nth(1).click()
   await page.waitForURL(/at=[1-9]/)
@@ -205,6 +288,13 @@ test('without JavaScript the field at a moment, its table and the timeline are t
   await page.getByLabel('Time since the start').fill('600')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/at=600/)
+  await page.getByLabel('Follow by name or bib number').fill(names[1] ?? '')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page
+    .getByRole('list', { name: 'Athletes you follow' })
+    .getByText(names[1] ?? '')
+    .waitFor()
+  expect(page.url()).toMatch(/at=600&bib=/)
 })
 
 test('a replay whose passings do not arrive keeps its drawing and plays when tried again', async ({

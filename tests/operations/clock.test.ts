@@ -89,6 +89,14 @@ test('between two days of an event its races are over or have not begun', async 
   await expectPages()
 })
 
+test('between two days of an event its pages say when the next day starts, without a countdown', async () => {
+  for (const path of ['/en', `/en/events/${event}`]) {
+    const page = (await (await fetch(site.origin + path)).text()).replace(/<!--.*?-->/g, '')
+    expect(page, path).toMatch(/Day 3 starts <time dateTime="2026-03-28T11:00:00.000Z">/i)
+    expect(page, path).not.toContain('Day 3 starts in')
+  }
+})
+
 test('at midnight the events of the season move to the next day', async () => {
   await moveTo('2026-03-27T23:59:58Z')
   await expect

@@ -48,9 +48,7 @@ export const EventFilters = Type.Object({
     }),
   ),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
-  replay: Type.Optional(
-    Type.Boolean({ description: 'true: events with a race replay in the app' }),
-  ),
+  replay: Type.Optional(Type.Boolean({ description: 'true: events with a race replay' })),
 })
 export type EventFilters = Static<typeof EventFilters>
 /** The filters, with a value for each filter. */

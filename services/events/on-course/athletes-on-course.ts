@@ -110,7 +110,7 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
   return new FieldForecast(knowledge, field, table.derived.clockStart, starters)
 }
 
-function hasAthletesOnCourse(table: RaceTable): boolean {
+export function hasAthletesOnCourse(table: RaceTable): boolean {
   return table.numbers.state.some((_, row) => isOnCourse(table, row))
 }
 

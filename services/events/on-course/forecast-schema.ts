@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { forecastBases } from '../../../domain/forecast/forecast-basis.ts'
 import { Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
-import { priorBases } from '../race-table/prior-knowledge.ts'
 
-const ForecastBasis = OneOf([...priorBases, 'today'], {
+const ForecastBasis = OneOf(forecastBases, {
   title: 'ForecastBasis',
   description:
-    'What a forecast is based on: the earlier edition of the event; another race of the same sport and about the same distance; the usual fatigue in the sport; or, without an earlier race, the athletes who have run the stretch today. Arrivals of today correct the others too, from 50 arrivals on.',
+    'What a forecast is based on. From 50 arrivals on, the arrivals of today correct each forecast.',
 })
 
 export const Forecast = Type.Object(

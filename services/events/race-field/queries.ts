@@ -3,6 +3,8 @@ import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
 import type { Moment } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
+import { readOnCourse } from '../on-course/athletes-on-course.ts'
+import { presentForecast } from '../on-course/present-forecast.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { type FieldRace, readFieldRaces } from './read-race.ts'
 import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
@@ -19,9 +21,7 @@ export async function listRaceFields(
   moment: Moment,
 ): Promise<RaceField[]> {
   const races = [...(await readFieldRaces(db, ids)).values()].filter((race) => race !== null)
-  return Promise.all(
-    races.map(async (race) => fieldAt(db, race, await fields.of(race), moment, false)),
-  )
+  return Promise.all(races.map((race) => fieldAt(db, fields, race, moment, false)))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function getRaceField(
   isUnlocked: boolean,
 ): Promise<RaceField> {
   const race = await requireFieldRace(db, id)
-  return fieldAt(db, race, await fields.of(race), moment, isUnlocked)
+  return fieldAt(db, fields, race, moment, isUnlocked)
 }
 
 /**
@@ -106,11 +106,12 @@ async function milestones(
 
 async function fieldAt(
   db: EventsDatabase,
+  fields: RaceFields,
   race: FieldRace,
-  field: Positioned,
   moment: Moment,
   isUnlocked: boolean,
 ): Promise<RaceField> {
+  const field = await fields.of(race)
   const { positions } = field
   const ms = shownMoment(race, positions, moment.ms, isUnlocked)
   const { leader, ink, ...at } = positions.at(ms)
@@ -153,6 +154,7 @@ async function fieldAt(
             bib: leading.private ? null : leading.bib,
             metres: round(leader.metres),
             is_finished: leader.metres === positions.distance,
+            forecast: moment.ms === undefined ? await readForecast(fields, race, leading.id) : [],
             ...lastPlace(leader.athlete),
           }
         : null,
@@ -167,6 +169,15 @@ async function fieldAt(
       return [{ bib, name, phase, metres: round(metres), estimated, ...lastPlace(athlete) }]
     }),
   }
+}
+
+/** Reads the forecasts of an athlete. Empty for private profiles and after the race. */
+async function readForecast({ tables }: RaceFields, race: FieldRace, id: string) {
+  if (race.as_of === null) return []
+  const { table, athletes } = await readOnCourse(tables, race.id, race.result_set_id)
+  const athlete = athletes.get(table.rowOf(id) ?? -1)
+  const started = { check_points: race.check_points, gun_at: race.started_at }
+  return athlete ? presentForecast(race.id, started, athlete).forecast : []
 }
 
 const round = (metres: number) => Math.round(metres * 10) / 10

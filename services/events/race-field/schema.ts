@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { fieldPhases } from '../../../domain/field-positions.ts'
 import { milestoneKinds } from '../../../domain/results.ts'
 import { MomentQuery } from '../../platform/http/moment-query.ts'
+import { forecasts } from '../on-course/forecast-schema.ts'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 
 const Milliseconds = (description: string) => Type.Integer({ description })
@@ -22,6 +23,7 @@ const FieldLeader = Type.Object(
       }),
     ),
     is_finished: Type.Boolean({ description: 'Whether the leader has finished.' }),
+    forecast: forecasts,
     passed_ms: Nullable(
       Milliseconds(
         'When the leader passed that checkpoint or the finish, in milliseconds since the gun.',

@@ -2,15 +2,13 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { learnFromRace } from '../../../domain/forecast/earlier-race.ts'
+import type { priorBases } from '../../../domain/forecast/forecast-basis.ts'
 import { fatigueCurve } from '../../../domain/forecast/fatigue-curve.ts'
 import type { PriorKnowledge } from '../../../domain/forecast/pace-table.ts'
 import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 import type { RaceTable } from './race-table.ts'
-
-/** What the forecasts of a race are based on before its own athletes have passed. */
-export const priorBases = ['earlier_edition', 'similar_race', 'sport'] as const
 
 /** What is known about a race before its athletes run it. */
 export interface RacePrior {

@@ -67,7 +67,7 @@ export const Race = Type.Object(
     ),
     replay: Nullable(
       OneOf(['free', 'paid'], {
-        description: 'Access to the race replay in the app; null without a replay.',
+        description: 'Access to the race replay; null without a replay.',
       }),
     ),
   },

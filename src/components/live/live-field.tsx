@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LiveFieldFragment } from '../../gql/parts.ts'
+import { LeaderSentence, leaderOf } from './leader-sentence.tsx'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
+import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { RaceClock } from '../../ui/field/race-clock.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './live-field.module.css'
@@ -11,6 +13,7 @@ type Field = NonNullable<LiveFieldFragment['field']>
 
 interface LiveFieldProps {
   field: Field
+  event: { timeZone: string; dateFrom: string; dateTo: string }
   /** Content beside the clock that names the race or the event. */
   children?: ReactNode
 }
@@ -19,9 +22,12 @@ interface LiveFieldProps {
  * The clock of a race under way, the leader, and the field along the course at the time of the last
  * passing.
  */
-export function LiveField({ field, children }: LiveFieldProps) {
+export function LiveField({ field, event, children }: LiveFieldProps) {
   const sentence = useFieldSentence()
   const still = { ...field, places: [], followed: [] }
+  const leader = leaderOf(field)
+  // Only a leader on the course has a forecast.
+  const finish = leader?.forecast.find(({ checkPoint }) => checkPoint === null)
   const isUnderWay = field.onCourseCount > 0 || field.finishedCount === 0
   return (
     <div className={`${styles.field} ${children == null ? '' : styles.wide}`}>
@@ -39,26 +45,22 @@ export function LiveField({ field, children }: LiveFieldProps) {
         {children}
       </div>
       <div className={styles.drawing}>
-        <Leader leader={field.leader} />
+        {leader && (
+          <p>
+            <LeaderSentence leader={leader} />
+          </p>
+        )}
+        {finish && (
+          <p className="quiet">
+            <ForecastText
+              forecast={finish}
+              timeZone={event.timeZone}
+              withDay={event.dateFrom !== event.dateTo}
+            />
+          </p>
+        )}
         {field.onCourseCount > 0 && <FieldStrip field={still} label={sentence(still)} />}
       </div>
     </div>
-  )
-}
-
-function Leader({ leader }: Pick<Field, 'leader'>) {
-  // At the start line there is no leader yet.
-  if (leader === null || leader.metres === 0) return null
-  const { name, checkPoint, isFinished, passedMs } = leader
-  const values = {
-    name: <bdi>{name}</bdi>,
-    place: <bdi>{checkPoint}</bdi>,
-    time: passingTime(passedMs, wholeSeconds),
-  }
-  const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
-  return (
-    <p>
-      <FormattedMessage id={`ui.field.${id}`} values={values} />
-    </p>
   )
 }

@@ -1,9 +1,8 @@
-import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { usePage } from '../../router/use-page.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+import { useSuggestingField } from './use-suggesting-field.ts'
 
 type SearchInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -24,52 +23,16 @@ export function SearchInput(props: SearchInputProps) {
   )
 }
 
-/**
- * A plain form field. The suggestions load on focus, on input, or when the pointer enters the
- * field.
- */
+/** A plain form field with suggestions of events and athletes. */
 function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
   const intl = useIntl()
-  const hydrated = useHydrated()
-  const field = useRef<HTMLInputElement>(null)
-  const [used, setUsed] = useState(false)
-  const { Component: Suggestions, request } = useLazyComponent(async () =>
+  const { Suggestions, suggestionsProps, inputProps } = useSuggestingField(async () =>
     (await import('../suggestions/load-suggestions.ts')).loadSuggestions(intl),
   )
-  const onUse = () => {
-    setUsed(true)
-    if (!Suggestions) request()
-  }
-  // The visitor may have focused the field before hydration, so check the focus once.
-  useEffect(() => {
-    if (document.activeElement === field.current) request()
-    // The effect runs only once, after hydration.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-
   return (
     <>
-      <input
-        ref={field}
-        type="search"
-        name="q"
-        maxLength={100}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        dir="auto"
-        {...(hydrated && combobox)}
-        {...props}
-        onPointerEnter={request}
-        onFocus={request}
-        onClick={onUse}
-        onInput={onUse}
-      />
-      {Suggestions && <Suggestions field={field} usedBefore={used} />}
+      <input type="search" name="q" enterKeyHint="search" {...inputProps} {...props} />
+      {Suggestions && <Suggestions {...suggestionsProps} />}
     </>
   )
 }
-
-/** The ARIA attributes of the closed combobox. `useCombobox` updates them. */
-const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const

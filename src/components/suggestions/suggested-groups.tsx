@@ -1,20 +1,22 @@
 import { memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql/suggestions.ts'
+import type {
+  SuggestedAthleteFragment,
+  SuggestedEventFragment,
+  SuggestionsQuery,
+} from '../../gql/suggestions.ts'
 import { matchRank } from '../../ui/text/matched-parts.ts'
 import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
+import type { Options } from './suggestion-panel.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
 import styles from './suggestions.module.css'
-import type { SuggestionsResult } from './use-suggestions.ts'
 
-interface SuggestedGroupsProps {
-  id: string
-  result: SuggestionsResult | undefined
+interface SuggestedGroupsProps extends Options {
+  /** The searched text. */
+  text: string
+  matches: SuggestionsQuery['search']
   /** True while a newer request is pending. */
   pending: boolean
-  /** Element ids of the options, in display order. */
-  ids: readonly string[]
-  active: string | undefined
 }
 
 /**
@@ -22,9 +24,8 @@ interface SuggestedGroupsProps {
  * memoized, because most keys do not change it.
  */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
-  const { id, result, pending, ids, active } = props
+  const { id, text, matches, pending, ids, active } = props
   const label = useIntl().formatMessage({ id: 'search.suggestions.label' })
-  const { text = '', matches } = result ?? {}
   const events = matches?.events?.items ?? []
   const athletes = matches?.athletes?.items ?? []
   const athletesFirst = matchOfAthletes(athletes, text) < matchOfEvents(events, text)

@@ -53,13 +53,34 @@ export function AthleteSuggestion({
   ...option
 }: SuggestionProps & { athlete: SuggestedAthleteFragment }) {
   const links = useLinks()
-  const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete
+  const { participantId: athleteId, eventId, raceId } = athlete
   return (
-    <Option {...option} to={links.athlete({ eventId, raceId, athleteId })}>
+    <AthleteOption
+      {...option}
+      athlete={athlete}
+      to={links.athlete({ eventId, raceId, athleteId })}
+    />
+  )
+}
+
+interface AthleteOptionProps extends SuggestionProps {
+  athlete: { name: string; bib: string | null; avatarUrl: string | null; eventName?: string }
+  to: string
+  /** Whether the link replaces the browser's history entry. */
+  replace?: boolean
+}
+
+/** An athlete with avatar, name, event and start number, and a link. */
+export function AthleteOption({
+  athlete: { name, bib, avatarUrl, eventName },
+  ...option
+}: AthleteOptionProps) {
+  return (
+    <Option {...option}>
       <Emblem name={name} url={avatarUrl} kind="avatar" />
       <span className={styles.text}>
         <Matched text={name} typed={option.text} />
-        <bdi className="quiet">{athlete.eventName}</bdi>
+        {eventName !== undefined && <bdi className="quiet">{eventName}</bdi>}
       </span>
       {bib !== null && (
         <span className={`${styles.bib} bib-colours`}>
@@ -75,12 +96,14 @@ function Option({
   id,
   active,
   to,
+  replace = false,
   children,
-}: SuggestionProps & { to: string; children: ReactNode }) {
+}: Omit<AthleteOptionProps, 'athlete'> & { children: ReactNode }) {
   return (
     <Link
       id={id}
       to={to}
+      replace={replace}
       role="option"
       aria-selected={active}
       tabIndex={-1}

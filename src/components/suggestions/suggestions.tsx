@@ -1,83 +1,39 @@
-import { type MouseEvent, type RefObject, useId, useMemo, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Line } from '../../ui/page/line-loader.tsx'
+import { SuggestionsDocument } from '../../gql/suggestions.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
+import type { SuggestionsProps } from '../search/use-suggesting-field.ts'
 import { SuggestedGroups } from './suggested-groups.tsx'
-import styles from './suggestions.module.css'
-import { useCombobox } from './use-combobox.ts'
-import { useFirstRowInView } from './use-first-row-in-view.ts'
+import { SuggestionPanel } from './suggestion-panel.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-interface SuggestionsProps {
-  /** The input of the search form. */
-  field: RefObject<HTMLInputElement | null>
-  /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
-  usedBefore: boolean
-}
-
 /** The panel below a search field, with the first matching events and athletes. */
-export function Suggestions({ field, usedBefore }: SuggestionsProps) {
+export function Suggestions(props: SuggestionsProps) {
   const links = useLinks()
-  const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
-  const { typed, type, retry, result, pending } = useSuggestions()
-  const { text = '', matches } = result ?? {}
-  const count = (matches?.events?.items.length ?? 0) + (matches?.athletes?.items.length ?? 0)
-  const ids = useMemo(
-    () => Array.from({ length: result ? count : 0 }, (_, index) => `${id}-${String(index)}`),
-    [result, count, id],
-  )
-  const { open, active } = useCombobox({ field, panel, usedBefore, listbox: id, ids, onType: type })
-
-  useFirstRowInView(field, panel, open ? result : undefined)
-  const finished = !pending && result !== undefined
-  const failed = finished && !(matches?.events && matches.athletes)
-  const total = (matches?.events?.total ?? 0) + (matches?.athletes?.total ?? 0)
-  const tryAgain = () => {
-    // The retry button disappears, so move the focus to the field.
-    field.current?.focus()
-    retry()
-  }
-
+  const suggestions = useSuggestions(SuggestionsDocument, (text) => ({ text }))
+  const { typed, result, pending } = suggestions
+  const { events, athletes } = result?.data?.search ?? {}
   return (
-    <>
-      <span className="visuallyHidden" role="status">
-        {open && finished && (
-          <FormattedMessage
-            id={failed ? 'search.suggestions.failed' : 'search.outcome'}
-            values={{ count: total, text }}
-          />
-        )}
-      </span>
-      {open && (
-        // Pressing an option must not move the focus away from the field.
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys in the field select options
-        <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
-          {pending && <Line />}
-          <SuggestedGroups {...{ id, result, pending, ids, active }} />
-          <div className={`${styles.footer} wrap`}>
-            {failed && (
-              <p>
-                <FormattedMessage id="search.suggestions.failed" />{' '}
-                <button type="button" className={styles.retry} onClick={tryAgain}>
-                  <FormattedMessage id="search.suggestions.retry" />
-                </button>
-              </p>
-            )}
-            <Link className="more" to={links.search({ q: typed })}>
-              <FormattedMessage
-                id="search.suggestions.all"
-                values={{ count: finished && !failed ? total : 0 }}
-              />
-            </Link>
-          </div>
-        </div>
+    <SuggestionPanel
+      {...props}
+      suggestions={suggestions}
+      isIncomplete={!(events && athletes)}
+      count={(events?.items.length ?? 0) + (athletes?.items.length ?? 0)}
+      total={(events?.total ?? 0) + (athletes?.total ?? 0)}
+      footer={(total) => (
+        <Link className="more" to={links.search({ q: typed })}>
+          <FormattedMessage id="search.suggestions.all" values={{ count: total }} />
+        </Link>
       )}
-    </>
+    >
+      {(options) => (
+        <SuggestedGroups
+          {...options}
+          text={result?.text ?? ''}
+          matches={result?.data?.search ?? null}
+          pending={pending}
+        />
+      )}
+    </SuggestionPanel>
   )
-}
-
-function keepFocus(event: MouseEvent) {
-  event.preventDefault()
 }

@@ -1,29 +1,33 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
-import { SuggestionsDocument, type SuggestionsQuery } from '../../gql/suggestions.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Milliseconds without a key press before the suggestions are requested. */
 const debounceMs = 250
 
-export interface SuggestionsResult {
+interface SuggestionsResult<Data> {
   /** The searched text. */
   text: string
-  /** The matching events and athletes. Null when the request failed. */
-  matches: SuggestionsQuery['search']
+  /** The matches. Null when the request failed. */
+  data: Data | null
 }
 
 /**
  * Search suggestions for the typed text. Requests are debounced, and a new request aborts the
  * previous request.
+ * @param variablesOf the variables of the query for a text
  */
-export function useSuggestions() {
+export function useSuggestions<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variablesOf: (text: string) => Variables,
+) {
   const client = useApolloClient()
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
   /** The text of the last request. */
   const [term, setTerm] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const [result, setResult] = useState<SuggestionsResult>()
+  const [result, setResult] = useState<SuggestionsResult<Data>>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const type = (text: string) => {
@@ -44,6 +48,16 @@ export function useSuggestions() {
     setResult(undefined)
     setAttempt(attempt + 1)
   }
+  const watch = useEffectEvent((text: string) =>
+    client.watchQuery({
+      query,
+      variables: variablesOf(text),
+      // Pages request the same fields with other limits. A shared cache entry would be
+      // overwritten, so do not cache.
+      fetchPolicy: 'no-cache',
+      errorPolicy: 'all',
+    }),
+  )
 
   useEffect(
     () => () => {
@@ -53,19 +67,13 @@ export function useSuggestions() {
   )
   useEffect(() => {
     if (term === '') return
-    const subscription = client
-      .watchQuery({
-        query: SuggestionsDocument,
-        variables: { text: term },
-        // The search page requests the same fields with other limits. A shared cache entry would be
-        // overwritten, so do not cache.
-        fetchPolicy: 'no-cache',
-        errorPolicy: 'all',
+    const subscription = watch(term).subscribe((update) => {
+      if (update.loading) return
+      setResult({
+        text: term,
+        data: update.dataState === 'complete' ? update.data : null,
       })
-      .subscribe(({ data, dataState, loading }) => {
-        const matches = dataState === 'complete' ? data.search : null
-        if (!loading) setResult({ text: term, matches })
-      })
+    })
     return () => {
       subscription.unsubscribe()
     }

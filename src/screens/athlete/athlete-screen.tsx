@@ -87,7 +87,7 @@ function AthleteScreen() {
       )}
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
-        {!result.isPrivate && <AthleteComparison race={result.race} />}
+        {canBeCompared(result) && <AthleteComparison race={result.race} />}
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
         <FieldPassings result={result} placing={placing} clocked={clocked} />
@@ -96,6 +96,15 @@ function AthleteScreen() {
       </div>
     </>
   )
+}
+
+/** Only athletes with times are compared. Private profiles are not. */
+function canBeCompared({
+  isPrivate,
+  state,
+  splits,
+}: NonNullable<AthleteScreenQuery['athleteResult']>): boolean {
+  return !isPrivate && (state === 'FINISHED' || splits.some(({ passing }) => passing !== null))
 }
 
 interface RunnerProps {

@@ -14,7 +14,7 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './athlete-summary.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
-import { Verdict } from './verdict.tsx'
+import { Verdict, VerdictSoFar } from './verdict.tsx'
 
 type Placing = AthleteBoardFragment['placings'][number]
 
@@ -39,6 +39,7 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
   const onCourse = leading && (result.chipTime ?? leading.time)
   const isOpen = placing !== undefined && othersAreOnCourse(placing)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
+  const wasSeen = leading !== null || clocked.splits.some(({ passing }) => passing !== null)
   return (
     <section className="dark-colours">
       <div className={`${styles.summary} wrap`}>
@@ -49,30 +50,35 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
           <Clock result={result} leading={leading} clocked={clocked} />
           {leading && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
+          {isOpen && <VerdictSoFar placing={placing} />}
         </div>
-        <Figures>
-          {placing && <Places result={result} placing={placing} />}
-          {rate && (
-            <Figure
-              label={
-                <FormattedMessage
-                  id={`athlete.board.${rate.kind}${onCourse === leading?.time ? '' : '_by_chip'}`}
-                />
-              }
-            >
-              <RateFigure rate={rate} />
-            </Figure>
-          )}
-          {placing && !isOpen && <OtherTimings placing={placing} />}
-          {result.distance !== null && (
-            <Figure label={<FormattedMessage id="athlete.board.distance" />}>
-              <Distance metres={result.distance} />
-            </Figure>
-          )}
-        </Figures>
-        <div className={styles.unit}>
-          <DistanceUnitChoice />
-        </div>
+        {wasSeen && (
+          <Figures>
+            {placing && <Places result={result} placing={placing} />}
+            {rate && (
+              <Figure
+                label={
+                  <FormattedMessage
+                    id={`athlete.board.${rate.kind}${onCourse === leading?.time ? '' : '_by_chip'}`}
+                  />
+                }
+              >
+                <RateFigure rate={rate} />
+              </Figure>
+            )}
+            {placing && !isOpen && <OtherTimings placing={placing} />}
+            {result.distance !== null && (
+              <Figure label={<FormattedMessage id="athlete.board.distance" />}>
+                <Distance metres={result.distance} />
+              </Figure>
+            )}
+          </Figures>
+        )}
+        {wasSeen && (
+          <div className={styles.unit}>
+            <DistanceUnitChoice />
+          </div>
+        )}
       </div>
     </section>
   )

@@ -41,6 +41,20 @@ export function Verdict({ placing, clocked }: VerdictProps) {
   )
 }
 
+/** The place of a finisher while others are on the course. */
+export function VerdictSoFar({ placing }: Pick<VerdictProps, 'placing'>) {
+  if (!placing || placing.position === null) return null
+  const { position, finishers, among } = placing
+  return (
+    <p className={`${styles.verdict} lead`}>
+      <FormattedMessage
+        id="athlete.verdict.so_far"
+        values={{ position, onCourse: among - finishers }}
+      />
+    </p>
+  )
+}
+
 /**
  * The checkpoint from which the athlete gained the most places until the finish. Undefined for
  * fewer than five places.

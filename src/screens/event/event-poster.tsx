@@ -10,7 +10,9 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StartCountdown } from '../../components/live/start-countdown.tsx'
+import { startsOf } from '../../components/live/next-start.ts'
+import { useNextDay } from '../../components/live/use-next-day.ts'
+import { DayCountdown, StartCountdown } from '../../components/live/start-countdown.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
@@ -106,23 +108,23 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
   )
 }
 
+interface EventHostProps {
+  event: EventHostFragment
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
+}
+
 /**
  * The host of the event, the time until the start, and links: to the results or the live ranking,
  * to the calendar file, to the page of the app, and for sharing.
  */
-export function EventHost({ event }: { event: EventHostFragment }) {
-  const { id: eventId, name, state, timeZone, races, organisation } = event
+export function EventHost({ event, now }: EventHostProps) {
+  const { id: eventId, name, state, organisation } = event
   const links = useLinks()
-  const starts = races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
-  const [firstStart] = state === 'BEFORE' ? starts : []
   return (
     <>
       {organisation && <Host organisation={organisation} />}
-      {firstStart !== undefined && (
-        <p className="lead">
-          <StartCountdown startsAt={firstStart} timeZone={timeZone} />
-        </p>
-      )}
+      <NextStart event={event} now={now} />
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (
@@ -137,6 +139,27 @@ export function EventHost({ event }: { event: EventHostFragment }) {
           <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
         </span>
       </div>
+    </>
+  )
+}
+
+/** When the event starts. Between two of its days, when the next one starts. */
+function NextStart({ event, now }: EventHostProps) {
+  const { state, timeZone } = event
+  const nextDay = useNextDay(event, now)
+  const [firstStart] = state === 'BEFORE' ? startsOf(event) : []
+  return (
+    <>
+      {firstStart !== undefined && (
+        <p className="lead">
+          <StartCountdown startsAt={firstStart} timeZone={timeZone} />
+        </p>
+      )}
+      {nextDay && (
+        <p className="lead">
+          <DayCountdown {...nextDay} timeZone={timeZone} />
+        </p>
+      )}
     </>
   )
 }

@@ -443,6 +443,16 @@ test('an event counts down to its first start', async () => {
   expect(screen.getByRole('timer').textContent).toBe('Starts in 01:30')
 })
 
+test('between two of its days, an event says when the next one starts', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T06:20:00Z'))
+  const [half, mile] = harbourHalf.races
+  if (!half || !mile) throw new Error('the event has two races')
+  const races = [half, { ...mile, startsAt: '2026-11-22T14:00:00Z' }]
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
+
+  expect(screen.getByRole('timer').textContent).toBe('Day 2 starts in 7 h 40')
+})
+
 const postponed = {
   startsAt: null,
   previousStartsAt: '2026-11-21T14:00:00Z',

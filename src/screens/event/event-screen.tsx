@@ -38,6 +38,8 @@ const latest = 3
 
 interface EventData {
   variables: EventScreenQueryVariables
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
   /** Event data that a list has cached. The page shows it while the other data loads. */
   cached?: EventPosterFragment
   /** The athletes that match the text in the URL. */
@@ -47,6 +49,7 @@ interface EventData {
 const eventLoader: Loader = async ({ client, params, request }): Promise<EventData> => {
   const { lang = '', eventId = '' } = params
   const variables = { eventId, updates: latest }
+  const now = Date.now()
   const { find: text } = readRankingView(request)
   const found =
     text === undefined
@@ -58,10 +61,10 @@ const eventLoader: Loader = async ({ client, params, request }): Promise<EventDa
   })
   const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null
   // Only the poster is cached. The suspense hook fetches the other data during rendering.
-  if (cached && !isCached && !found) return { variables, cached }
+  if (cached && !isCached && !found) return { variables, now, cached }
   const required = ({ event }: EventScreenQuery) => event
   await preload(client, EventScreenDocument, variables, { required })
-  return { variables, ...(found && { found }) }
+  return { variables, now, ...(found && { found }) }
 }
 
 /** Returns the complete event. Suspends rendering while the event loads. */
@@ -107,7 +110,8 @@ function WholeEvent({ trail }: { trail: readonly Crumb[] }) {
 }
 
 function Host() {
-  return <EventHost event={useEvent()} />
+  const { now } = useLoaderData<EventData>()
+  return <EventHost event={useEvent()} now={now} />
 }
 
 const racesUnderWay = ({ event }: EventScreenQuery) =>

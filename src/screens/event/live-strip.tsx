@@ -31,7 +31,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
                 </Link>
               </h3>
               {race.field ? (
-                <LiveField field={race.field} />
+                <LiveField field={race.field} event={event} />
               ) : (
                 <FinishProgress share={race.finishersCount / race.participantsCount} />
               )}

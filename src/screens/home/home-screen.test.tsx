@@ -96,6 +96,9 @@ const home: HomeScreenQuery = {
   },
 }
 
+/** Until a change of the clock is on the page, which reads it every second. */
+const waiting = { timeout: 3_000 }
+
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
 test("links to this week's events and to all events", async () => {
@@ -175,24 +178,79 @@ test('shows live events with their local start time', async () => {
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
-test('between two days of an event, the live section names the next start', async () => {
+/** The event on four days, with a race on the first, the third and the fourth. */
+function onFourDays(): WeekEvent {
   const [half] = live.races
   if (!half) throw new Error('The event has a race')
-  const races = ['2026-11-20T05:30:00Z', '2026-11-22T08:00:00Z', '2026-11-23T07:15:00Z'].map(
-    (startsAt, index) => ({ ...half, id: `half-${String(index)}`, startsAt }),
-  )
+  const races = [
+    '2026-11-20T05:30:00Z',
+    '2026-11-22T08:00:00Z',
+    '2026-11-22T09:00:00Z',
+    '2026-11-23T07:15:00Z',
+  ].map((startsAt, index) => ({ ...half, id: `half-${String(index)}`, startsAt }))
   const days = { startsAt: '2026-11-20T05:30:00Z', dateFrom: '2026-11-20', dateTo: '2026-11-23' }
-  await visit('/en', {
-    operations: { HomeScreen: { ...home, week: page([{ ...live, ...days, races }]) } },
-  })
-  expect(region('Live now').getByRole('time').textContent).toBe('Sun 09:00 CET')
+  return { ...live, ...days, races }
+}
+
+const visitFourDays = (language: string) =>
+  visit(`/${language}`, { operations: { HomeScreen: { ...home, week: page([onFourDays()]) } } })
+
+test('between two days of an event, the live section says when the next day starts', async () => {
+  vi.setSystemTime('2026-11-22T00:20:30Z')
+  await visitFourDays('en')
+  const section = region('Live now')
+  expect(section.getByRole('timer').textContent).toBe('Day 3 starts in 7 h 40')
+
+  // A race later on the same day begins no day.
   vi.setSystemTime('2026-11-22T08:00:01Z')
-  await waitFor(
-    () => {
-      expect(region('Live now').getByRole('time').textContent).toBe('Mon 08:15 CET')
-    },
-    { timeout: 3_000 },
-  )
+  await waitFor(() => {
+    expect(section.getByRole('time').textContent).toBe('Sun 10:00 CET')
+  }, waiting)
+  vi.setSystemTime('2026-11-22T09:00:01Z')
+  await waitFor(() => {
+    expect(section.getByRole('timer').textContent).toBe('Day 4 starts in 22 h 15')
+  }, waiting)
+})
+
+test('the lane of today says the same instead of that the event is live', async () => {
+  vi.setSystemTime('2026-11-22T00:20:30Z')
+  await visitFourDays('en')
+
+  const [lane] = region('This week').getAllByRole('listitem')
+  expect(lane?.textContent).toContain('Day 3 starts in 7 h 40')
+  expect(lane?.textContent).not.toContain('Live')
+})
+
+test('more than a day before the next day of an event, its weekday and time are shown', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z')
+  await visitFourDays('en')
+
+  expect(region('Live now').queryByRole('timer')).toBeNull()
+  expect(region('Live now').getByText(/^Day 3/).textContent).toBe('Day 3 starts Sun 09:00 CET')
+})
+
+test.each([
+  ['de', 'Tag 3 beginnt in 7 Std. 05 Min.'],
+  ['nl', 'Dag 3 begint over 7 uur 05 min'],
+  ['fr', 'Jour 3\u00a0: départ dans 7 h 05 min'],
+  ['es', 'Día 3: salida en 7 h 05 min'],
+  ['it', 'Giorno 3: via tra 7 h 05 min'],
+  ['zh', '距第 3 天開賽還有 7 小時 05 分鐘'],
+])('counts down to the next day in %s', async (language, sentence) => {
+  vi.setSystemTime('2026-11-22T00:55:00Z')
+  await visitFourDays(language)
+
+  expect(screen.getAllByRole('timer').map(({ textContent }) => textContent)).toEqual([
+    sentence,
+    sentence,
+  ])
+})
+
+test('in the last hour the countdown has minutes only', async () => {
+  vi.setSystemTime('2026-11-22T07:55:30Z')
+  await visitFourDays('en')
+
+  expect(region('Live now').getByRole('timer').textContent).toBe('Day 3 starts in 5 min')
 })
 
 test('shows no live section without live events', async () => {
@@ -249,14 +307,24 @@ test('renders in Dutch', async () => {
   expect(region('Deze week').getAllByText('Rustdag')).toHaveLength(5)
 })
 
-test('a running event shows the clock since the gun, the leader and the field', async () => {
-  const startedAt = new Date(Date.now() - 3_725_000).toISOString()
-  const races = live.races.map((race) => ({
-    ...race,
+const finishForecast = {
+  __typename: 'Forecast' as const,
+  checkPoint: null,
+  earliest: '2099-11-21T11:05:00Z',
+  latest: '2099-11-21T11:18:30Z',
+}
+
+/** A race of which the leader has covered some metres of 21,097. */
+function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {}) {
+  const [half] = live.races
+  if (!half) throw new Error('The event has a race')
+  return {
+    ...half,
+    ...change,
     field: {
       __typename: 'RaceField' as const,
-      raceId: race.id,
-      startedAt,
+      raceId: half.id,
+      startedAt: new Date(Date.now() - 3_725_000).toISOString(),
       atMs: 3_700_000,
       distance: 21_097,
       onCourseCount: 800,
@@ -264,20 +332,67 @@ test('a running event shows the clock since the gun, the leader and the field', 
       ink: [300, 500],
       leader: {
         __typename: 'FieldLeader' as const,
+        forecast: metres === 21_097 ? [] : [finishForecast],
         name: 'Łucja Mazur',
-        metres: 19_000,
-        checkPoint: '15 km',
-        isFinished: false,
+        metres,
+        checkPoint: metres === 21_097 ? null : '15 km',
+        isFinished: metres === 21_097,
         passedMs: 2_700_000,
       },
       medianMetres: 12_000,
       lastMetres: 8_000,
     },
-  }))
-  await visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
+  }
+}
+
+const visitRaces = (races: WeekEvent['races']) =>
+  visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
+
+test('a running event shows the clock since the gun, the leader and the field', async () => {
+  await visitRaces([ledAt(19_000)])
 
   const section = region('Live now')
   expect(section.getByRole('timer').textContent).toMatch(/^1:02:0[5-9]$/)
   expect(section.getByText('Łucja Mazur')).toBeDefined()
+  expect(section.getByText(/^Finish expected/).textContent).toMatch(/ between 12:05 and 12:18 /)
   expect(section.getByRole('img').getAttribute('aria-label')).toContain('800 athletes')
+})
+
+/** Where along the drawn course the dot is, in hundredths of the line; undefined without a dot. */
+function dot() {
+  const dash = document.querySelector('main svg path[stroke-dasharray]')
+  return dash === null ? undefined : -Number(dash.getAttribute('stroke-dashoffset'))
+}
+
+const leaderLink = () => screen.queryByRole('link', { name: /leads|was first/ })
+
+test('the dot in the hero is the leader of a race under way, with a link to the race', async () => {
+  const finished = ledAt(21_097, { id: 'mile', name: 'Mile' })
+  await visitRaces([finished, ledAt(10_548)])
+
+  expect(dot()).toBeCloseTo(48.3, 1)
+  expect(leaderLink()).toHaveProperty('pathname', '/en/events/live/races/half')
+  expect(leaderLink()?.textContent).toBe('Łucja Mazur leads at 15 km in 45:00')
+  expect(leaderLink()?.parentElement?.textContent).toContain('Half marathon · Harbour Half')
+})
+
+test('once the leader has finished, the dot is at the end of the line', async () => {
+  await visitRaces([ledAt(21_097)])
+
+  expect(dot()).toBeCloseTo(96.6, 1)
+  expect(leaderLink()?.textContent).toBe('Łucja Mazur was first across the finish line after 45:00')
+})
+
+test('without a leader the dot stands for the running event and links to nothing', async () => {
+  const atStart = ledAt(0)
+  await visitRaces([atStart, { ...atStart, id: 'later', field: null }])
+
+  expect(dot()).toBe(63)
+  expect(leaderLink()).toBeNull()
+})
+
+test('without a running event there is no dot', async () => {
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([weekEvent('later')]) } } })
+
+  expect(dot()).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { useSite } from '../../site-context.ts'
+import { leaderOf } from '../../components/live/leader-sentence.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
@@ -12,6 +13,7 @@ import {
   HomeScreenDocument,
   type HomeScreenQuery,
   type HomeScreenQueryVariables,
+  type LiveBoardFragment,
   useHomeScreenSuspenseQuery,
 } from '../../gql/home.ts'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
@@ -19,7 +21,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
-import { HomeHero } from './home-hero.tsx'
+import { HomeHero, type LedRace } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
@@ -52,6 +54,22 @@ const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
 const eventsUnderWay = ({ week }: HomeScreenQuery) =>
   (week?.items ?? []).filter(({ state }) => state === 'DURING')
 
+/**
+ * The race under way whose leader the hero shows. Races in which nobody has finished come first.
+ */
+function ledRaceOf(events: LiveBoardFragment[]): LedRace | undefined {
+  const led = events.flatMap((event) =>
+    event.races.flatMap((race) => {
+      const { field } = race
+      const leader = field && leaderOf(field)
+      if (!leader || field.onCourseCount === 0) return []
+      const share = Math.min(1, leader.metres / field.distance)
+      return { event, race, leader, share }
+    }),
+  )
+  return led.find(({ leader }) => !leader.isFinished) ?? led[0]
+}
+
 const racesUnderWay = (data: HomeScreenQuery) => eventsUnderWay(data).flatMap(({ races }) => races)
 
 function HomeScreen() {
@@ -66,7 +84,7 @@ function HomeScreen() {
   return (
     <>
       <HomeHead />
-      <HomeHero eventsCount={eventsCount} live={live.length > 0} />
+      <HomeHero eventsCount={eventsCount} live={live.length > 0} led={ledRaceOf(live)} />
       {live.length > 0 && <LiveEvents events={live} now={now} />}
       <LiveRaces
         query={HomeScreenDocument}
@@ -85,7 +103,7 @@ function HomeScreen() {
               </Link>
             }
           >
-            <WeekLanes events={week} today={firstDay} />
+            <WeekLanes events={week} today={firstDay} now={now} />
           </PageSection>
         )}
         <UpcomingEvents upcoming={data.upcoming} />

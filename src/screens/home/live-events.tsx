@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { LiveBoardFragment } from '../../gql/home.ts'
+import { type NextStart, nextStartOf, startsOf } from '../../components/live/next-start.ts'
+import { DayCountdown } from '../../components/live/start-countdown.tsx'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { Place } from '../../ui/country.tsx'
@@ -48,29 +50,44 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   const expire = useExpiry()
 
   const fields = event.races.flatMap((race) => race.field ?? [])
-  const nextStart = startsOf(event).find((start) => Date.parse(start) > current)
-  if (nextStart !== undefined) expire(Date.parse(nextStart))
+  const nextStart = nextStartOf(event, current)
+  if (nextStart) expire(Date.parse(nextStart.startsAt))
   const underWay = fields.find(({ onCourseCount }) => onCourseCount > 0)
-  const field = underWay ?? (nextStart === undefined ? fields[0] : undefined)
+  const field = underWay ?? (nextStart ? undefined : fields[0])
   return (
     <li>
       {field ? (
-        <LiveField field={field}>
+        <LiveField field={field} event={event}>
           <About event={event} />
         </LiveField>
       ) : (
         <>
-          <p className={styles.start}>
-            <TimeOfDay
-              instant={nextStart ?? startsOf(event).at(-1) ?? event.startsAt}
-              timeZone={event.timeZone}
-              withDay={event.dateFrom !== event.dateTo}
-            />
-          </p>
+          <Start event={event} next={nextStart} />
           <About event={event} />
         </>
       )}
     </li>
+  )
+}
+
+/** When the next day or the next race starts. After the last start, shows the last start. */
+function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | undefined }) {
+  const { dateFrom, dateTo, startsAt, timeZone } = event
+  if (next && next.day !== null) {
+    return (
+      <p className={styles.day}>
+        <DayCountdown startsAt={next.startsAt} timeZone={timeZone} day={next.day} />
+      </p>
+    )
+  }
+  return (
+    <p className={styles.start}>
+      <TimeOfDay
+        instant={next?.startsAt ?? startsOf(event).at(-1) ?? startsAt}
+        timeZone={timeZone}
+        withDay={dateFrom !== dateTo}
+      />
+    </p>
   )
 }
 
@@ -97,11 +114,6 @@ function About({ event }: { event: LiveBoardFragment }) {
       )}
     </>
   )
-}
-
-/** The starts of the races in order of time. ISO 8601 instants in UTC sort by their text. */
-function startsOf({ races }: LiveBoardFragment): string[] {
-  return races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
 }
 
 function sum(counts: number[]): number {

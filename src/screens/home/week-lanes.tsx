@@ -1,6 +1,8 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { WeekLanesFragment } from '../../gql/home.ts'
+import { DayCountdown } from '../../components/live/start-countdown.tsx'
+import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -16,20 +18,27 @@ interface WeekLanesProps {
   events: WeekLanesFragment[]
   /** The current civil day, YYYY-MM-DD. */
   today: string
+  /** The time of the request in milliseconds since the epoch. */
+  now: number
 }
 
 /** The next seven days as columns. A day without events is called a rest day. */
-export function WeekLanes({ events, today }: WeekLanesProps) {
+export function WeekLanes({ events, today, now }: WeekLanesProps) {
   return (
     <ol className={styles.week}>
       {weekOf(events, today).map((lane) => (
-        <LaneOfDay key={lane.day} lane={lane} isToday={lane.day === today} />
+        <LaneOfDay key={lane.day} lane={lane} isToday={lane.day === today} now={now} />
       ))}
     </ol>
   )
 }
 
-function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: boolean }) {
+interface LaneOfDayProps extends Pick<WeekLanesProps, 'now'> {
+  lane: Lane<WeekLanesFragment>
+  isToday: boolean
+}
+
+function LaneOfDay({ lane, isToday, now }: LaneOfDayProps) {
   const { day, events } = lane
   const links = useLinks()
   const more = events.length - eventsPerLane
@@ -58,7 +67,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
       ) : (
         <ul className={styles.events}>
           {events.slice(0, eventsPerLane).map((event) => (
-            <EventOfLane key={event.id} event={event} day={day} />
+            <EventOfLane key={event.id} event={event} day={day} now={now} />
           ))}
           {more > 0 && (
             <li>
@@ -73,9 +82,16 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
   )
 }
 
+interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
+  event: WeekLanesFragment
+  /** The civil day of the lane, YYYY-MM-DD. */
+  day: string
+}
+
 /** An event with its place and what is special on this day. */
-function EventOfLane({ event, day }: { event: WeekLanesFragment; day: string }) {
+function EventOfLane({ event, day, now }: EventOfLaneProps) {
   const links = useLinks()
+  const nextDay = useNextDay(event, now)
   return (
     <li className={styles.event}>
       <Link className="stretched-link" to={links.event({ eventId: event.id })}>
@@ -86,7 +102,11 @@ function EventOfLane({ event, day }: { event: WeekLanesFragment; day: string }) 
       </p>
       {event.state === 'DURING' && (
         <p className="quiet">
-          <StateLabel state="during" />
+          {nextDay ? (
+            <DayCountdown {...nextDay} timeZone={event.timeZone} />
+          ) : (
+            <StateLabel state="during" />
+          )}
         </p>
       )}
       {event.status === 'POSTPONED' ? (

@@ -19,6 +19,7 @@ const porto: Event = {
   races: [
     {
       __typename: 'Race',
+      replay: { __typename: 'RaceReplay', access: 'LOCKED' },
       sport: 'RUNNING',
       checkPoints: [],
       route: null,
@@ -35,6 +36,7 @@ const porto: Event = {
     },
     {
       __typename: 'Race',
+      replay: { __typename: 'RaceReplay', access: 'LOCKED' },
       sport: 'RUNNING',
       checkPoints: [],
       route: null,
@@ -94,6 +96,25 @@ test('without shop and stores links to the replay page', async () => {
     'pathname',
     '/en/racereplay-paid',
   )
+})
+
+test('a free replay names no year and nothing to unlock', async () => {
+  const races = porto.races.map((race) => ({
+    ...race,
+    replay: { __typename: 'RaceReplay' as const, access: 'OPEN' as const },
+  }))
+  await visit('/en/porto', { ...operationsWith({ ...porto, races }), site: customSite })
+
+  const offer = within(screen.getByRole('region', { name: 'Watch it again' }))
+  expect(offer.getByText(/It plays here, in your browser/)).toBeDefined()
+  expect(offer.queryByText(/year/)).toBeNull()
+  expect(offer.queryByRole('link', { name: /[Uu]nlock/ })).toBeNull()
+})
+
+test('a paid replay is available for one year', async () => {
+  await visit('/en/porto', operationsWith(porto))
+
+  expect(screen.getByText('Once unlocked, it stays available for one year.')).toBeDefined()
 })
 
 test('works without the event', async () => {

@@ -78,7 +78,7 @@ function LandingScreen() {
       </PageHero>
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="landing.replay.title" />}>
-          <ReplayOffer />
+          <ReplayOffer event={event} />
         </PageSection>
         {event && <LandingRankings event={event} />}
         <Apps />

@@ -1,19 +1,31 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { ReplayOfferFragment } from '../../gql/landing.ts'
 import { useLinks } from '../../router/links.ts'
 import { useSite } from '../../site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './replay-offer.module.css'
 
-/** Describes what the replay offers, with links to the shop and to the pages about replays. */
-export function ReplayOffer() {
+/**
+ * Describes what the replay offers, with links to the shop and to the pages about replays.
+ * @param event null when the event is not on this site
+ */
+export function ReplayOffer({ event }: { event: ReplayOfferFragment | null }) {
   const links = useLinks()
   const { replay } = useSite()
-  const { paid } = replay ?? {}
+  const replays = (event?.races ?? []).flatMap((race) => race.replay ?? [])
+  const isFree = replays.length > 0 && replays.every(({ access }) => access === 'OPEN')
+  const paid = isFree ? undefined : replay?.paid
   return (
     <div className={styles.offer}>
-      <FormattedMessage id="landing.replay.text" values={textTags} />
+      <p>
+        <FormattedMessage id="landing.replay.text" />
+      </p>
+      {!isFree && (
+        <p>
+          <FormattedMessage id="landing.replay.year" />
+        </p>
+      )}
       <p className={styles.actions}>
         {paid && (
           <ExternalLink className="button button-full" href={paid.href}>
@@ -37,9 +49,11 @@ export function ReplayOffer() {
             )}
           </ExternalLink>
         )}
-        <Link className="more" to={links.replayPaid()}>
-          <FormattedMessage id="landing.replay.paid" />
-        </Link>
+        {!isFree && (
+          <Link className="more" to={links.replayPaid()}>
+            <FormattedMessage id="landing.replay.paid" />
+          </Link>
+        )}
         <Link className="more" to={links.replayFree()}>
           <FormattedMessage id="landing.replay.free" />
         </Link>

@@ -3,6 +3,8 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { FieldStillFragment } from '../../gql/parts.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import type { FollowedPosition } from '../../ui/field/field-player.ts'
+import { Link } from '../../ui/link.tsx'
+import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import styles from './followed-athletes.module.css'
 
@@ -11,26 +13,40 @@ type Followed = FieldStillFragment['followed'][number]
 /**
  * The names and positions of the athletes that the visitor follows.
  * @param played positions of the athletes at the moment that the player shows
+ * @param without the URL of the replay that no longer follows an athlete
  */
 export function FollowedAthletes({
   followed,
   played,
+  without,
 }: {
   followed: readonly Followed[]
   played: readonly FollowedPosition[]
+  without: (bib: string) => string
 }) {
   const intl = useIntl()
   if (followed.length === 0) return null
   return (
     <ul className={styles.followed} aria-label={intl.formatMessage({ id: 'race_replay.followed' })}>
       {followed.map((athlete) => (
-        <li key={athlete.bib}>
-          <b className={`${styles.bib} bib-colours`}>{athlete.bib}</b> <bdi>{athlete.name}</bdi>{' '}
-          <span className="quiet">
-            <Where
-              position={played.find(({ bib }) => bib === athlete.bib) ?? positionOf(athlete)}
-            />
+        <li key={athlete.bib} className={styles.athlete}>
+          <span>
+            <b className={`${styles.bib} bib-colours`}>{athlete.bib}</b> <bdi>{athlete.name}</bdi>{' '}
+            <span className="quiet">
+              <Where
+                position={played.find(({ bib }) => bib === athlete.bib) ?? positionOf(athlete)}
+              />
+            </span>
           </span>
+          <Link
+            className={styles.without}
+            to={without(athlete.bib)}
+            replace
+            aria-label={intl.formatMessage(
+              { id: 'race_replay.unfollow' },
+              { name: isolateDirection(athlete.name) },
+            )}
+          />
         </li>
       ))}
     </ul>

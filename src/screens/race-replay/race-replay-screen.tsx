@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData } from 'react-router-dom'
+import { redirect, useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { momentId } from '../../router/picture-address.ts'
@@ -18,16 +18,30 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { FieldTable } from './field-table.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { Timeline } from './timeline.tsx'
-import { readReplayView } from './replay-view.ts'
+import { findAthletes, type FoundAthletes } from './find-athletes.ts'
+import { readBibs, readReplayView } from './replay-view.ts'
 import styles from './race-replay-screen.module.css'
 
-const raceReplayLoader: Loader = ({
+interface RaceReplayData {
+  variables: RaceReplayScreenQueryVariables
+  /** What the visitor typed to find athletes, where not exactly one athlete matches. */
+  unclear: FoundAthletes[]
+}
+
+const raceReplayLoader: Loader = async ({
   client,
-  params: { lang = '', eventId, raceId = '' },
+  params: { lang = '', eventId = '', raceId = '' },
   request,
-}) => {
-  const { atMs, bibs } = readReplayView(request)
-  return preload(
+}): Promise<RaceReplayData> => {
+  const view = readReplayView(request)
+  const { bibs: found, unclear } = await findAthletes(client, raceId, view.texts)
+  const bibs = readBibs([...view.bibs, ...found].join())
+  const { atMs } = view
+  if (view.texts.length > 0 && unclear.length === 0) {
+    const at = atMs === undefined ? undefined : atMs / 1_000
+    throw redirect(linksIn(lang).raceReplay({ eventId, raceId, at, bib: bibs.join() }))
+  }
+  const variables = await preload(
     client,
     RaceReplayScreenDocument,
     { raceId, ...(atMs !== undefined && { atMs }), ...(bibs.length > 0 && { bibs }) },
@@ -40,6 +54,7 @@ const raceReplayLoader: Loader = ({
       },
     },
   )
+  return { variables, unclear }
 }
 
 const racesUnderWay = ({ race }: RaceReplayScreenQuery) =>
@@ -47,7 +62,7 @@ const racesUnderWay = ({ race }: RaceReplayScreenQuery) =>
 
 /** Shows the field of a race along the course at any moment, with the timeline of the race. */
 function RaceReplayScreen() {
-  const variables = useLoaderData<RaceReplayScreenQueryVariables>()
+  const { variables, unclear } = useLoaderData<RaceReplayData>()
   const { data } = useRaceReplayScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
@@ -91,7 +106,7 @@ function RaceReplayScreen() {
         data={data}
         racesIn={racesUnderWay}
       />
-      <ReplayStage key={race.id} race={race} event={event} field={field} />
+      <ReplayStage key={race.id} race={race} event={event} field={field} unclear={unclear} />
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="race_replay.timeline.title" />}>
           <Timeline race={race} path={path} bibs={bibs} />

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 import { useLinks } from '../../router/links.ts'
+import { useSite } from '../../site-context.ts'
 import type { Played } from '../../ui/field/field-player.ts'
 import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
@@ -12,6 +13,9 @@ import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Clip, type ClipSource } from './clip.tsx'
+import type { FoundAthletes } from './find-athletes.ts'
+import { FollowField, UnclearAthletes } from './follow-field.tsx'
 import { FollowedAthletes } from './followed-athletes.tsx'
 import { LockedReplay } from './locked-replay.tsx'
 import styles from './replay-stage.module.css'
@@ -24,6 +28,8 @@ interface ReplayStageProps {
   race: Race
   event: NonNullable<Race['event']>
   field: NonNullable<Race['field']>
+  /** What the visitor typed to find athletes, where not exactly one athlete matches. */
+  unclear: readonly FoundAthletes[]
 }
 
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
@@ -37,12 +43,16 @@ const settleMs = 300
  * locked.
  */
 export function ReplayStage(props: ReplayStageProps) {
-  const { race, event, field } = props
-  const intl = useIntl()
+  const { race, event, field, unclear } = props
   const links = useLinks()
   const { root, ...replay } = useReplay(props)
+  const clipSource = useClipSource(props, { root, ...replay })
   const { atMs, shown, text, state, isLocked, bibText } = replay
   const path = { eventId: event.id, raceId: race.id }
+  const followingOnly = (bibs: readonly string[]) =>
+    links.raceReplay({ ...path, at: secondsOf(atMs, isLocked), bib: bibs.join() })
+  const bibs = field.followed.map(({ bib }) => bib)
+  const following = (bib: string) => followingOnly([...bibs.filter((each) => each !== bib), bib])
   return (
     <section className="dark-colours" aria-labelledby="race-clock">
       <div className={`${styles.stage} wrap`} ref={root}>
@@ -54,30 +64,13 @@ export function ReplayStage(props: ReplayStageProps) {
         </p>
         <p className={styles.sentence}>{text}</p>
         <FieldStrip field={field} label={text} />
-        <FollowedAthletes followed={field.followed} played={shown?.followed ?? []} />
-        <GetForm
-          className={styles.controls}
-          action={links.raceReplay(path)}
-          label={intl.formatMessage({ id: 'race_replay.title' })}
-        >
-          <Playback replay={replay} unlockUrl={race.replay?.unlockUrl ?? null} />
-          <label className={styles.slider}>
-            <FormattedMessage id="race_replay.moment_label" />
-            <input
-              type="range"
-              name="at"
-              min={0}
-              max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
-              step={secondsOf(1_000, isLocked)}
-              value={Math.round(atMs / 1_000)}
-              aria-valuetext={passingTime(atMs, wholeSeconds)}
-              onChange={({ target }) => {
-                replay.scrub(target.valueAsNumber * 1_000)
-              }}
-            />
-          </label>
-          <FollowFields bibs={bibText} />
-        </GetForm>
+        <FollowedAthletes
+          followed={field.followed}
+          played={shown?.followed ?? []}
+          without={(bib) => followingOnly(bibs.filter((each) => each !== bib))}
+        />
+        <Controls {...props} replay={replay} clipSource={clipSource} following={following} />
+        <UnclearAthletes unclear={unclear} following={following} />
         {race.replay?.access === 'LOCKED' && state === 'idle' && (
           <LockedReplay unlockUrl={race.replay.unlockUrl} />
         )}
@@ -88,22 +81,58 @@ export function ReplayStage(props: ReplayStageProps) {
   )
 }
 
+interface ControlsProps extends ReplayStageProps {
+  replay: Omit<ReturnType<typeof useReplay>, 'root'>
+  clipSource: ReturnType<typeof useClipSource>
+  /** The URL of the replay that also follows an athlete. */
+  following: (bib: string) => string
+}
+
+/** The form with the playback, the moment and the athletes to follow. */
+function Controls({ race, event, field, unclear, replay, clipSource, following }: ControlsProps) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { atMs, isLocked, bibText } = replay
+  return (
+    <GetForm
+      className={styles.controls}
+      action={links.raceReplay({ eventId: event.id, raceId: race.id })}
+      label={intl.formatMessage({ id: 'race_replay.title' })}
+    >
+      <Playback replay={replay} unlockUrl={race.replay?.unlockUrl ?? null}>
+        <Clip prepare={clipSource} fileName={`${race.id}-${secondsOf(atMs, false)}`} />
+      </Playback>
+      <label className={styles.slider}>
+        <FormattedMessage id="race_replay.moment_label" />
+        <input
+          type="range"
+          name="at"
+          min={0}
+          max={Math.max(secondsOf(Math.ceil(field.durationMs / 1_000) * 1_000, isLocked), 1)}
+          step={secondsOf(1_000, isLocked)}
+          value={Math.round(atMs / 1_000)}
+          aria-valuetext={passingTime(atMs, wholeSeconds)}
+          onChange={({ target }) => {
+            replay.scrub(target.valueAsNumber * 1_000)
+          }}
+        />
+      </label>
+      <FollowField raceId={race.id} bibs={bibText} unclear={unclear} following={following} />
+    </GetForm>
+  )
+}
+
 /** The playback of a race, and the moment that the page shows. */
-function useReplay({ race, event, field }: ReplayStageProps) {
+function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
   const intl = useIntl()
   const sentence = useFieldSentence()
   const [speed, setSpeed] = useState(defaultSpeed)
   const fieldPlayer = useFieldPlayer({
+    ...courseOf(race),
     fieldUrl: race.fieldUrl,
-    outline: race.route?.outline ?? null,
-    sport: wordOf(race.sport),
     profile: race.route?.elevationProfile ?? null,
     isOpen: race.replay?.access !== 'LOCKED' && event.state === 'AFTER',
-    words: {
-      leader: intl.formatMessage({ id: 'ui.field.leader' }),
-      median: intl.formatMessage({ id: 'ui.field.median' }),
-      last: intl.formatMessage({ id: 'ui.field.last' }),
-    },
+    words: wordsIn(intl),
   })
   const { root, player, state, played, prepare, open, cancel } = fieldPlayer
   const isPlaying = played?.isPlaying ?? false
@@ -112,6 +141,12 @@ function useReplay({ race, event, field }: ReplayStageProps) {
   const path = { eventId: event.id, raceId: race.id }
   const { atMs, scrub } = useMoment({ path, field, bibText }, { player, played, isPlaying })
   const shown = played?.ms === atMs ? played : undefined
+  const openAtMoment = async () => {
+    const opened = await open()
+    opened?.follow(bibs)
+    if (opened && !opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
+    return opened
+  }
   return {
     root,
     state,
@@ -128,22 +163,61 @@ function useReplay({ race, event, field }: ReplayStageProps) {
      */
     isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
     scrub,
+    openAtMoment,
     speed,
     changeSpeed: (chosen: number) => {
       setSpeed(chosen)
       player.current?.setSpeed(chosen)
     },
     play: async () => {
-      const opened = await open()
-      if (!opened) return
-      opened.setSpeed(speed)
-      opened.follow(bibs)
-      if (!opened.isPlaying && opened.ms === 0) opened.seek(field.atMs)
-      opened.play()
+      const opened = await openAtMoment()
+      opened?.setSpeed(speed)
+      opened?.play()
     },
     pause: () => {
       player.current?.pause()
     },
+  }
+}
+
+const courseOf = ({ route, sport }: Race) => ({
+  outline: route?.outline ?? null,
+  sport: wordOf(sport),
+})
+
+/** The words beside the rings of the drawings. */
+const wordsIn = (intl: IntlShape) => ({
+  leader: intl.formatMessage({ id: 'ui.field.leader' }),
+  median: intl.formatMessage({ id: 'ui.field.median' }),
+  last: intl.formatMessage({ id: 'ui.field.last' }),
+})
+
+/** Returns a function that loads the passings and says what a clip of the shown moment contains. */
+function useClipSource(
+  { race, event, field }: Omit<ReplayStageProps, 'unclear'>,
+  {
+    root,
+    openAtMoment,
+    speed,
+  }: Pick<ReturnType<typeof useReplay>, 'root' | 'openAtMoment' | 'speed'>,
+) {
+  const intl = useIntl()
+  const site = useSite()
+  return async (): Promise<ClipSource | undefined> => {
+    const opened = await openAtMoment()
+    if (!opened || !root.current) return undefined
+    opened.pause()
+    const content = {
+      positions: opened.positions,
+      course: courseOf(race),
+      styled: root.current,
+      event: event.name,
+      race: race.name,
+      site: site.name,
+      followed: field.followed,
+      words: { ...wordsIn(intl), sinceStart: intl.formatMessage({ id: 'ui.field.since_start' }) },
+    }
+    return { content, fromMs: opened.ms, speed }
   }
 }
 
@@ -216,13 +290,15 @@ function useMoment(
   }
 }
 
-/** Play and pause, the speed, and why the replay does not play. */
+/** Play and pause, the speed, further buttons, and why the replay does not play. */
 function Playback({
   replay,
   unlockUrl,
+  children,
 }: {
   replay: Omit<ReturnType<typeof useReplay>, 'root'>
   unlockUrl: string | null
+  children: ReactNode
 }) {
   const { state, isPlaying } = replay
   const intl = useIntl()
@@ -261,26 +337,12 @@ function Playback({
           <FormattedMessage id="race_replay.cancel" />
         </button>
       )}
+      {children}
       <div role="status" className={styles.reason}>
         {state === 'loading' && <FormattedMessage id="race_replay.loading" />}
         {state === 'failed' && <FormattedMessage id="race_replay.failed" />}
         {state === 'locked' && <LockedReplay unlockUrl={unlockUrl} />}
       </div>
-    </div>
-  )
-}
-
-/** The start numbers to follow, and the button that shows them and the moment of the slider. */
-function FollowFields({ bibs }: { bibs: string }) {
-  return (
-    <div className={styles.follow}>
-      <label>
-        <FormattedMessage id="race_replay.bib_label" />
-        <input key={bibs} type="text" name="bib" defaultValue={bibs} autoComplete="off" />
-      </label>
-      <button type="submit" className="button">
-        <FormattedMessage id="race_replay.show" />
-      </button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { readSearchText } from '../../components/search/search-text.ts'
 import { nextWholeMinute } from '../../../domain/replays.ts'
 
 /** The moment and the athletes that the URL of a replay selects. */
@@ -5,6 +6,8 @@ export interface ReplayView {
   /** Milliseconds since the gun. Undefined for the moment that the race shows by default. */
   atMs: number | undefined
   bibs: string[]
+  /** Names and start numbers of further athletes to follow, as the visitor typed them. */
+  texts: string[]
 }
 
 /**
@@ -19,8 +22,8 @@ const maxBibs = 8
 const maxSeconds = Math.floor((2 ** 31 - 1) / 1_000)
 
 /**
- * Reads `?at=7200&bib=1482,77`: the seconds since the gun, and start numbers. Ignores invalid
- * values.
+ * Reads `?at=7200&bib=1482,77&find=Mazur`: the seconds since the gun, start numbers, and what the
+ * visitor typed to find more athletes. Ignores invalid values.
  */
 export function readReplayView({ url }: { url: string }): ReplayView {
   const query = new URL(url).searchParams
@@ -28,11 +31,22 @@ export function readReplayView({ url }: { url: string }): ReplayView {
   return {
     atMs: /^\d{1,7}$/.test(at) ? Math.min(Number(at), maxSeconds) * 1_000 : undefined,
     bibs: readBibs(query.get('bib') ?? ''),
+    texts: readTexts(query.get('find') ?? ''),
   }
 }
 
-/** The start numbers in a text. Commas or blanks separate them. */
-function readBibs(text: string): string[] {
+/** The start numbers in a text. Commas or blanks separate them. The latest ones count. */
+export function readBibs(text: string): string[] {
   const bibs = text.split(/[\s,;]+/).filter((bib) => bib !== '' && bib.length <= 20)
-  return [...new Set(bibs)].slice(0, maxBibs)
+  return [...new Set(bibs)].slice(-maxBibs)
+}
+
+/** The names and start numbers in a text. Commas separate them, and blanks separate numbers. */
+function readTexts(text: string): string[] {
+  const texts = readSearchText(text)
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .flatMap((part) => (/^[\d\s]+$/.test(part) ? part.split(/\s+/) : part))
+    .filter((part) => part !== '')
+  return [...new Set(texts)].slice(0, maxBibs)
 }

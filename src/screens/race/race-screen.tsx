@@ -61,7 +61,7 @@ function RaceScreen() {
           aria-label={intl.formatMessage({ id: 'race.live.title' })}
         >
           <div className={`${styles.live} wrap`}>
-            <LiveField field={race.field} />
+            <LiveField field={race.field} event={race.event} />
           </div>
         </section>
       )}

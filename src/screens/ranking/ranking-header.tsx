@@ -106,6 +106,20 @@ function State({ ranking }: { ranking: Ranking }) {
   )
 }
 
+/** After the race: how good the forecasts were that the site showed. */
+function ForecastQuality({ quality }: { quality: Race['forecastQuality'] }) {
+  if (!quality) return null
+  const { forecasts, held, finishError } = quality
+  return (
+    <p className="quiet">
+      <FormattedMessage id="ranking.note.forecast" values={{ forecasts, held }} />{' '}
+      {finishError !== null && (
+        <FormattedMessage id="ranking.note.forecast_error" values={{ error: finishError }} />
+      )}
+    </p>
+  )
+}
+
 /** The time that decides the ranking, and what its status means. */
 function About({ ranking }: { ranking: Ranking }) {
   return (
@@ -120,6 +134,7 @@ function About({ ranking }: { ranking: Ranking }) {
           id={ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'}
         />
       </p>
+      <ForecastQuality quality={ranking.race?.forecastQuality ?? null} />
     </details>
   )
 }

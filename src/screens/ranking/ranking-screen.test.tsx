@@ -328,3 +328,25 @@ test('a ranking without a history has no such link', async () => {
   await open(overall)
   expect(screen.queryByRole('link', { name: 'What changed' })).toBeNull()
 })
+
+test('after the race, says how good the forecasts were', async () => {
+  const withQuality = (finishError: number | null): Ranking => ({
+    ...overall,
+    race: overall.race && {
+      ...overall.race,
+      forecastQuality: {
+        __typename: 'ForecastQuality',
+        raceId: 'half',
+        forecasts: 1_200,
+        held: 0.784,
+        finishError,
+      },
+    },
+  })
+  await open(withQuality(0.0362))
+  expect(screen.getByText(/came true/).textContent).toBe(
+    '78% of the 1,200 forecasts shown during the race came true within their window; 80% is the aim. The finish, forecast halfway, was 3.6% off on average.',
+  )
+  await open(withQuality(null))
+  expect(screen.queryByText(/forecast halfway/)).toBeNull()
+})

@@ -51,6 +51,7 @@ const overall: Ranking = {
     startsAt: '2026-11-22T02:30:00Z',
     status: 'SCHEDULED',
     participantsCount: 3,
+    forecastQuality: null,
     checkPoints: [
       { __typename: 'CheckPoint', id: 'half~5000', name: '5 km' },
       { __typename: 'CheckPoint', id: 'half~10000', name: '10 km' },

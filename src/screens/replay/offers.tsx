@@ -7,7 +7,7 @@ import styles from './offers.module.css'
 /** The offers of race replays: the free offer, or the two paid offers. */
 export function Offers({ kind }: { kind: 'free' | 'paid' }) {
   const { replay = {} } = useSite()
-  const isUnset = kind === 'free' ? !replay.free : !replay.paid && !replay.withLiveTracking
+  const isUnset = kind === 'paid' && !replay.paid && !replay.withLiveTracking
   return (
     <>
       <ul className={styles.offers}>
@@ -54,9 +54,11 @@ function Offer({ kind, href, price }: OfferProps) {
       <p>
         <FormattedMessage id={`replay.offer.${kind}.text`} />
       </p>
-      <p className="quiet">
-        <FormattedMessage id="replay.offer.year" />
-      </p>
+      {kind !== 'free' && (
+        <p className="quiet">
+          <FormattedMessage id="replay.offer.year" />
+        </p>
+      )}
       {href !== undefined && (
         <ExternalLink className="button button-full" href={href}>
           <FormattedMessage id={`replay.offer.${kind}.go`} />

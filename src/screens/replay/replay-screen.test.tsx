@@ -1,20 +1,50 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ReplayScreenQuery } from '../../gql/replay.ts'
 import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 
-const operations = {
-  ReplayScreen: {
-    events: {
-      __typename: 'EventPage',
-      total: 2,
-      items: [
-        { __typename: 'Event', id: 'porto-marathon', name: 'Maratona do Porto' },
-        { __typename: 'Event', id: 'harbour-half', name: 'Harbour Half' },
-      ],
-    },
+type Race = NonNullable<ReplayScreenQuery['events']>['items'][number]['races'][number]
+
+const race = (id: string, name: string, change: Partial<Race> = {}): Race => ({
+  __typename: 'Race',
+  id,
+  name,
+  distance: 21_097,
+  participantsCount: 118,
+  checkPoints: [{ __typename: 'CheckPoint', id: '5k' }],
+  replay: { __typename: 'RaceReplay', access: 'LOCKED' },
+  ...change,
+})
+const free = { replay: { __typename: 'RaceReplay', access: 'OPEN' } } as const
+
+const screenData: ReplayScreenQuery = {
+  events: {
+    __typename: 'EventPage',
+    items: [
+      {
+        __typename: 'Event',
+        id: 'porto-marathon',
+        name: 'Maratona do Porto',
+        races: [race('marathon', 'Maratona'), race('relay', 'Estafeta', free)],
+      },
+      {
+        __typename: 'Event',
+        id: 'harbour-half',
+        name: 'Harbour Half',
+        races: [
+          race('half', 'Half marathon', free),
+          race('planned', 'Half marathon without results', { ...free, participantsCount: 0 }),
+          race('dash', 'Dash without intermediate times', { ...free, checkPoints: [] }),
+          race('hunt', 'Hunt without a distance', { ...free, distance: null }),
+          race('mile', 'Mile without a replay', { replay: null }),
+        ],
+      },
+    ],
   },
+  shown: { __typename: 'EventPage', items: [] },
 }
+const operations = { ReplayScreen: screenData }
 
 const offers = () => within(screen.getByRole('region', { name: 'What you get' }))
 
@@ -39,8 +69,12 @@ test("formats a price in the page's language", async () => {
   expect(screen.getByText(/^4,99\s€$/)).toBeDefined()
 })
 
-test('the free page shows only the free replay', async () => {
+test('the free page shows only the free replay, names no year, and nothing to unlock', async () => {
   await visit('/en/racereplay-free', { operations, site: customSite })
+
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(/It plays here, in your browser/)).toBeDefined()
+  expect(main.queryByText(/year|unlock/i)).toBeNull()
 
   expect(offers().getAllByRole('listitem')).toHaveLength(1)
   expect(linkTo(/^See the free replays/)).toBe('https://shop.test/free')
@@ -56,7 +90,7 @@ test('leaves out unset offers and still explains access', async () => {
   expect(document.querySelector('a:not([href]), a[href=""]')).toBeNull()
 })
 
-test('links to stores, the other offers, the conditions and the events with a replay', async () => {
+test('links to stores, the other offers and the conditions', async () => {
   await visit('/en/racereplay-free', { operations, site: customSite })
 
   const apps = within(screen.getByRole('region', { name: 'In the app' }))
@@ -65,15 +99,28 @@ test('links to stores, the other offers, the conditions and the events with a re
   )
   expect(linkTo(/^All other replays/)).toBe('/en/racereplay-paid')
   expect(linkTo(/^General terms and conditions/)).toBe('/en/generalconditions#replay')
-  const events = within(screen.getByRole('region', { name: 'Races with a replay' }))
-  expect(events.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/en/porto',
-    '/en/events/harbour-half',
+})
+
+const listed = () =>
+  within(screen.getByRole('region', { name: 'Races with a replay' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('each page lists the races that can be replayed, with links to their replays', async () => {
+  await visit('/en/racereplay-free', { operations })
+  expect(listed()).toEqual([
+    ['Maratona do PortoEstafeta', '/en/events/porto-marathon/races/relay/replay'],
+    ['Harbour HalfHalf marathon', '/en/events/harbour-half/races/half/replay'],
+  ])
+
+  await visit('/en/racereplay-paid', { operations })
+  expect(listed()).toEqual([
+    ['Maratona do PortoMaratona', '/en/events/porto-marathon/races/marathon/replay'],
   ])
 })
 
 test('shows a message without any replay', async () => {
-  const none = { __typename: 'EventPage', total: 0, items: [] }
+  const none = { __typename: 'EventPage', items: [] }
   await visit('/en/racereplay-free', { operations: { ReplayScreen: { events: none } } })
 
   const events = within(screen.getByRole('region', { name: 'Races with a replay' }))

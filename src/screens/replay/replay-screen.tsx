@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { landingPages } from '../../router/landing-pages.ts'
 import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
@@ -8,6 +7,7 @@ import { preload } from '../../data/preload.ts'
 import { storesOf, useSite } from '../../site-context.ts'
 import {
   ReplayScreenDocument,
+  type ReplayScreenQuery,
   type ReplayScreenQueryVariables,
   useReplayScreenSuspenseQuery,
 } from '../../gql/replay.ts'
@@ -23,8 +23,10 @@ import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
 
-/** The maximum number of linked events. An event with a landing page links to that page. */
-const mostEvents = 24
+/** The maximum number of the latest events whose races are listed. */
+const mostEvents = 48
+/** The maximum number of listed races. */
+const mostRaces = 24
 
 const replayLoader: Loader = ({ client }) =>
   preload(client, ReplayScreenDocument, { itemsPerPage: mostEvents })
@@ -68,26 +70,28 @@ function ReplayScreen() {
           }
         >
           <Offers kind={kind} />
+          <p>
+            <Link className="more" to={`${links.generalConditions()}#replay`}>
+              <FormattedMessage id="replay.conditions" />
+            </Link>
+          </p>
         </PageSection>
-        <PageSection title={<FormattedMessage id="replay.year.title" />}>
-          <div className={styles.text}>
-            <p>
-              <FormattedMessage id="replay.year.text" />
-            </p>
-            <p>
-              <Link className="more" to={`${links.generalConditions()}#replay`}>
-                <FormattedMessage id="replay.year.conditions" />
-              </Link>
-            </p>
-          </div>
-        </PageSection>
+        {kind === 'paid' && (
+          <PageSection title={<FormattedMessage id="replay.year.title" />}>
+            <div className={styles.text}>
+              <p>
+                <FormattedMessage id="replay.year.text" />
+              </p>
+            </div>
+          </PageSection>
+        )}
         <PageSection title={<FormattedMessage id="replay.which.title" />}>
           <div className={styles.text}>
             <p>
-              <FormattedMessage id="replay.which.text" />
+              <FormattedMessage id={`replay.which.text.${kind}`} />
             </p>
           </div>
-          <WithReplay events={data.events?.items ?? []} />
+          <WithReplay events={data.events?.items ?? []} kind={kind} />
         </PageSection>
         <Apps />
       </div>
@@ -111,20 +115,41 @@ function Apps() {
   )
 }
 
-/** The events on this site that have a replay. The latest event comes first. */
-function WithReplay({ events }: { events: readonly { id: string; name: string }[] }) {
+interface WithReplayProps {
+  events: NonNullable<ReplayScreenQuery['events']>['items']
+  kind: 'free' | 'paid'
+}
+
+/**
+ * The races on this site with a free or with a paid replay, if they can be replayed: they have
+ * results and intermediate times. The latest event comes first.
+ */
+function WithReplay({ events, kind }: WithReplayProps) {
   const links = useLinks()
-  if (events.length === 0) {
+  const access = kind === 'free' ? 'OPEN' : 'LOCKED'
+  const races = events.flatMap((event) =>
+    event.races
+      .filter(
+        ({ replay, distance, participantsCount, checkPoints }) =>
+          replay?.access === access &&
+          (distance ?? 0) > 0 &&
+          participantsCount > 0 &&
+          checkPoints.length > 0,
+      )
+      .map((race) => ({ event, race })),
+  )
+  if (races.length === 0) {
     return (
       <p className="quiet">
         <FormattedMessage id="ui.empty.items" />
       </p>
     )
   }
-  const pages = events.map(({ id, name }) => {
-    const own = landingPages.find(({ eventId }) => eventId === id)
-    return { to: own ? links.landing(own) : links.event({ eventId: id }), name }
-  })
+  const pages = races.slice(0, mostRaces).map(({ event, race }) => ({
+    to: links.raceReplay({ eventId: event.id, raceId: race.id }),
+    name: event.name,
+    detail: race.name,
+  }))
   return <LandingLinks pages={pages} />
 }
 

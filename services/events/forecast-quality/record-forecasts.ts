@@ -1,0 +1,90 @@
+import { log } from '../../platform/log.ts'
+import type { EventsDatabase } from '../database.ts'
+import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
+
+/** Milliseconds between two records of the forecasts of races under way. */
+const intervalMs = 30_000
+/** Races without a passing for this time are not under way. */
+const quietMs = 24 * 3_600_000
+/** Forecasts are recorded for about this number of athletes of a race. */
+const sampleSize = 1_000
+/** Maximum number of rows in a statement. */
+const maxRows = 500
+
+/**
+ * Records the forecasts that the site publishes while races are under way. The first forecast after
+ * each passing is kept. After the race, the records show how good the forecasts were.
+ */
+export class ForecastRecorder {
+  readonly #db: EventsDatabase
+  readonly #tables: RaceTables
+  /** The last recorded version of each race. */
+  readonly #recorded = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(db: EventsDatabase, tables: RaceTables) {
+    this.#db = db
+    this.#tables = tables
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.record().catch((error: unknown) => {
+        log.warn({ err: error }, 'the published forecasts were not recorded')
+      })
+    }, intervalMs)
+    this.#timer.unref()
+  }
+
+  /** Waits for a running record. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  /** Records the current forecasts of all races with a new version. */
+  async record(): Promise<void> {
+    const races = await this.#db
+      .selectFrom('timed_races')
+      .innerJoin('races', 'races.result_set_id', 'timed_races.result_set_id')
+      .select(['race_id', 'version', 'races.result_set_id'])
+      .where('received_at', '>', new Date(Date.now() - quietMs))
+      .execute()
+    for (const { race_id: raceId, version, result_set_id: resultSetId } of races) {
+      if (resultSetId === null || this.#recorded.get(raceId) === version) continue
+      const { table, athletes } = await readOnCourse(this.#tables, raceId, resultSetId)
+      const step = Math.ceil(table.ids.length / sampleSize)
+      const sample = [...athletes.values()].filter(({ row }) => row % step === 0)
+      await this.#write(sample.flatMap((athlete) => rowsOf(raceId, table.ids, athlete)))
+      this.#recorded.set(raceId, version)
+    }
+  }
+
+  async #write(rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
+    for (let from = 0; from < rows.length; from += maxRows) {
+      await this.#db
+        .insertInto('published_forecasts')
+        .values(rows.slice(from, from + maxRows))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}
+
+function rowsOf(
+  raceId: string,
+  ids: readonly string[],
+  { row, reached, forecast }: AthleteOnCourse,
+) {
+  return forecast.map(({ point, earliest, expected, latest }) => ({
+    race_id: raceId,
+    participant_id: ids[row] ?? '',
+    reached,
+    point,
+    earliest,
+    expected,
+    latest,
+  }))
+}

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl'
+import type { LiveFieldFragment } from '../../gql/parts.ts'
+import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
+
+type Field = NonNullable<LiveFieldFragment['field']>
+export type FieldLeader = NonNullable<Field['leader']>
+
+/** The leader of a field; null at the start line. */
+export function leaderOf({ leader }: Pick<Field, 'leader'>): FieldLeader | null {
+  return leader === null || leader.metres === 0 ? null : leader
+}
+
+/** Who leads a race and where, or who has finished first. */
+export function LeaderSentence({ leader }: { leader: FieldLeader }) {
+  const { name, checkPoint, isFinished, passedMs } = leader
+  const values = {
+    name: <bdi>{name}</bdi>,
+    place: <bdi>{checkPoint}</bdi>,
+    time: passingTime(passedMs, wholeSeconds),
+  }
+  const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
+  return <FormattedMessage id={`ui.field.${id}`} values={values} />
+}

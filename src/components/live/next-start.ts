@@ -1,0 +1,32 @@
+import { civilDay, daysBetween } from '../../../domain/civil-days.ts'
+
+interface EventWithRaces {
+  /** The first civil day of the event, YYYY-MM-DD. */
+  dateFrom: string
+  timeZone: string
+  races: readonly { startsAt: string | null }[]
+}
+
+export interface NextStart {
+  /** ISO 8601 */
+  startsAt: string
+  /** Number of the day that begins with this start; null for other starts and for the first day. */
+  day: number | null
+}
+
+/** The starts of the races in order of time. ISO 8601 instants in UTC sort by their text. */
+export function startsOf({ races }: Pick<EventWithRaces, 'races'>): string[] {
+  return races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
+}
+
+/** The first start after a time. */
+export function nextStartOf(event: EventWithRaces, nowMs: number): NextStart | undefined {
+  const starts = startsOf(event)
+  const index = starts.findIndex((start) => Date.parse(start) > nowMs)
+  const startsAt = starts[index]
+  if (startsAt === undefined) return undefined
+  const dayOf = (start: string) => civilDay(start, event.timeZone)
+  const previous = starts[index - 1]
+  const beginsDay = previous !== undefined && dayOf(previous) < dayOf(startsAt)
+  return { startsAt, day: beginsDay ? daysBetween(event.dateFrom, dayOf(startsAt)) + 1 : null }
+}

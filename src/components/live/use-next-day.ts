@@ -1,0 +1,30 @@
+import { useExpiry } from '../../ui/expiry.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { nextStartOf } from './next-start.ts'
+
+interface LiveEvent extends Omit<Parameters<typeof nextStartOf>[0], 'races'> {
+  state: string
+  races: readonly { startsAt: string | null; field: { onCourseCount: number } | null }[]
+}
+
+interface NextDay {
+  /** ISO 8601 */
+  startsAt: string
+  /** Number of the day within its event. */
+  day: number
+}
+
+/**
+ * The next day of an event that is between two of its days, while no race is under way.
+ * @param now time of the request in milliseconds since the epoch
+ */
+export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {
+  const current = Math.max(useNow() ?? now, now)
+  const expire = useExpiry()
+  if (event.state !== 'DURING') return undefined
+  if (event.races.some(({ field }) => field !== null && field.onCourseCount > 0)) return undefined
+  const next = nextStartOf(event, current)
+  if (!next || next.day === null) return undefined
+  expire(Date.parse(next.startsAt))
+  return { startsAt: next.startsAt, day: next.day }
+}

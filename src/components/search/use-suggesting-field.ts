@@ -1,0 +1,62 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** The properties of every component with suggestions. */
+export interface SuggestionsProps {
+  field: RefObject<HTMLInputElement | null>
+  /** True if the visitor clicked or typed in the field before the suggestions were loaded. */
+  usedBefore: boolean
+}
+
+/**
+ * Makes an input suggest what the visitor may mean. The suggestions load on focus, on input, or
+ * when the pointer enters the input. Without JavaScript it is a plain input.
+ * @param load imports the component with the suggestions
+ * @param choice when it changes, the visitor has chosen, and the input gets its first text again
+ */
+export function useSuggestingField<Props extends SuggestionsProps>(
+  load: () => Promise<ComponentType<Props>>,
+  choice = '',
+) {
+  const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  const [usedBefore, setUsed] = useState(false)
+  const { Component: Suggestions, request } = useLazyComponent(load)
+  const onUse = () => {
+    setUsed(true)
+    if (!Suggestions) request()
+  }
+  // The visitor may have focused the field before hydration, so check the focus once.
+  useEffect(() => {
+    if (document.activeElement === field.current) request()
+    // The effect runs only once, after hydration.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  // Text that was typed before hydration stays, so nothing is reset at first.
+  const last = useRef(choice)
+  useEffect(() => {
+    if (field.current && last.current !== choice) field.current.value = field.current.defaultValue
+    last.current = choice
+  }, [choice])
+  return {
+    Suggestions,
+    suggestionsProps: { field, usedBefore },
+    inputProps: {
+      ref: field,
+      maxLength: 100,
+      autoComplete: 'off',
+      autoCorrect: 'off',
+      spellCheck: false,
+      dir: 'auto',
+      ...(hydrated && combobox),
+      onPointerEnter: request,
+      onFocus: request,
+      onClick: onUse,
+      onInput: onUse,
+    },
+  }
+}
+
+/** The ARIA attributes of the closed combobox. `useCombobox` updates them. */
+const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const

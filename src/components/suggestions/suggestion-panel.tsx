@@ -1,0 +1,91 @@
+import { type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Line } from '../../ui/page/line-loader.tsx'
+import type { SuggestionsProps } from '../search/use-suggesting-field.ts'
+import styles from './suggestions.module.css'
+import { useCombobox } from './use-combobox.ts'
+import { useFirstRowInView } from './use-first-row-in-view.ts'
+import type { useSuggestions } from './use-suggestions.ts'
+
+/** What a list of options shows. */
+export interface Options {
+  /** Element id of the list. */
+  id: string
+  /** Element ids of the options, in display order. */
+  ids: readonly string[]
+  /** The id of the option that the keyboard selected. */
+  active: string | undefined
+}
+
+interface SuggestionPanelProps extends SuggestionsProps {
+  suggestions: Omit<ReturnType<typeof useSuggestions>, 'result'> & {
+    result: { text: string } | undefined
+  }
+  /** Whether a part of the last result is missing. */
+  isIncomplete: boolean
+  /** The number of options. */
+  count: number
+  /** The number of matches, of which the options show the first. */
+  total: number
+  /** Content at the bottom. Its argument is the number of matches that are known, else 0. */
+  footer?: (total: number) => ReactNode
+  children: (options: Options) => ReactNode
+}
+
+/** The panel below a field with suggestions: the options, the state of the search, and a footer. */
+export function SuggestionPanel(props: SuggestionPanelProps) {
+  const { field, usedBefore, suggestions, isIncomplete, count, total, footer, children } = props
+  const { type, retry, result, pending } = suggestions
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const ids = useMemo(
+    () => Array.from({ length: result ? count : 0 }, (_, index) => `${id}-${String(index)}`),
+    [result, count, id],
+  )
+  const { open, active } = useCombobox({ field, panel, usedBefore, listbox: id, ids, onType: type })
+
+  useFirstRowInView(field, panel, open ? result : undefined)
+  const finished = !pending && result !== undefined
+  const failed = finished && isIncomplete
+  const tryAgain = () => {
+    // The retry button disappears, so move the focus to the field.
+    field.current?.focus()
+    retry()
+  }
+
+  return (
+    <>
+      <span className="visuallyHidden" role="status">
+        {open && finished && (
+          <FormattedMessage
+            id={failed ? 'search.suggestions.failed' : 'search.outcome'}
+            values={{ count: total, text: result.text }}
+          />
+        )}
+      </span>
+      {open && (
+        // Pressing an option must not move the focus away from the field.
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys in the field select options
+        <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
+          {pending && <Line />}
+          {children({ id, ids, active })}
+          <div className={`${styles.footer} wrap`}>
+            {failed && (
+              <p>
+                <FormattedMessage id="search.suggestions.failed" />{' '}
+                <button type="button" className={styles.retry} onClick={tryAgain}>
+                  <FormattedMessage id="search.suggestions.retry" />
+                </button>
+              </p>
+            )}
+            {footer?.(finished && !failed ? total : 0)}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { clipLengthMs, clipType } from '../../ui/field/clip-format.ts'
+import type { ClipContent } from '../../ui/field/field-clip.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import styles from './clip.module.css'
+
+/** The part of the race that a clip shows. */
+export interface ClipSource {
+  content: ClipContent
+  /** Milliseconds since the gun. */
+  fromMs: number
+  /** Factor by which the clip is faster than the race. */
+  speed: number
+}
+
+interface ClipProps {
+  /** Loads the passings. Resolves with undefined if they cannot be loaded or are locked. */
+  prepare: () => Promise<ClipSource | undefined>
+  /** The name of the file, without its extension. */
+  fileName: string
+}
+
+type Clip =
+  | { state: 'none' | 'failed' }
+  | { state: 'recording'; share: number }
+  | { state: 'ready'; url: string; extension: string }
+
+/** Records the shown moment and what follows as a video, which the visitor can save. */
+export function Clip({ prepare, fileName }: ClipProps) {
+  const isHydrated = useHydrated()
+  const type = isHydrated ? clipType() : ''
+  const { clip, record, cancel } = useClip(prepare, type ?? '')
+  const saving = useRef<HTMLAnchorElement>(null)
+  const isReady = clip.state === 'ready'
+  // The button to cancel had the focus and is gone.
+  useEffect(() => {
+    if (isReady && document.activeElement === document.body) saving.current?.focus()
+  }, [isReady])
+  if (type === undefined) {
+    return (
+      <p className={styles.clip}>
+        <FormattedMessage id="race_replay.clip.unsupported" />
+      </p>
+    )
+  }
+  return (
+    <>
+      {clip.state === 'recording' ? (
+        <button type="button" className="button" onClick={cancel}>
+          <FormattedMessage id="race_replay.clip.cancel" />
+        </button>
+      ) : (
+        <button type="button" className="button" onClick={() => void record()}>
+          <FormattedMessage id="race_replay.clip.record" />
+        </button>
+      )}
+      {clip.state === 'ready' && (
+        <a
+          ref={saving}
+          className="button button-full"
+          href={clip.url}
+          download={`${fileName}.${clip.extension}`}
+        >
+          <FormattedMessage id="race_replay.clip.save" />
+        </a>
+      )}
+      <div className={styles.clip}>
+        <p role="status">
+          {clip.state !== 'none' && (
+            <FormattedMessage
+              id={`race_replay.clip.${clip.state}`}
+              values={{ seconds: clipLengthMs / 1_000 }}
+            />
+          )}
+        </p>
+        {clip.state === 'recording' && <progress value={clip.share} aria-hidden="true" />}
+      </div>
+    </>
+  )
+}
+
+/** The state of the recording. The code that records loads with the first recording. */
+function useClip(prepare: ClipProps['prepare'], type: string) {
+  const [clip, setClip] = useState<Clip>({ state: 'none' })
+  const recording = useRef<AbortController>(undefined)
+  const url = useRef<string>(undefined)
+  const discard = () => {
+    recording.current?.abort()
+    if (url.current !== undefined) URL.revokeObjectURL(url.current)
+    url.current = undefined
+  }
+  useEffect(() => discard, [])
+
+  const record = async () => {
+    discard()
+    const { signal } = (recording.current = new AbortController())
+    setClip({ state: 'none' })
+    const source = await prepare()
+    if (!source) return
+    setClip({ state: 'recording', share: 0 })
+    try {
+      const { recordClip } = await import('../../ui/field/field-clip.ts')
+      const onProgress = (share: number) => {
+        setClip({ state: 'recording', share })
+      }
+      const { content, fromMs, speed } = source
+      const blob = await recordClip(content, { fromMs, speed, type, signal, onProgress })
+      url.current = URL.createObjectURL(blob)
+      const extension = blob.type.startsWith('video/mp4') ? 'mp4' : 'webm'
+      setClip({ state: 'ready', url: url.current, extension })
+    } catch {
+      if (!signal.aborted) setClip({ state: 'failed' })
+    }
+  }
+  const cancel = () => {
+    recording.current?.abort()
+    setClip({ state: 'none' })
+  }
+  return { clip, record, cancel }
+}

@@ -1,0 +1,73 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSuggestingField } from '../../components/search/use-suggesting-field.ts'
+import { Link } from '../../ui/link.tsx'
+import type { FoundAthletes } from './find-athletes.ts'
+import styles from './follow-field.module.css'
+
+interface FollowFieldProps {
+  raceId: string
+  /** The start numbers of the followed athletes, separated by commas. */
+  bibs: string
+  /** What the visitor typed, where not exactly one athlete matches. */
+  unclear: readonly FoundAthletes[]
+  /** The URL of the replay that also follows an athlete. */
+  following: (bib: string) => string
+}
+
+/**
+ * The field for a name or a start number of another athlete to follow, and the button that shows
+ * the athlete and the moment of the slider.
+ */
+export function FollowField({ raceId, bibs, unclear, following }: FollowFieldProps) {
+  const intl = useIntl()
+  const { Suggestions, suggestionsProps, inputProps } = useSuggestingField(
+    async () => (await import('./suggested-athletes.tsx')).loadSuggestedAthletes(intl),
+    bibs,
+  )
+  return (
+    <div className={styles.follow}>
+      <label>
+        <FormattedMessage id="race_replay.follow_label" />
+        <input
+          type="search"
+          name="find"
+          defaultValue={unclear.map(({ text }) => text).join(', ')}
+          {...inputProps}
+        />
+      </label>
+      {bibs !== '' && <input type="hidden" name="bib" value={bibs} />}
+      <button type="submit" className="button">
+        <FormattedMessage id="race_replay.show" />
+      </button>
+      {Suggestions && <Suggestions {...suggestionsProps} raceId={raceId} following={following} />}
+    </div>
+  )
+}
+
+/** For each text that not exactly one athlete matches: the first matches, or that there is none. */
+export function UnclearAthletes({
+  unclear,
+  following,
+}: Pick<FollowFieldProps, 'unclear' | 'following'>) {
+  return unclear.map(({ text, count, athletes }) => (
+    <div key={text} role="status">
+      <p>
+        <FormattedMessage
+          id={
+            count > athletes.length && count > 0 ? 'race_replay.found_first' : 'race_replay.found'
+          }
+          values={{ count, shown: athletes.length, text: <bdi>{text}</bdi> }}
+        />
+      </p>
+      <ul className={styles.found}>
+        {athletes.map(({ participantId, name, bib }) => (
+          <li key={participantId}>
+            <Link to={following(bib)} replace>
+              <span className={`${styles.bib} bib-colours`}>{bib}</span> <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
