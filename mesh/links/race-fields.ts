@@ -3,7 +3,7 @@ import { wholeMinute } from '../../domain/replays.ts'
 import type { GatewayContext } from '../settings.ts'
 import { requireAccount, rest, type Row } from '../upstream/rest.ts'
 import { maximumBatch } from './list-arguments.ts'
-import { type AthleteResultRow, loaders, type RaceRow } from './loaders.ts'
+import { type AthleteResultRow, link, loaders, type RaceRow } from './loaders.ts'
 import { replayOf } from './replays.ts'
 
 type RaceFieldRow = Row<'RaceField'>
@@ -83,8 +83,7 @@ const raceFields = {
       }
       return fieldsAt(context, moment).load(String(race.id))
     },
-    timeline: (race: RaceRow, _: unknown, context: GatewayContext) =>
-      loaders(context).milestonesOfRace.load(String(race.id)),
+    timeline: link<'Race'>('milestonesOfRace', 'id'),
     fieldUrl: ({ id, replay }: RaceRow, _: unknown, context: GatewayContext) => {
       const path = replay === 'paid' ? '/v1/identity/account/replays' : '/v1/web/races'
       return `${context.host.origin()}${path}/${encodeURIComponent(String(id))}/field`
