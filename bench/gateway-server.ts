@@ -12,7 +12,7 @@ import { openDatabase } from '../services/platform/database/database.ts'
 import { createService } from '../services/platform/http/service.ts'
 import { RankingEntry, RankingEntryPage } from '../services/events/rankings/schema.ts'
 import { overallRankingId, inventedRace } from './invented-race.ts'
-import { testLive } from '../server/live/testing.ts'
+import { openLive } from '../server/live/live.ts'
 
 /**
  * A server of bench/gateway.ts in a process of its own. It prints its port when it listens. Roles:
@@ -82,7 +82,7 @@ async function serveOurs(responses: ResponseCache) {
     limits: defaultLimits,
     responses,
     operations,
-    live: testLive,
+    live: openLive(noLimits, { streamsPerClient: 0, streamsAtOnce: 100 }),
     admission: noLimits,
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -66,6 +66,26 @@ test('the page size counts for the cost, also as a variable', async () => {
 const costly =
   'events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { items { name } } } } } }'
 
+test('a document has a cost of its own for each operation and for each value of its variables', async () => {
+  const ofLists = (name: string, size: string) =>
+    `query ${name}($n: Int) { events(itemsPerPage: ${size}) { items { races { rankings { entries(itemsPerPage: $n) { total } } } } } }`
+  const query = `${ofLists('Small', '1')} ${ofLists('Large', '100')}`
+  const limitOf = async (operationName: string, n: number) => {
+    const response = await gateway.fetch('http://gateway.internal/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query, operationName, variables: { n } }),
+    })
+    const { errors } = (await response.json()) as Awaited<ReturnType<typeof post>>
+    return errors?.[0]?.extensions?.limit
+  }
+  expect(await limitOf('Small', 1)).toBeUndefined()
+  expect(await limitOf('Large', 100)).toBe('cost')
+  expect(await limitOf('Small', 1)).toBeUndefined()
+  expect(await limitOf('Large', 1)).toBe('cost')
+  expect(await limitOf('Small', 2)).toBeUndefined()
+})
+
 test.each([
   ['itemsPerPage', `{ organisations(itemsPerPage: -100000000) { items { id } } ${costly} }`, {}],
   ['itemsPerPage', '{ events(itemsPerPage: 101) { total } }', {}],

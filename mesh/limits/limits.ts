@@ -128,18 +128,20 @@ function isDocument(result: unknown): result is DocumentNode {
   return typeof result === 'object' && result !== null && 'definitions' in result
 }
 
-/**
- * Measured costs of subscriptions, by the variables of each subscription. A subscription is
- * executed many times.
- */
-const measurementsOfStreams = new WeakMap<object, CostMeasurement | GraphQLError>()
+/** The latest measurement of each document, by operation name and variables. */
+const measurements = new WeakMap<
+  DocumentNode,
+  { key: string; result: CostMeasurement | GraphQLError }
+>()
 
+/** Equal requests of a document have equal costs, and a subscription is executed many times. */
 function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
-  const { contextValue, variableValues } = args
-  if (contextValue.isStream !== true || !variableValues) return measureOnce(args)
-  const measurement = measurementsOfStreams.get(variableValues) ?? measureOnce(args)
-  measurementsOfStreams.set(variableValues, measurement)
-  return measurement
+  const key = JSON.stringify([args.operationName, args.variableValues])
+  const latest = measurements.get(args.document)
+  if (latest?.key === key) return latest.result
+  const result = measureOnce(args)
+  measurements.set(args.document, { key, result })
+  return result
 }
 
 /** @returns the cost, or the error that makes the operation invalid */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { GraphQLError } from 'graphql'
+import type { PageRow } from '../schema/pages.ts'
 import type { ListRequest } from './list-arguments.ts'
 
 /**
- * Cuts one page out of a list. REST returns such a list completely, such as the results of an
+ * Cuts one page out of a list, in the form of REST's pages. REST returns such a list completely, such as the results of an
  * account.
  * A cursor contains a digest of the list, and the position and id of the last item.
  * @throws GraphQLError 400 for an invalid cursor, and for a cursor together with a page
@@ -12,7 +13,7 @@ export function pageOf<Item>(
   items: readonly Item[],
   { page, after, itemsPerPage }: ListRequest,
   idOf: (item: Item) => string,
-) {
+): PageRow {
   if (page !== undefined && after !== undefined) {
     throw invalidAfter('request.invalid', 'Give either page or after.')
   }
@@ -27,12 +28,9 @@ export function pageOf<Item>(
     total: items.length,
     page: cursor ? null : (page ?? 1),
     itemsPerPage,
-    pageCount: Math.ceil(items.length / itemsPerPage),
-    pageInfo: {
-      endCursor: last < start ? null : encodeCursor([first, last, ids[last] ?? '']),
-      hasNextPage: end < items.length,
-      moved: first !== version,
-    },
+    end_cursor: last < start ? null : encodeCursor([first, last, ids[last] ?? '']),
+    has_next: end < items.length,
+    moved: first !== version,
   }
 }
 

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
 import type { GatewayContext } from '../settings.ts'
 import { rest, type Row } from '../upstream/rest.ts'
-import { type AthleteResultRow, type EventRow, loaders } from './loaders.ts'
+import { type AthleteResultRow, type EventRow, link, loaders } from './loaders.ts'
 
 type RankingEntryRow = Row<'RankingEntry'>
 type FoundParticipantRow = Row<'SearchParticipant'>
@@ -40,7 +40,7 @@ const idOfResult = (result: AthleteResultRow) => resultIdOf(result.race_id, resu
 
 /** The athlete of a row; null if the race has no athlete with this id. */
 const athleteOf = (
-  row: Row<'RankingChange'> | Row<'OnCourseAthlete'>,
+  row: Record<'race_id' | 'participant_id', unknown>,
   _: unknown,
   context: GatewayContext,
 ) => loaders(context).athlete.load(resultIdOf(row.race_id, row.participant_id))
@@ -61,18 +61,9 @@ const fields = {
       )
     },
   },
-  EventCounts: {
-    sports: ({ sport }: { sport: unknown }) => sport,
-    states: ({ state }: { state: unknown }) => state,
-  },
-  SportCount: { value: ({ type }: { type: unknown }) => type },
-  StateCount: { value: ({ state }: { state: unknown }) => state },
-  CountryCount: { value: ({ country }: { country: unknown }) => country },
-  Choice: { count: ({ entries }: { entries: unknown }) => entries },
   AthleteResult: {
     id: idOfResult,
     participantId: (result: AthleteResultRow) => result.id,
-    isPrivate: (result: AthleteResultRow) => result.private,
     splits: (result: AthleteResultRow) => withIds(idOfResult(result), result.splits),
   },
   Event: {
@@ -82,26 +73,14 @@ const fields = {
       return withIds(id, event.timetable ?? (await loaders(context).timetableOfEvent.load(id)))
     },
   },
-  RankingEntry: {
-    athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(resultIdOf(entry.race_id, entry.participant_id)),
-  },
+  RankingEntry: { athlete: athleteOf },
   RankingChange: { athlete: athleteOf },
   OnCourseAthlete: { athlete: athleteOf },
   SearchAthlete: {
-    athlete: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(resultIdOf(found.race_id, found.participant_id)),
-    event: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
-      loaders(context).event.load(String(found.event_id)),
-    race: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
-      loaders(context).race.load(String(found.race_id)),
+    athlete: athleteOf,
+    event: link<'SearchParticipant'>('event', 'event_id'),
+    race: link<'SearchParticipant'>('race', 'race_id'),
     athleteId: (found: FoundParticipantRow) => resultIdOf(found.race_id, found.participant_id),
-    participantId: (found: FoundParticipantRow) => found.participant_id,
-    eventId: (found: FoundParticipantRow) => found.event_id,
-    raceId: (found: FoundParticipantRow) => found.race_id,
-    eventName: (found: FoundParticipantRow) => found.event,
-    raceName: (found: FoundParticipantRow) => found.race,
-    avatarUrl: (found: FoundParticipantRow) => found.avatar_url,
   },
 }
 

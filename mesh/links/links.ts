@@ -2,31 +2,17 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { identifyEntries } from './fields.ts'
 import { filterUrl, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
 import {
-  type AthleteResultRow,
   type EventRow,
+  firstLink,
+  link,
   loaders,
   type OrganisationRow,
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
-import { payloadOf } from './payloads.ts'
 import { replayOf } from './replays.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
-
-type FoundEventRow = Row<'SearchEvent'>
-type NewsRow = Row<'NewsItem'>
-type RankingEntryRow = Row<'RankingEntry'>
-type PlacingRow = Row<'Placing'>
-
-/** A page of a list in REST. */
-interface PageRow {
-  total: number
-  itemsPerPage: number
-  end_cursor: string | null
-  has_next: boolean
-  moved: boolean
-}
 
 interface EntryArguments extends ListArguments {
   around?: string | null
@@ -54,103 +40,68 @@ interface FacetArguments {
   filter?: Record<string, unknown> | null
 }
 
-type Filtering = Pick<ListArguments, 'filter'>
-
 const id = (value: unknown) => String(value)
 
-const page = {
-  pageCount: ({ total, itemsPerPage }: PageRow) => Math.ceil(total / itemsPerPage),
-  pageInfo: ({ end_cursor: endCursor, has_next: hasNextPage, moved }: PageRow) => ({
-    endCursor,
-    hasNextPage,
-    moved,
-  }),
+/** Path of a list, further parameters, and those of them with another name in GraphQL. */
+type ListOfRow = [
+  path: string,
+  parameters: Record<string, string | null | undefined>,
+  names?: Record<string, string>,
+]
+
+/** Creates a resolver for a list that belongs to a row. */
+function list<R, Given extends ListArguments>(listOfRow: (row: R, given: Given) => ListOfRow) {
+  return (row: R, given: Given, context: GatewayContext, info: GraphQLResolveInfo) => {
+    const [path, parameters, names] = listOfRow(row, given)
+    return rest(context, listUrl(path, listRequest(given, info), parameters, names))
+  }
+}
+
+const entries = list(
+  (ranking: RankingRow, { around, checkPointId: checkpoint }: EntryArguments) => [
+    `/v1/web/rankings/${id(ranking.id)}/entries`,
+    { around, checkpoint },
+    { checkpoint: 'checkPointId' },
+  ],
+)
+
+/** Creates a resolver for one of the two lists of a search. */
+function found(group: 'events' | 'participants') {
+  return async (
+    { text }: { text: string },
+    given: ListArguments,
+    context: GatewayContext,
+    info: GraphQLResolveInfo,
+  ) => {
+    const query = { text, group, ...listRequest(given, info) }
+    const response = await loaders(context).search.load(query)
+    return {
+      items: response[group],
+      total: response[`${group}_total`],
+      page: response.page,
+      itemsPerPage: response.itemsPerPage,
+      end_cursor: response[`${group}_end_cursor`],
+      has_next: response[`${group}_has_next`],
+      moved: response.moved,
+    }
+  }
 }
 
 const links = {
   Query: {
-    events(
-      _: unknown,
-      { list, ...given }: ListArguments & { list?: string | null },
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const request = listRequest(given, info)
-      return rest(context, listUrl('/v1/web/events', request, { list: list?.toLowerCase() }))
-    },
-    eventCounts: (_: unknown, { filter }: Filtering, context: GatewayContext) =>
-      rest(context, filterUrl('/v1/web/count/events', filter)),
-    organisations: (
-      _: unknown,
-      given: ListArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) => rest(context, listUrl('/v1/web/organisations', listRequest(given, info))),
-    news: (_: unknown, given: ListArguments, context: GatewayContext, info: GraphQLResolveInfo) =>
-      rest(context, listUrl('/v1/web/news', listRequest(given, info))),
     search: (_: unknown, { text }: { text: string }) => ({ text }),
   },
-  Mutation: {
-    requestAccess: (
-      _: unknown,
-      { input }: { input: Record<string, unknown> },
-      context: GatewayContext,
-    ) => payloadOf(context, 'POST', '/v1/identity/access-requests', input),
-  },
   SearchResult: {
-    async events(
-      { text }: { text: string },
-      given: ListArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const query = { text, group: 'events' as const, ...listRequest(given, info) }
-      const { events: items, ...found } = await loaders(context).search.load(query)
-      return {
-        items,
-        total: found.events_total,
-        page: found.page,
-        itemsPerPage: found.itemsPerPage,
-        end_cursor: found.events_end_cursor,
-        has_next: found.events_has_next,
-        moved: found.moved,
-      }
-    },
-    async athletes(
-      { text }: { text: string },
-      given: ListArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const query = { text, group: 'participants' as const, ...listRequest(given, info) }
-      const { participants: items, ...found } = await loaders(context).search.load(query)
-      return {
-        items,
-        total: found.participants_total,
-        page: found.page,
-        itemsPerPage: found.itemsPerPage,
-        end_cursor: found.participants_end_cursor,
-        has_next: found.participants_has_next,
-        moved: found.moved,
-      }
-    },
+    events: found('events'),
+    athletes: found('participants'),
     async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
-      const found = await loaders(context).search.load({
-        text,
-        group: 'events',
-        page: 1,
-        itemsPerPage: 2,
-      })
-      return found.did_you_mean
+      const query = { text, group: 'events' as const, page: 1, itemsPerPage: 2 }
+      return (await loaders(context).search.load(query)).did_you_mean
     },
   },
-  SearchEvent: {
-    event: (found: FoundEventRow, _: unknown, context: GatewayContext) =>
-      loaders(context).event.load(id(found.event_id)),
-  },
+  SearchEvent: { event: link<'SearchEvent'>('event', 'event_id') },
   Event: {
-    organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
-      loaders(context).organisation.load(id(event.organisation_id)),
+    organisation: link<'Event'>('organisation', 'organisation_id'),
     races(event: EventRow, _: unknown, context: GatewayContext) {
       // Stores the event in the loader, so `race.event` needs no further call.
       loaders(context).event.prime(id(event.id), event)
@@ -159,50 +110,25 @@ const links = {
     // REST returns the sponsors with a single event, but not in lists of events.
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
-    updates: (
-      event: EventRow,
-      given: ListArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) =>
-      rest(context, listUrl('/v1/web/news', listRequest(given, info), { eventId: id(event.id) })),
+    updates: list((event: EventRow) => ['/v1/web/news', { eventId: id(event.id) }]),
   },
   Organisation: {
-    events: (
-      organisation: OrganisationRow,
-      given: ListArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) => {
-      const organisationId = id(organisation.id)
-      return rest(context, listUrl('/v1/web/events', listRequest(given, info), { organisationId }))
-    },
+    events: list((organisation: OrganisationRow) => [
+      '/v1/web/events',
+      { organisationId: id(organisation.id) },
+    ]),
   },
   Race: {
-    event: (race: RaceRow, _: unknown, context: GatewayContext) =>
-      loaders(context).event.load(id(race.event_id)),
-    rankings: (race: RaceRow, _: unknown, context: GatewayContext) =>
-      loaders(context).rankingsOfRace.load(id(race.id)),
-    async route(race: RaceRow, _: unknown, context: GatewayContext) {
-      const [route] = await loaders(context).routesOfRace.load(id(race.id))
-      return route ?? null
-    },
-    async forecastQuality(race: RaceRow, _: unknown, context: GatewayContext) {
-      const [quality] = await loaders(context).forecastQualityOfRace.load(id(race.id))
-      return quality ?? null
-    },
+    event: link<'Race'>('event', 'event_id'),
+    rankings: link<'Race'>('rankingsOfRace', 'id'),
+    route: firstLink<'Race'>('routesOfRace', 'id'),
+    forecastQuality: firstLink<'Race'>('forecastQualityOfRace', 'id'),
     replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
-    onCourse(
-      race: RaceRow,
-      { checkPointId, overdueAt, ...given }: OnCourseArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const path = `/v1/web/races/${id(race.id)}/on-course`
-      const fixed = { checkpoint: checkPointId, overdue: overdueAt }
-      const names = { checkpoint: 'checkPointId', overdue: 'overdueAt' }
-      return rest(context, listUrl(path, listRequest(given, info), fixed, names))
-    },
+    onCourse: list((race: RaceRow, given: OnCourseArguments) => [
+      `/v1/web/races/${id(race.id)}/on-course`,
+      { checkpoint: given.checkPointId, overdue: given.overdueAt },
+      { checkpoint: 'checkPointId', overdue: 'overdueAt' },
+    ]),
     comparison(race: RaceRow, given: ComparisonArguments, context: GatewayContext) {
       const query = new URLSearchParams({ bibs: given.bibs })
       if (given.athleteId != null) query.set('athlete', given.athleteId)
@@ -215,36 +141,25 @@ const links = {
     },
   },
   Ranking: {
-    race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
-      loaders(context).race.load(id(ranking.race_id)),
+    race: link<'Ranking'>('race', 'race_id'),
     async entries(
       ranking: RankingRow,
-      { around, checkPointId, ...given }: EntryArguments,
+      given: EntryArguments,
       context: GatewayContext,
       info: GraphQLResolveInfo,
     ) {
-      const rankingId = id(ranking.id)
-      const path = `/v1/web/rankings/${rankingId}/entries`
-      const fixed = { around, checkpoint: checkPointId }
-      const url = listUrl(path, listRequest(given, info), fixed, { checkpoint: 'checkPointId' })
-      const entries = (await rest(context, url)) as { items: RankingEntryRow[] }
-      identifyEntries(entries.items, { rankingId, filter: given.filter, checkPointId })
-      return entries
+      const page = (await entries(ranking, given, context, info)) as {
+        items: Row<'RankingEntry'>[]
+      }
+      const { filter, checkPointId } = given
+      identifyEntries(page.items, { rankingId: id(ranking.id), filter, checkPointId })
+      return page
     },
-    changes(
-      ranking: RankingRow,
-      { since, find, kind, ...given }: ChangeArguments,
-      context: GatewayContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const path = `/v1/web/rankings/${id(ranking.id)}/changes`
-      const fixed = { since, find, kind: kind?.toLowerCase() }
-      return rest(context, listUrl(path, listRequest(given, info), fixed))
-    },
-    async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
-      const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
-      return field ?? null
-    },
+    changes: list((ranking: RankingRow, { since, find, kind }: ChangeArguments) => [
+      `/v1/web/rankings/${id(ranking.id)}/changes`,
+      { since, find, kind: kind?.toLowerCase() },
+    ]),
+    field: firstLink<'Ranking'>('fieldOfRanking', 'id'),
     // REST returns the podium with the rankings of races, but not with other rankings.
     podium: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       ranking.podium ?? loaders(context).podiumOfRanking.load(id(ranking.id)),
@@ -256,26 +171,9 @@ const links = {
     facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>
       rest(context, filterUrl(`/v1/web/rankings/${id(ranking.id)}/facets`, filter)),
   },
-  AthleteResult: {
-    race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>
-      loaders(context).race.load(id(result.race_id)),
-  },
-  Placing: {
-    ranking: (placing: PlacingRow, _: unknown, context: GatewayContext) =>
-      loaders(context).ranking.load(id(placing.ranking_id)),
-  },
-  NewsItem: {
-    event: (item: NewsRow, _: unknown, context: GatewayContext) =>
-      item.event_id === null ? null : loaders(context).event.load(id(item.event_id)),
-  },
-  EventPage: page,
-  OrganisationPage: page,
-  NewsPage: page,
-  RankingEntryPage: page,
-  RankingChangePage: page,
-  OnCoursePage: page,
-  SearchEventPage: page,
-  SearchAthletePage: page,
+  AthleteResult: { race: link<'AthleteResult'>('race', 'race_id') },
+  Placing: { ranking: link<'Placing'>('ranking', 'ranking_id') },
+  NewsItem: { event: link<'NewsItem'>('event', 'event_id') },
 }
 
 export default links

@@ -68,21 +68,29 @@ export interface RestUrl {
  */
 export function listUrl(
   path: string,
-  { page, after, itemsPerPage, sort, filter }: ListRequest,
+  request: ListRequest,
   fixed: Record<string, string | null | undefined> = {},
   names: Record<string, string> = {},
 ): RestUrl {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fixed)) if (value != null) query.set(name, value)
-  if (sort != null) query.set('sort', restSort(sort))
-  const filters = encodeFilter(filter)
-  if (filters !== undefined) query.set('filters', filters)
-  if (page !== undefined) query.set('page', String(page))
-  if (after !== undefined) query.set('after', after)
-  query.set('itemsPerPage', String(itemsPerPage))
+  const parameters = { ...fixed, ...listParameters(request) }
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value != null) query.set(name, String(value))
+  }
   return {
     url: `${path}?${query.toString()}`,
-    argumentName: (parameter) => names[parameter] ?? argumentName(parameter, filter),
+    argumentName: (parameter) => names[parameter] ?? argumentName(parameter, request.filter),
+  }
+}
+
+/** The REST parameters of a list page. */
+export function listParameters({ page, after, itemsPerPage, sort, filter }: Partial<ListRequest>) {
+  return {
+    sort: sort == null ? undefined : restSort(sort),
+    filters: encodeFilter(filter),
+    page,
+    after,
+    itemsPerPage,
   }
 }
 
@@ -99,7 +107,7 @@ export function filterUrl(path: string, filter: ListArguments['filter']): RestUr
  * The GraphQL name of a REST parameter: `filters.event` → `filter.eventId`, `filters.date[0]` →
  * `filter.date.from`.
  */
-function argumentName(parameter: string, filter: ListArguments['filter']): string {
+export function argumentName(parameter: string, filter: ListArguments['filter']): string {
   const [, key, index] = /^filters\.(\w+)(?:\[(\d+)\])?$/.exec(parameter) ?? []
   if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)
   const [name, value] = Object.entries(filter ?? {}).find(([each]) => restName(each) === key) ?? [

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { type ListRequest, listUrl, maximumBatch, type RestUrl } from './list-arguments.ts'
 import { readSearchResponse } from './search-response.ts'
-import { rest, type Row } from '../upstream/rest.ts'
+import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 export type AthleteResultRow = Row<'AthleteResult'>
@@ -71,11 +71,16 @@ function searches(context: GatewayContext) {
   )
 }
 
-function byParent<R>(context: GatewayContext, path: string, parameter: string, key: keyof R) {
+type ParentIds = 'eventIds' | 'raceIds' | 'rankingIds'
+
+/** Loads the rows of each parent. With `raceIds`, a row has the id of its parent in `race_id`. */
+function byParent<R>(context: GatewayContext, path: string, parameter: ParentIds) {
+  const key = parameter.replace('Ids', '_id')
   return new DataLoader<string, R[]>(
     async (ids) => {
-      const rows = Map.groupBy(await items<R>(context, path, parameter, ids), (row) => row[key])
-      return ids.map((id) => rows.get(id as R[keyof R]) ?? [])
+      const found = await items<R>(context, path, parameter, ids)
+      const rows = Map.groupBy(found, (row) => (row as Record<string, unknown>)[key])
+      return ids.map((id) => rows.get(id) ?? [])
     },
     { maxBatchSize },
   )
@@ -107,47 +112,21 @@ function createLoaders(context: GatewayContext) {
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),
     ranking: byId<RankingRow>(context, '/v1/web/rankings'),
-    progressOfRace: byParent<RaceProgressRow>(context, '/v1/web/progress', 'raceIds', 'race_id'),
-    racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds', 'event_id'),
-    timetableOfEvent: byParent<Row<'TimetableItem'>>(
-      context,
-      '/v1/web/timetable',
-      'eventIds',
-      'event_id',
-    ),
-    sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds', 'event_id'),
-    routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds', 'race_id'),
-    fieldOfRanking: byParent<Row<'RankingField'>>(
-      context,
-      '/v1/web/fields',
-      'rankingIds',
-      'ranking_id',
-    ),
+    progressOfRace: byParent<RaceProgressRow>(context, '/v1/web/progress', 'raceIds'),
+    racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds'),
+    timetableOfEvent: byParent<Row<'TimetableItem'>>(context, '/v1/web/timetable', 'eventIds'),
+    sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds'),
+    routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds'),
+    fieldOfRanking: byParent<Row<'RankingField'>>(context, '/v1/web/fields', 'rankingIds'),
     forecastQualityOfRace: byParent<Row<'ForecastQuality'>>(
       context,
       '/v1/web/forecast-quality',
       'raceIds',
-      'race_id',
     ),
-    milestonesOfRace: byParent<Row<'RaceMilestone'>>(
-      context,
-      '/v1/web/race-milestones',
-      'raceIds',
-      'race_id',
-    ),
-    arrivalsOfRanking: byParent<Row<'RankingArrivals'>>(
-      context,
-      '/v1/web/arrivals',
-      'rankingIds',
-      'ranking_id',
-    ),
-    podiumOfRanking: byParent<Row<'PodiumPlace'>>(
-      context,
-      '/v1/web/podiums',
-      'rankingIds',
-      'ranking_id',
-    ),
-    rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
+    milestonesOfRace: byParent<Row<'RaceMilestone'>>(context, '/v1/web/race-milestones', 'raceIds'),
+    arrivalsOfRanking: byParent<Row<'RankingArrivals'>>(context, '/v1/web/arrivals', 'rankingIds'),
+    podiumOfRanking: byParent<Row<'PodiumPlace'>>(context, '/v1/web/podiums', 'rankingIds'),
+    rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds'),
   }
 }
 
@@ -159,4 +138,28 @@ export function loaders(context: GatewayContext) {
   let all = perRequest.get(batch)
   if (!all) perRequest.set(batch, (all = createLoaders(context)))
   return all
+}
+
+type Loaders = ReturnType<typeof createLoaders>
+type LoaderById = Exclude<keyof Loaders, 'search'>
+
+/**
+ * Creates a resolver for what a loader has under the id in a field of the row. Null if the row has
+ * no such id.
+ */
+export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
+  return (row: Row<Name>, _: unknown, context: GatewayContext) => {
+    const id = row[field]
+    const byKey = loaders(context)[loader] as DataLoader<string, unknown>
+    return id === null ? null : byKey.load(String(id))
+  }
+}
+
+/** Creates a resolver for the only row that belongs to a row; null if there is none. */
+export function firstLink<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
+  const all = link<Name>(loader, field)
+  return async (...parameters: Parameters<typeof all>) => {
+    const [first] = (await all(...parameters)) as unknown[]
+    return first ?? null
+  }
 }

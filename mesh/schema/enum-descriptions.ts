@@ -1,3 +1,4 @@
+import { languages } from '../../domain/languages.ts'
 import type { FieldPhase } from '../../domain/field-positions.ts'
 import type { ForecastBasis } from '../../domain/forecast/forecast-basis.ts'
 import type { EventState, EventStatus } from '../../domain/events.ts'
@@ -11,6 +12,15 @@ import type {
   TimeRule,
 } from '../../domain/results.ts'
 import type { RaceSport } from '../../domain/sports.ts'
+
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Descriptions of enums whose fields have descriptions of their own. */
+export const enumPurposes: Record<string, string> = {
+  Gender: 'M male, F female, X neither.',
+  Language: 'Languages of the pages.',
+  SessionKind: 'How a session is stored.',
+}
 
 /** Descriptions of enum values: enum → value → description. OpenAPI has no place for them. */
 export const enumDescriptions: Record<string, Record<string, string>> = {
@@ -47,6 +57,9 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     out: 'Left the race, did not start or was disqualified.',
   } satisfies Record<FieldPhase, string>,
   Gender: { F: 'Female.', M: 'Male.', X: 'Neither, or both.' } satisfies Record<Gender, string>,
+  Language: Object.fromEntries(
+    languages.map(({ code, hreflang }) => [code, `${englishNames.of(hreflang) ?? code}.`]),
+  ),
   MilestoneKind: {
     start: 'The gun.',
     lead: 'Another athlete leads at a checkpoint; at the finish the first finisher.',
@@ -71,6 +84,10 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     on_course: 'Passed a checkpoint and is not finished.',
     hidden: 'A private profile, whose progress is not shown.',
   } satisfies Record<ResultProgress, string>,
+  SessionKind: {
+    cookie: 'In an `HttpOnly` cookie, for browsers.',
+    bearer: 'As an access token and a refresh token, for apps.',
+  },
   Sport: {
     running: 'Running: road, trail, track or hills.',
     cycling: 'Cycling.',

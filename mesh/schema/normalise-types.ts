@@ -1,24 +1,33 @@
-import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils'
+import { MapperKind, mapSchema, pruneSchema, renameType } from '@graphql-tools/utils'
 import {
+  GraphQLEnumType,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
-  GraphQLError,
   GraphQLID,
+  type GraphQLInputFieldConfig,
   type GraphQLInputType,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
+  type GraphQLNamedType,
   type GraphQLOutputType,
   GraphQLScalarType,
   type GraphQLSchema,
+  GraphQLString,
   getNamedType,
+  isEnumType,
   isLeafType,
   isListType,
   isNonNullType,
+  isScalarType,
 } from 'graphql'
 
-import { enumDescriptions } from './enum-descriptions.ts'
+import { camelCase } from '../errors.ts'
+import { enumDescriptions, enumPurposes } from './enum-descriptions.ts'
+import { checkId } from './ids.ts'
+import { fieldNames, typeNames } from './names.ts'
 
+type Row = Record<string, unknown>
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
 /**
@@ -51,13 +60,38 @@ const plainTypes: Record<string, GraphQLScalarType> = {
   PositiveInt: GraphQLInt,
 }
 
+type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
+
+/**
+ * Replaces leaf types whose names come from their place in the contract. Mesh makes an enum of each
+ * use of a list of values; they become the enum that has the title of the list as its name. A text
+ * with a rule becomes a plain text, because the service checks the rule.
+ */
+function leafOf(schema: GraphQLSchema): Leaf {
+  const enums = Object.values(schema.getTypeMap()).filter(isEnumType)
+  const valuesOf = (type: GraphQLEnumType) =>
+    type
+      .getValues()
+      .map(({ name }) => name)
+      .join(' ')
+  const titled = new Map(
+    enums.filter(({ name }) => !name.includes('_')).map((type) => [valuesOf(type), type]),
+  )
+  return (type) => {
+    const isTitled = !type.name.includes('_')
+    if (isEnumType(type) && !isTitled) return titled.get(valuesOf(type)) ?? type
+    if (isScalarType(type) && !isTitled) return GraphQLString
+    return plainTypes[type.name] ?? type
+  }
+}
+
 /**
  * Makes list items non-null. REST lists contain no nulls, but Mesh does not read that from OpenAPI.
  */
-function normaliseOutput(type: GraphQLOutputType): GraphQLOutputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType))
-  if (!isListType(type)) return plainTypes[String(type)] ?? type
-  const item = normaliseOutput(type.ofType)
+function normaliseOutput(type: GraphQLOutputType, leaf: Leaf): GraphQLOutputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType, leaf))
+  if (!isListType(type)) return leaf(type) as GraphQLOutputType
+  const item = normaliseOutput(type.ofType, leaf)
   return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item))
 }
 
@@ -65,20 +99,14 @@ function isId(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }
 
-function idOf(type: GraphQLOutputType): GraphQLOutputType {
+function idOf(type: GraphQLInputType | GraphQLOutputType) {
   return isNonNullType(type) ? new GraphQLNonNull(GraphQLID) : GraphQLID
 }
 
-function normaliseInput(type: GraphQLInputType): GraphQLInputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(normaliseInput(type.ofType))
-  return plainTypes[String(type)] ?? type
+function normaliseInput(type: GraphQLInputType, leaf: Leaf): GraphQLInputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(normaliseInput(type.ofType, leaf))
+  return isListType(type) ? type : (leaf(type) as GraphQLInputType)
 }
-
-/**
- * Pattern of valid ids. Ids are checked before they become part of a path, because Mesh does not
- * encode path parameters.
- */
-export const idPattern = /^[A-Za-z0-9_~-]{1,330}$/
 
 function withCheckedIds(field: Field): Field {
   const ids = Object.entries(field.args ?? {}).flatMap(([name, { type }]) =>
@@ -89,33 +117,54 @@ function withCheckedIds(field: Field): Field {
   return {
     ...field,
     resolve(parent, args, context, info) {
-      const wrong = ids.find((name) => {
-        const id = args[name]
-        return typeof id === 'string' && !idPattern.test(id)
-      })
-      if (wrong === undefined) return resolve(parent, args, context, info)
-      const title = `There is nothing with this ${wrong}.`
-      throw new GraphQLError(title, {
-        extensions: {
-          response: { status: 404, body: { code: 'route.notFound', title, field: wrong } },
-        },
-      })
+      for (const name of ids) checkId(name, args[name])
+      return resolve(parent, args, context, info)
     },
   }
 }
 
-function normaliseArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+function normaliseArguments(
+  args: GraphQLFieldConfigArgumentMap,
+  leaf: Leaf,
+): GraphQLFieldConfigArgumentMap {
   return Object.fromEntries(
     Object.entries(args).map(([name, arg]) => [
       name,
-      { ...arg, description: arg.description ?? 'Opaque.', type: normaliseInput(arg.type) },
+      {
+        ...arg,
+        description: arg.description ?? (isId(name) ? 'Opaque.' : undefined),
+        type: normaliseInput(arg.type, leaf),
+      },
     ]),
   )
 }
 
+/** A field with its GraphQL name and type. Null leaves the field out. */
+function normaliseField(
+  field: Field,
+  restName: string,
+  typeName: string,
+  leaf: Leaf,
+): [string, Field] | null {
+  const own = fieldNames[`${typeName}.${restName}`]
+  const isRoot = typeName === 'Query' || typeName === 'Mutation'
+  if (own === null || (isRoot && restName.startsWith('_'))) return null
+  const name = own ?? camelCase(restName)
+  return [
+    name,
+    {
+      ...(isRoot ? withCheckedIds(field) : field),
+      ...(!isRoot && name !== restName && { resolve: (row) => (row as Row)[restName] }),
+      description: field.description ?? getNamedType(field.type).description,
+      type: isId(name) ? idOf(field.type) : normaliseOutput(field.type, leaf),
+      ...(field.args ? { args: normaliseArguments(field.args, leaf) } : {}),
+    },
+  ]
+}
+
 /**
- * Mesh transform in the mode `bare`. Clients see enum values in upper case; resolvers use REST's
- * words.
+ * Mesh transform in the mode `bare`. Gives fields and types their GraphQL names. Clients see enum
+ * values in upper case; resolvers use REST's words.
  * .meshrc.yaml calls the transform `parcours/normalise-types`, and package.json exports it under
  * this name.
  */
@@ -123,17 +172,24 @@ export default class NormaliseTypes {
   readonly noWrap = true
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
+    const leaf = leafOf(schema)
     const normalised = mapSchema(schema, {
       [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
+      [MapperKind.OBJECT_TYPE]: (type) => renameType(type, typeNames[type.name] ?? type.name),
+      [MapperKind.ENUM_TYPE]: (type) =>
+        new GraphQLEnumType({
+          ...type.toConfig(),
+          description: enumPurposes[type.name] ?? type.description,
+        }),
       [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => [
         name.toUpperCase(),
         { ...value, value: name, description: enumDescriptions[enumName]?.[name] },
       ],
-      [MapperKind.OBJECT_FIELD]: (field: Field, name) => ({
-        ...withCheckedIds(field),
-        description: field.description ?? getNamedType(field.type).description,
-        type: isId(name) ? idOf(field.type) : normaliseOutput(field.type),
-        ...(field.args ? { args: normaliseArguments(field.args) } : {}),
+      [MapperKind.OBJECT_FIELD]: (field: Field, name, typeName) =>
+        normaliseField(field, name, typeName, leaf),
+      [MapperKind.INPUT_OBJECT_FIELD]: (field: GraphQLInputFieldConfig, name) => ({
+        ...field,
+        type: isId(name) ? idOf(field.type) : normaliseInput(field.type, leaf),
       }),
     })
     // Removes scalars that only REST parameters use, because their names would clash with types of

@@ -1,8 +1,10 @@
 import { pruneSchema } from '@graphql-tools/utils'
 import { GraphQLSchema, specifiedDirectives } from 'graphql'
+import { withPages } from './pages.ts'
 
 /**
- * Root transform of Mesh in the mode `bare`. Keeps only types that clients can reach.
+ * Root transform of Mesh in the mode `bare`. Gives lists their paging, and keeps only types that
+ * clients can reach.
  * Removes types of REST parameters and directives of Mesh
  * (https://github.com/ardatan/graphql-mesh/issues/3926).
  * .meshrc.yaml calls the transform `parcours/public-schema`, and package.json exports it under this
@@ -12,7 +14,7 @@ export default class PublicSchema {
   readonly noWrap = true
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    const config = pruneSchema(schema).toConfig()
+    const config = pruneSchema(withPages(schema)).toConfig()
     const pruned = new GraphQLSchema({ ...config, types: [], directives: specifiedDirectives })
     // Mesh finds its sources by a non-enumerable property of the extensions.
     Object.defineProperties(pruned.extensions, Object.getOwnPropertyDescriptors(schema.extensions))

@@ -1,23 +1,18 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
+import type { ArgumentName } from '../errors.ts'
 import type { RestUrl } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
-import { callServiceOf } from './upstream-fetch.ts'
+import { callForCaller } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
+export type SchemaName = keyof Schemas
 
 /**
  * A REST item with REST's field names. openapi.json defines the keys, so a wrong name does not
  * compile.
  */
-export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['properties'], unknown>
-
-/**
- * Header with the client's address. The host sets it and overwrites a value that a client sends.
- */
-export const clientAddressHeader = 'x-client-address'
-
-const forwarded = ['x-request-id', clientAddressHeader]
+export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['properties'], unknown>
 
 /**
  * Sends a GET request to the events service and reads its JSON response.
@@ -26,14 +21,19 @@ const forwarded = ['x-request-id', clientAddressHeader]
  * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
 export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
-  if (typeof target === 'string') return read(context, 'events', { method: 'GET', url: target })
+  if (typeof target === 'string') return callRest(context, 'events', { method: 'GET', url: target })
   const { url, argumentName } = target
   try {
-    return await read(context, 'events', { method: 'GET', url })
+    return await callRest(context, 'events', { method: 'GET', url })
   } catch (error) {
-    if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
-    throw error
+    throw withArgumentName(error, argumentName)
   }
+}
+
+/** The error of a REST call, which translates the names of its parameters. */
+export function withArgumentName(error: unknown, argumentName: ArgumentName): unknown {
+  if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
+  return error
 }
 
 /**
@@ -47,7 +47,7 @@ export function change(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  return callIdentity(context, {
+  return callRest(context, 'identity', {
     method,
     url: path,
     ...(body && { body: JSON.stringify(body) }),
@@ -60,12 +60,7 @@ export function change(
  * session
  */
 export function requireAccount(context: GatewayContext, path: string): Promise<unknown> {
-  return callIdentity(context, { method: 'GET', url: path })
-}
-
-function callIdentity(context: GatewayContext, request: BareRequest): Promise<unknown> {
-  if (context.cacheability) context.cacheability.isPrivate = true
-  return read(context, 'identity', request, ofVisitor)
+  return callRest(context, 'identity', { method: 'GET', url: path })
 }
 
 /**
@@ -89,11 +84,6 @@ export async function readAccount(context: GatewayContext, path: string): Promis
   }
 }
 
-/**
- * Headers for the identity service. They contain the session and the device, and say whether a page
- * of this site sent the request.
- */
-const ofVisitor = ['authorization', 'cookie', 'user-agent', 'origin', 'sec-fetch-site']
 /** Matches the session cookie of the identity service. Without this cookie the call is skipped. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
@@ -101,28 +91,19 @@ function statusOf({ extensions }: GraphQLError): number | undefined {
   return (extensions['response'] as { status?: number } | undefined)?.status
 }
 
-type BareRequest = Pick<UpstreamRequest, 'method' | 'url' | 'body'>
-
 const noContent = 204
 
-async function read(
+/**
+ * Sends a request to a service on behalf of the caller and reads its JSON response.
+ * @returns an empty object if the response has no body
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx
+ */
+export async function callRest(
   context: GatewayContext,
   service: ServiceName,
-  request: BareRequest,
-  alsoForwarded: readonly string[] = [],
+  request: Pick<UpstreamRequest, 'method' | 'url' | 'body'>,
 ): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (request.body !== undefined) headers['content-type'] = 'application/json'
-  for (const name of [...forwarded, ...alsoForwarded]) {
-    const value = context.headers?.[name]
-    if (value !== undefined) headers[name] = value
-  }
-  const { signal } = request.method === 'GET' ? context : {}
-  const response = await callServiceOf(context, service, {
-    ...request,
-    headers,
-    ...(signal && { signal }),
-  })
+  const response = await callForCaller(context, service, request)
   if (response.status === noContent) return {}
   const body = parsed(response.body)
   const ok = response.status < 300

@@ -1,4 +1,3 @@
-import { Response } from '@whatwg-node/fetch'
 import type {
   GatewayContext,
   ServiceName,
@@ -55,28 +54,45 @@ export async function callServiceOf(
   return response
 }
 
-/** Mesh's `customFetch`: sends requests to `http://events.internal` and `http://identity.internal`. */
-export async function fetch(
-  url: string,
-  init: { method?: string; headers?: HeadersInit },
-  context: GatewayContext,
-): Promise<Response> {
-  const { hostname, pathname, search } = new URL(url)
-  const name = hostname === 'identity.internal' ? 'identity' : 'events'
-  if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
-  // The generated resolvers of the gateway only read data.
-  const method = init.method === 'POST' ? 'POST' : 'GET'
-  const { signal } = method === 'GET' ? context : {}
-  const { status, headers, body } = await callServiceOf(context, name, {
-    method,
-    url: pathname + search,
-    headers: Object.fromEntries(new Headers(init.headers)),
-    ...(signal && { signal }),
-  })
-  return new Response(body, { status, headers })
+/**
+ * Header with the client's address. The host sets it and overwrites a value that a client sends.
+ */
+export const clientAddressHeader = 'x-client-address'
+
+/**
+ * Headers for a service. Those of the identity service contain the session and the device, and say
+ * whether a page of this site sent the request.
+ */
+const forwarded: Record<ServiceName, string[]> = {
+  events: ['x-request-id', clientAddressHeader],
+  identity: [
+    'x-request-id',
+    clientAddressHeader,
+    ...['authorization', 'cookie', 'user-agent', 'origin', 'sec-fetch-site'],
+  ],
 }
 
-export default fetch
+type BareRequest = Pick<UpstreamRequest, 'method' | 'url' | 'body'>
+
+/**
+ * Sends a request on behalf of the caller. A response of the identity service is private.
+ * The end of the caller's request aborts only a request that reads.
+ */
+export function callForCaller(
+  context: GatewayContext,
+  name: ServiceName,
+  request: BareRequest,
+): Promise<UpstreamResponse> {
+  if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  for (const header of forwarded[name]) {
+    const value = context.headers?.[header]
+    if (value !== undefined) headers[header] = value
+  }
+  const { signal } = request.method === 'GET' ? context : {}
+  return callServiceOf(context, name, { ...request, headers, ...(signal && { signal }) })
+}
 
 /** @throws Error when the timeout expires or the request's signal aborts */
 async function callWithTimeout(

@@ -1,5 +1,5 @@
 import type * as builtGateway from '../../mesh/gateway.ts'
-import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { GatewayHost, ServiceName, Upstream } from '../../mesh/settings.ts'
 import { clearedSessionCookie } from '../../services/identity/sessions/cookie.ts'

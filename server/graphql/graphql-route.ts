@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify'
-import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { tag } from '../../services/events/cache-tags.ts'

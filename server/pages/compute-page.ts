@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Cacheability, newCacheability } from '../../mesh/settings.ts'
-import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Agent } from 'undici'
-import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { log } from '../../services/platform/log.ts'

@@ -5,6 +5,7 @@ import { patterns } from '../platform/http/patterns.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { OneOf } from '../platform/http/schemas.ts'
 import { languageCodes } from '../../domain/languages.ts'
+import { gendersInForms } from '../../domain/results.ts'
 
 /** Schema of a single-line text that is not blank. */
 export const line = (maxLength: number, description: string) =>
@@ -39,12 +40,16 @@ export const password = (description: string) =>
 export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
   description:
-    'Token of the link in the e-mail; browsers that followed the link send it as a cookie.',
+    'Token of the link in the e-mail. Left out by pages of the site, whose browser holds it in a cookie.',
 })
 
-export const Language = OneOf(languageCodes, {
-  description: 'Language of e-mails to this account.',
-})
+/** Schema of a language of the site. */
+export const language = (description: string) =>
+  OneOf(languageCodes.toSorted(), { title: 'Language', description })
+
+/** Schema of a gender. */
+export const gender = (description: string) =>
+  OneOf(gendersInForms, { title: 'Gender', description })
 
 /**
  * Normalises an e-mail address: lower case, with an ASCII domain.

@@ -6,13 +6,17 @@ export const NoContent = Type.Unsafe<undefined>({ description: 'Success, without
 /** Route option that limits the size of the body of all account forms. */
 export const smallBody = { bodyLimit: 16 * 1024 }
 
-export const EmailSent = Type.Object(
-  {
-    valid_minutes: Type.Integer({ description: 'Validity of the link in the e-mail, in minutes.' }),
-  },
-  {
-    title: 'LetterSent',
-    description:
-      'An e-mail has been queued. The response is the same for known and unknown addresses.',
-  },
+const linkSent = (title: string, description: string, validity: string) =>
+  Type.Object({ valid_minutes: Type.Integer({ description: validity }) }, { title, description })
+
+export const EmailSent = linkSent(
+  'LetterSent',
+  'An e-mail has been queued. The response is the same for known and unknown addresses.',
+  'Validity of the link in the e-mail, in minutes; the same for known and unknown addresses.',
+)
+
+export const ConfirmationSent = linkSent(
+  'ConfirmationSent',
+  'An e-mail to the new address has been queued.',
+  'Validity of the link in the e-mail, in minutes.',
 )

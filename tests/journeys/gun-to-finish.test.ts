@@ -64,6 +64,38 @@ const text = (page: Page) => main(page).innerText()
 /** The row of an athlete. Its text has place, name and time, such as `1 Ada Holm 10:00`. */
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
+/**
+ * Expects that no forecast on a page is past by the clock of its browser, except where the page says
+ * that the athlete has not been seen yet.
+ */
+async function expectNoPastTime(page: Page): Promise<void> {
+  const past = await main(page).evaluate((element) => {
+    const minute = Math.floor(Date.now() / 60_000) * 60_000
+    const forecasts = [...element.querySelectorAll('p')].filter(({ textContent }) =>
+      /(?:expected|erwartet) (?:between|by|about|zwischen|bis|gegen) .*\d\d:\d\d/.test(textContent),
+    )
+    if (forecasts.length === 0) return ['no forecast']
+    return forecasts
+      .filter(({ textContent }) => !/not seen yet|noch nicht gemessen/.test(textContent))
+      .filter((forecast) =>
+        [...forecast.querySelectorAll('time')].some(
+          ({ dateTime }) => Date.parse(dateTime) < minute,
+        ),
+      )
+      .map(({ textContent }) => textContent)
+  })
+  expect(past).toEqual([])
+}
+
+/** Expects the facts about an athlete on the course within the first screen of a phone. */
+async function expectOnFirstScreen(page: Page): Promise<void> {
+  const finish = page.getByText(/^Finish expected/)
+  const bottom = await finish.evaluate(
+    (element) => element.getBoundingClientRect().bottom + scrollY,
+  )
+  expect(bottom).toBeLessThan(600)
+}
+
 test('a fan follows an athlete from the gun to the official result on a phone', async ({
   visit,
 }) => {
@@ -101,15 +133,38 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await event.getByRole('heading', { level: 1, name: 'Dana Fjord' }).waitFor()
   const athlete = event
   await expect.poll(() => rowOf(list, 'Dana Fjord').innerText()).toMatch(/^12\b[^]*Pier[^]*12:10/)
-  await expect.poll(() => text(athlete)).toMatch(/On course · Pier\s+12:10/)
-  expect(await rowOf(athlete, 'Lighthouse').innerText()).not.toContain('26:')
+  await expect.poll(() => text(athlete)).toMatch(/Last seen at Pier, \d\d:\d\d UTC/)
+  expect(await text(athlete)).toContain('Place 12 of 12 so far at Pier')
+  expect(await text(athlete)).toMatch(/Lighthouse expected between \d\d:\d\d and \d\d:\d\d UTC/)
+  expect(await athlete.title()).toMatch(/^Dana Fjord · Pier · Finish \d\d:\d\d–\d\d:\d\d UTC ·/)
+  expect(await rowOf(athlete, 'Lighthouse').count()).toBe(0)
+  await expectOnFirstScreen(athlete)
+  // The same page in German, while the clock runs past the window.
+  const path = new URL(athlete.url()).pathname.replace('/en/', '/de/')
+  const german = await visit(path, { isPhone: true })
+  await expectNoPastTime(german)
+  await german.clock.install()
+  await german.clock.fastForward('28:00')
+  await german.getByText(/^Lighthouse erwartet bis/).waitFor()
+  await expectNoPastTime(german)
+  await german.clock.fastForward('08:00')
+  await german.getByText(/^Lighthouse erwartet bis .*noch nicht gemessen$/).waitFor()
+  await expectNoPastTime(german)
+  await german.context().close()
   await takePicture(list, 'gun-to-finish-2-pier')
   await takePicture(athlete, 'gun-to-finish-2-athlete')
 
-  // At the second checkpoint, the row moves up past five other rows.
+  // At the second checkpoint, the row moves up past five other rows. The page of the athlete has no
+  // network meanwhile.
+  await athlete.context().setOffline(true)
+  await athlete.getByText('No connection. Times may be out of date.').waitFor()
   await runUntil('0:29:00')
   await expect.poll(() => rowOf(list, 'Dana Fjord').innerText()).toMatch(/▲ 5/)
-  await expect.poll(() => rowOf(athlete, 'Lighthouse').innerText()).toContain('26:40')
+  await athlete.context().setOffline(false)
+  await expect
+    .poll(() => rowOf(athlete, 'Lighthouse').allInnerTexts(), { timeout: 20_000 })
+    .toEqual([expect.stringContaining('26:40')])
+  await expectNoPastTime(athlete)
   expect(await text(athlete)).not.toMatch(/\bof 0\b/)
   await expectNoAxeViolations(list)
   await takePicture(list, 'gun-to-finish-3-lighthouse')

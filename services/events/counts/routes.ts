@@ -11,7 +11,7 @@ export function countRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'eventCounts',
-        description: 'Number of events per choice of each filter.',
+        description: 'Number of events for each value of each filter.',
         querystring: CountQuery,
         response: { 200: EventCounts },
       },

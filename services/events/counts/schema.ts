@@ -7,12 +7,12 @@ import { Sport } from '../events/schema.ts'
 const count = Type.Integer({ description: 'Number of events that match this choice.' })
 
 const StateCount = Type.Object(
-  { state: EventState, count },
+  { state: { ...EventState, description: 'State of the events.' }, count },
   { title: 'StateCount', description: 'Events of one state.' },
 )
 
 const SportCount = Type.Object(
-  { type: Sport, count },
+  { type: { ...Sport, description: 'Sport of the races.' }, count },
   { title: 'SportCount', description: 'Events with a race of one sport.' },
 )
 

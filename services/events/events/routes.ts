@@ -16,7 +16,7 @@ export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: 'events',
         description:
-          'Events: coming events by start, then finished events, newest first. With ids, all of them on one page.',
+          'Events. Default order: coming events by start, then finished events, newest first.',
         querystring: EventQuery,
         response: { 200: EventPage },
       },

@@ -16,7 +16,7 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'news',
-        description: 'Published news, latest first. With ids, all of them on one page.',
+        description: 'Published news. Default order: latest first.',
         querystring: NewsQuery,
         response: { 200: NewsPage },
       },

@@ -15,7 +15,7 @@ export function organisationRoutes(app: Service, db: EventsDatabase, clock: Cloc
     {
       schema: {
         operationId: 'organisations',
-        description: 'Organisations by name. With ids, all of them on one page.',
+        description: 'Organisations. Default order: by name.',
         querystring: OrganisationQuery,
         response: { 200: OrganisationPage },
       },

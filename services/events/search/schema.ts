@@ -29,7 +29,10 @@ export type SearchEvent = Static<typeof SearchEvent>
 
 export const SearchParticipant = Type.Object(
   {
-    participant_id: Id,
+    participant_id: {
+      ...Id,
+      description: 'Id of the athlete in REST and in addresses; unique within the race.',
+    },
     event_id: Id,
     race_id: Id,
     name: Type.String({ description: 'Name of the athlete.' }),

@@ -17,9 +17,9 @@ export function accessRequestRoutes(
     '/v1/identity/access-requests',
     {
       schema: {
-        operationId: '_requestAccess',
+        operationId: 'requestAccess',
         description:
-          'Requests the operator’s permission to publish an event; at most 5 times a minute.',
+          'Sends the operator an access request to publish an event; at most five a minute.',
         body: AccessRequest,
         response: { 201: AccessRequestReceipt },
       },

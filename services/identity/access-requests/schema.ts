@@ -4,15 +4,17 @@ import { country, email, line } from '../fields.ts'
 
 export const AccessRequest = Type.Object(
   {
-    name: line(200, 'Name of the sender.'),
+    name: line(200, 'Name of the organiser; one line of at most 200 characters.'),
     email: email('E-mail address for the reply.'),
-    organisation: Type.Optional(line(200, 'Organisation that hosts the event.')),
-    event: line(200, 'Name of the event.'),
+    organisation: Type.Optional(
+      line(200, 'Organisation that hosts the event; at most 200 characters.'),
+    ),
+    event: line(200, 'Name of the event; at most 200 characters.'),
     date: Type.Optional(
       Type.String({
         format: 'date',
         pattern: '^[1-9]',
-        description: 'First day of the event, YYYY-MM-DD.',
+        description: 'First day of the event.',
       }),
     ),
     country: Type.Optional(country('ISO 3166-1 alpha-2, lower case.')),
@@ -23,14 +25,14 @@ export const AccessRequest = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'Estimated number of participants.',
+        description: 'Approximate number of participants, from 1.',
       }),
     ),
     message: Type.String({
       minLength: 1,
       maxLength: 5000,
       pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
-      description: 'Further information; line breaks are preserved.',
+      description: 'Message; at most 5,000 characters, line breaks are preserved.',
     }),
   },
   {
@@ -42,6 +44,6 @@ export const AccessRequest = Type.Object(
 export type AccessRequest = Static<typeof AccessRequest>
 
 export const AccessRequestReceipt = Type.Object(
-  { id: Id },
+  { id: { ...Id, description: 'Id of the access request for the operator.' } },
   { title: 'AccessRequestReceipt', description: 'Receipt with the id of the stored request.' },
 )

@@ -2,7 +2,7 @@ import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { requestEmail, readLink } from '../mail/request-email.ts'
-import { NoContent, EmailSent, smallBody } from '../schema.ts'
+import { ConfirmationSent, NoContent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'
 import { EmailChange, EmailConfirmation } from './schema.ts'
@@ -20,11 +20,11 @@ export function emailRoutes(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_changeEmail',
-        description: 'Sends an e-mail with a confirmation link to the new address.',
+        operationId: 'changeEmail',
+        description: 'Sends a confirmation link to a new e-mail address of the account.',
         security: signedIn,
         body: EmailChange,
-        response: { 202: EmailSent },
+        response: { 202: ConfirmationSent },
       },
     },
     async (request, reply) => {
@@ -49,8 +49,9 @@ export function emailRoutes(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_confirmEmail',
-        description: 'Changes the account’s address to the one that the link was sent to.',
+        operationId: 'confirmEmail',
+        description:
+          'Makes the address that the link from `changeEmail` was sent to that of the account.',
         body: EmailConfirmation,
         response: { 204: NoContent },
       },

@@ -36,8 +36,8 @@ function profileRoutes(app: Service, { db, visitors, setPrivate }: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_writeProfile',
-        description: 'Replaces the whole profile.',
+        operationId: 'updateProfile',
+        description: 'Replaces the whole profile; optional fields that are left out are removed.',
         security: signedIn,
         body: Profile,
         response: { 200: Account },
@@ -58,8 +58,8 @@ function passwordRoute(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_changePassword',
-        description: 'Changes the password and ends all sessions, including the current one.',
+        operationId: 'changePassword',
+        description: 'Changes the password, and ends all sessions, including the current one.',
         security: signedIn,
         body: PasswordChange,
         response: { 204: NoContent },
@@ -116,8 +116,8 @@ function deletionRoute(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_deleteAccount',
-        description: 'Deletes the signed-in account immediately and permanently.',
+        operationId: 'deleteAccount',
+        description: 'Deletes the account immediately and permanently.',
         security: signedIn,
         body: Deletion,
         response: { 204: NoContent },

@@ -1,35 +1,43 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf } from '../../platform/http/schemas.ts'
-import { country, email, Language, line, linkToken, newPassword, password } from '../fields.ts'
+import { Id, Nullable } from '../../platform/http/schemas.ts'
+import {
+  country,
+  email,
+  gender,
+  language,
+  line,
+  linkToken,
+  newPassword,
+  password,
+} from '../fields.ts'
 import { SessionKind } from '../sessions/schema.ts'
-import { gendersInForms } from '../../../domain/results.ts'
 
-/** Fields of the personal data of an account. */
-const profile = {
-  first_name: line(100, 'Given name.'),
-  last_name: line(100, 'Family name.'),
+/**
+ * Fields of the personal data of an account in a request.
+ * @param ending what a request says by leaving out an optional field
+ */
+const profile = (ending = '') => ({
+  first_name: line(100, 'Given name; at most 100 characters.'),
+  last_name: line(100, 'Family name; at most 100 characters.'),
   date_of_birth: Type.Optional(
     Type.String({
       format: 'date',
       pattern: '^(?:19|20)',
-      description: 'YYYY-MM-DD, not in the future.',
+      description: `Not in the future${ending}.`,
     }),
   ),
-  nationality: Type.Optional(country('ISO 3166-1 alpha-2, lower case.')),
-  gender: Type.Optional(OneOf(gendersInForms, { description: 'Gender, as in results.' })),
-}
-
-const newsletter = Type.Boolean({ description: 'Whether to send news of the site.' })
-const privateProfile = Type.Boolean({
-  description: 'Whether the results of the account are hidden.',
+  nationality: Type.Optional(country(`ISO 3166-1 alpha-2, lower case${ending}.`)),
+  gender: Type.Optional(gender(`Gender, as in results${ending}.`)),
 })
+
+const flag = (description: string) => Type.Boolean({ description })
 
 const exact = { additionalProperties: false }
 
 export const SignUp = Type.Object(
   {
     email: email('E-mail address for the confirmation link.'),
-    language: Type.Optional(Language),
+    language: Type.Optional(language('Default: English.')),
   },
   { title: 'SignUp', description: 'A request for an account.', ...exact },
 )
@@ -38,10 +46,12 @@ export const NewAccount = Type.Object(
   {
     token: linkToken,
     password: newPassword('Password for signing in; at least ten characters.'),
-    ...profile,
-    newsletter: Type.Optional(newsletter),
-    private_profile: Type.Optional(privateProfile),
-    language: Type.Optional(Language),
+    ...profile(),
+    newsletter: Type.Optional(flag('Whether to send news of the site; default: false.')),
+    private_profile: Type.Optional(
+      flag('Whether to hide the results of the account; default: false.'),
+    ),
+    language: Type.Optional(language('Default: English.')),
     kind: Type.Optional(SessionKind),
   },
   {
@@ -53,7 +63,12 @@ export const NewAccount = Type.Object(
 export type NewAccount = Static<typeof NewAccount>
 
 export const Profile = Type.Object(
-  { ...profile, newsletter, private_profile: privateProfile, language: Language },
+  {
+    ...profile('; removed if left out'),
+    newsletter: flag('Whether to send news of the site.'),
+    private_profile: flag('Whether to hide the results of the account.'),
+    language: language('Language of e-mails to the account.'),
+  },
   {
     title: 'Profile',
     description: 'The new profile; fields left out are removed.',
@@ -64,16 +79,20 @@ export type Profile = Static<typeof Profile>
 
 export const Account = Type.Object(
   {
-    id: Id,
+    id: { ...Id, description: 'Id of the account.' },
     email: Type.String({ description: 'Confirmed e-mail address.' }),
     first_name: Type.String({ description: 'Given name.' }),
     last_name: Type.String({ description: 'Family name.' }),
-    date_of_birth: Nullable(Type.String({ format: 'date', description: 'YYYY-MM-DD.' })),
-    nationality: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    gender: Nullable(OneOf(gendersInForms, { description: 'Gender, as in results.' })),
-    newsletter,
-    private_profile: privateProfile,
-    language: Language,
+    date_of_birth: Nullable(
+      Type.String({ format: 'date', description: 'Date of birth; null if not given.' }),
+    ),
+    nationality: Nullable(
+      Type.String({ description: 'ISO 3166-1 alpha-2, lower case; null if not given.' }),
+    ),
+    gender: Nullable(gender('Gender, as in results; null if not given.')),
+    newsletter: flag('Whether to send news of the site.'),
+    private_profile: flag('Whether the results of the account are hidden.'),
+    language: language('Language of e-mails to the account.'),
     created_at: Type.String({ format: 'date-time', description: 'Time of creation.' }),
   },
   { title: 'Account', description: 'An account, visible to its owner only.' },

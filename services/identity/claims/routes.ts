@@ -92,8 +92,8 @@ function changeRoutes(
     {
       ...smallBody,
       schema: {
-        operationId: '_wishPrivacy',
-        description: 'Hides or shows the athlete of a result. Requires no account.',
+        operationId: 'hideResult',
+        description: 'Hides or shows the athlete of a claim link. Needs no account.',
         body: PrivacyRequest,
         response: { 200: ClaimedResult },
       },
@@ -110,8 +110,8 @@ function changeRoutes(
     {
       ...smallBody,
       schema: {
-        operationId: '_claimResult',
-        description: 'Adds the result of a link to the signed-in account.',
+        operationId: 'claimResult',
+        description: 'Adds the result of a claim link to the account.',
         security: signedIn,
         body: ClaimToken,
         response: { 201: ClaimedResult },

@@ -6,7 +6,7 @@ const exact = { additionalProperties: false }
 const token = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,700}\\.[A-Za-z0-9_-]{43}$',
   description:
-    'Token of the link to a result; browsers that followed the link send it as a cookie.',
+    'Token of the claim link. Left out by pages of the site, whose browser holds it in a cookie.',
 })
 
 export const ClaimToken = Type.Object(
@@ -15,7 +15,12 @@ export const ClaimToken = Type.Object(
 )
 
 export const PrivacyRequest = Type.Object(
-  { token, private: Type.Boolean({ description: 'Whether the athlete is hidden.' }) },
+  {
+    token,
+    private: Type.Boolean({
+      description: 'True hides the athlete, false shows the athlete again.',
+    }),
+  },
   {
     title: 'PrivacyWish',
     description: 'A privacy request for a result, or its withdrawal.',
@@ -28,12 +33,18 @@ export const ResultParameters = Type.Object({ race_id: IdParameter, participant_
 export const ClaimedResult = Type.Object(
   {
     race_id: Id,
-    participant_id: Id,
+    participant_id: {
+      ...Id,
+      description: 'Id of the athlete in REST and in addresses; unique within the race.',
+    },
     private: Type.Boolean({
       description: 'Whether the result is hidden, by a privacy request or by a private account.',
     }),
   },
-  { title: 'ClaimedResult', description: 'A result that a link or an account gives access to.' },
+  {
+    title: 'AccountResult',
+    description: 'A result that a claim link or an account gives access to.',
+  },
 )
 export type ClaimedResult = Static<typeof ClaimedResult>
 

@@ -21,8 +21,9 @@ export function recoveryRoutes(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_requestRecovery',
-        description: 'Sends a link for setting a new password, if the address has an account.',
+        operationId: 'requestRecovery',
+        description:
+          'Sends a link for choosing a new password, if the address has an account. The result does not say whether it has.',
         body: RecoveryRequest,
         response: { 202: EmailSent },
       },
@@ -42,8 +43,9 @@ export function recoveryRoutes(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_confirmRecovery',
-        description: 'Sets the new password and ends all sessions.',
+        operationId: 'recover',
+        description:
+          'Sets the password of the account of a link from `requestRecovery`, and ends all its sessions.',
         body: RecoveryConfirmation,
         response: { 204: NoContent },
       },

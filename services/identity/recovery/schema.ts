@@ -1,10 +1,12 @@
 import Type from 'typebox'
-import { email, Language, linkToken, newPassword } from '../fields.ts'
+import { email, language, linkToken, newPassword } from '../fields.ts'
 
 export const RecoveryRequest = Type.Object(
   {
     email: email('E-mail address of the account, which gets the link.'),
-    language: Type.Optional(Language),
+    language: Type.Optional(
+      language('Language of the e-mail if the address has no account; default: English.'),
+    ),
   },
   {
     title: 'RecoveryRequest',

@@ -36,13 +36,13 @@ export type OrderReceipt = Static<typeof OrderReceipt>
 const Replay = Type.Object(
   {
     order_id: Type.String({ description: 'Order id of the shop.' }),
-    race_id: Id,
+    race_id: { ...Id, description: 'Race of the replay.' },
     live_tracking: Type.Boolean({ description: 'Whether live tracking is included.' }),
     purchased_at: Type.String({ format: 'date-time', description: 'Start of the year.' }),
     valid_until: Type.String({ format: 'date-time', description: 'End of the year.' }),
     active: Type.Boolean({ description: 'Whether the replay is available now.' }),
   },
-  { title: 'Replay', description: 'A purchased replay of a race.' },
+  { title: 'AccountReplay', description: 'A purchased replay of a race.' },
 )
 export type Replay = Static<typeof Replay>
 

@@ -15,6 +15,7 @@ import {
 import {
   Credentials,
   Refresh,
+  Refreshed,
   SessionParameters,
   Sessions,
   SignedIn,
@@ -36,8 +37,8 @@ function signInRoute(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_signIn',
-        description: 'Signs in. Ends the previous session of the browser.',
+        operationId: 'signIn',
+        description: 'Signs in, and ends the session that the request came with.',
         body: Credentials,
         response: { 201: SignedIn },
       },
@@ -83,11 +84,11 @@ function currentSessionRoutes(app: Service, { db, limits, visitors, securityLog 
     {
       ...smallBody,
       schema: {
-        operationId: '_refreshSession',
+        operationId: 'refreshSession',
         description:
           'Replaces both tokens of an app. A refresh token is valid once: using an old one ends the session.',
         body: Refresh,
-        response: { 200: SignedIn },
+        response: { 200: Refreshed },
       },
     },
     async (request) => {
@@ -100,9 +101,9 @@ function currentSessionRoutes(app: Service, { db, limits, visitors, securityLog 
     '/v1/identity/session',
     {
       schema: {
-        operationId: '_signOut',
+        operationId: 'signOut',
         description:
-          'Signs out, also with an expired access token; has no effect without a session.',
+          'Ends the session of the caller, also by an expired access token; has no effect without a session.',
         response: { 204: NoContent },
       },
     },
@@ -137,7 +138,7 @@ function sessionListRoutes(app: Service, { db, visitors, securityLog }: Context)
     '/v1/identity/account/sessions/:id',
     {
       schema: {
-        operationId: '_endSession',
+        operationId: 'endSession',
         description: 'Ends one session of the account.',
         security: signedIn,
         params: SessionParameters,
@@ -162,8 +163,8 @@ function signOutEverywhereRoute(app: Service, { db, visitors, securityLog }: Con
     '/v1/identity/account/sessions',
     {
       schema: {
-        operationId: '_signOutEverywhere',
-        description: 'Ends all sessions of the signed-in account, or all except the current one.',
+        operationId: 'endAllSessions',
+        description: 'Ends all sessions of the account, including the current one.',
         security: signedIn,
         querystring: WhichSessions,
         response: { 204: NoContent },

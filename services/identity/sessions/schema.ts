@@ -2,9 +2,10 @@ import Type, { type Static } from 'typebox'
 import { Id, IdParameter, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { email, password } from '../fields.ts'
 
-export const SessionKind = OneOf(['cookie', 'bearer'], {
-  description: 'cookie for a browser (default), or bearer for an app.',
-})
+const sessionKind = (description: string) =>
+  OneOf(['cookie', 'bearer'], { title: 'SessionKind', description })
+
+export const SessionKind = sessionKind('cookie for a browser (default), or bearer for an app.')
 
 const instant = (description: string) => Type.String({ format: 'date-time', description })
 
@@ -21,25 +22,36 @@ export const Credentials = Type.Object(
   },
 )
 
-export const SignedIn = Type.Object(
-  {
-    account_id: Id,
-    expires_at: instant('Latest end of the session; it ends earlier after seven days without use.'),
-    access_token: Type.Optional(
-      Type.String({ description: 'Token for `Authorization: Bearer …`; only for kind bearer.' }),
-    ),
-    access_token_expires_at: Type.Optional(
-      instant('End of the access token, one hour after it was issued.'),
-    ),
-    refresh_token: Type.Optional(
-      Type.String({ description: 'Token for the next pair, valid once; only for kind bearer.' }),
-    ),
-    refresh_token_expires_at: Type.Optional(
-      instant('End of the refresh token if the session is not used before.'),
-    ),
-  },
-  { title: 'SignedIn', description: 'A new session, or the new tokens of an app.' },
-)
+/**
+ * Fields of a session.
+ * @param ending when the tokens are left out
+ */
+const session = (ending = '') => ({
+  account_id: { ...Id, description: 'Id of the account.' },
+  expires_at: instant('Latest end of the session; it ends earlier after seven days without use.'),
+  access_token: Type.Optional(
+    Type.String({ description: `Token for \`Authorization: Bearer …\`${ending}.` }),
+  ),
+  access_token_expires_at: Type.Optional(
+    instant(`End of the access token, one hour after it was issued${ending}.`),
+  ),
+  refresh_token: Type.Optional(
+    Type.String({ description: `Token for \`refreshSession\`, valid once${ending}.` }),
+  ),
+  refresh_token_expires_at: Type.Optional(
+    instant(`End of the refresh token if the session is not used before${ending}.`),
+  ),
+})
+
+export const SignedIn = Type.Object(session('; left out for a cookie'), {
+  title: 'SignedIn',
+  description: 'A new session.',
+})
+
+export const Refreshed = Type.Object(session(), {
+  title: 'Refreshed',
+  description: 'The new tokens of an app.',
+})
 export type SignedIn = Static<typeof SignedIn>
 
 export const Refresh = Type.Object(
@@ -58,18 +70,22 @@ export const Refresh = Type.Object(
 
 const ListedSession = Type.Object(
   {
-    id: Id,
-    kind: OneOf(['cookie', 'bearer'], { description: 'cookie for a browser, bearer for an app.' }),
-    browser: Nullable(Type.String({ description: 'Name of the browser, such as Firefox.' })),
-    system: Nullable(
-      Type.String({ description: 'Operating system of the browser, such as Windows.' }),
+    id: { ...Id, description: 'Id for `endSession`; no secret.' },
+    kind: sessionKind('Whether a browser or an app is signed in.'),
+    browser: Nullable(
+      Type.String({ description: 'Name of the browser, such as Firefox; null if unknown.' }),
     ),
-    current: Type.Boolean({ description: 'Whether this is the current session.' }),
+    system: Nullable(
+      Type.String({
+        description: 'Operating system of the browser, such as Windows; null if unknown.',
+      }),
+    ),
+    current: Type.Boolean({ description: 'Whether this is the session of the caller.' }),
     created_at: instant('Time of the sign-in.'),
     used_at: instant('Time of the last use, to the hour.'),
     expires_at: instant('Latest end of the session.'),
   },
-  { title: 'ListedSession', description: 'A device that is signed in to the account.' },
+  { title: 'AccountSession', description: 'A device that is signed in to the account.' },
 )
 export type ListedSession = Static<typeof ListedSession>
 

@@ -19,9 +19,9 @@ export function signUpRoutes(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_signUp',
+        operationId: 'signUp',
         description:
-          'Sends a link for creating an account, or a notice if the address has an account.',
+          'Sends a link for creating an account to the address, or a notice if it has an account.',
         body: SignUp,
         response: { 202: EmailSent },
       },
@@ -39,8 +39,8 @@ export function signUpRoutes(app: Service, context: Context) {
     {
       ...smallBody,
       schema: {
-        operationId: '_createAccount',
-        description: 'Creates the account of a link, and signs in.',
+        operationId: 'confirm',
+        description: 'Creates the account of a link from `signUp`, and signs in.',
         body: NewAccount,
         response: { 201: SignedIn },
       },

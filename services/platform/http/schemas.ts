@@ -52,7 +52,7 @@ const maximumBatch = 100
 export const Ids = Type.String({
   title: 'Ids',
   pattern: patterns.ids,
-  description: `Up to ${String(maximumBatch)} ids, separated by commas. Unknown ids are left out of the response.`,
+  description: `Up to ${String(maximumBatch)} ids, separated by commas. The response has all of them on one page, and leaves out unknown ids.`,
 })
 
 export function splitIds(ids: string): string[] {

@@ -44,7 +44,7 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
   const words = drawn || small ? [] : marksOf(field)
   const top = drawn || small ? 0 : marks.length * heights.row
   const followed = field.followed.filter(isShown)
-  const rows = small ? 1 : 2
+  const rows = small || field.followed.length === 1 ? 1 : 2
   // The still has rows for start numbers even before the start. The player covers this still and
   // shows start numbers later.
   const bottom = drawn || field.followed.length === 0 ? 8 : rows * heights.row

@@ -1,7 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { camelCase } from '../errors.ts'
-import type { GatewayContext } from '../settings.ts'
-import { change } from '../upstream/rest.ts'
+import { type ArgumentName, camelCase } from '../errors.ts'
 
 /** A failure that the caller can correct. */
 interface UserError {
@@ -13,44 +11,7 @@ interface UserError {
 }
 
 /** Fields of a mutation's result. If there are errors, the other fields are missing. */
-export type Payload = Record<string, unknown> & { userErrors: UserError[] }
-
-type Fields = Record<string, unknown>
-
-/**
- * Sends a change to the identity service. Input and result have GraphQL's names. Null values are
- * not sent.
- * @throws GraphQLError when the caller cannot correct the failure
- */
-export async function payloadOf(
-  context: GatewayContext,
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  input?: Fields,
-): Promise<Payload> {
-  try {
-    const body = await change(context, method, path, input && restFields(input))
-    return { ...graphqlFields(body), userErrors: [] }
-  } catch (error) {
-    return { userErrors: userErrorsOf(error) }
-  }
-}
-
-/** A REST object with the GraphQL names of its fields. */
-export function graphqlFields(row: unknown): Fields {
-  return Object.fromEntries(
-    Object.entries(row as Fields).map(([name, value]) => [camelCase(name), value]),
-  )
-}
-
-function restFields(input: Fields): Fields {
-  const given = Object.entries(input).filter(([, value]) => value != null)
-  return Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value]))
-}
-
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
+type Payload = Record<string, unknown> & { userErrors: UserError[] }
 
 /** Statuses that the caller can correct: invalid input, a conflict, a wrong current password. */
 const userErrorStatuses = new Set([400, 409, 422])
@@ -73,10 +34,27 @@ interface FailedResponse {
 }
 
 /**
+ * The payload of a mutation.
+ * @param call sends the change to the service
+ * @param nameOf translates the name of a REST field
+ * @throws GraphQLError when the caller cannot correct the failure
+ */
+export async function payloadOf(
+  call: () => unknown,
+  nameOf: ArgumentName = camelCase,
+): Promise<Payload> {
+  try {
+    return { ...((await call()) as object), userErrors: [] }
+  } catch (error) {
+    return { userErrors: userErrorsOf(error, nameOf) }
+  }
+}
+
+/**
  * The mistakes that the caller can correct.
  * @throws the given error if the caller cannot correct it
  */
-function userErrorsOf(error: unknown): UserError[] {
+function userErrorsOf(error: unknown, nameOf: ArgumentName): UserError[] {
   const response =
     error instanceof GraphQLError
       ? (error.extensions['response'] as FailedResponse | undefined)
@@ -86,7 +64,7 @@ function userErrorsOf(error: unknown): UserError[] {
     userErrorStatuses.has(status) || (status === 401 && body?.code === wrongCredentials)
   if (!isUserError || typeof body?.code !== 'string') throw error
   return (body.errors ?? [body]).map(({ code, title, field }) => ({
-    field: typeof field === 'string' ? camelCase(field) : null,
+    field: typeof field === 'string' ? nameOf(field) : null,
     message: String(title),
     code: String(code),
   }))

@@ -1,11 +1,5 @@
-import { languages } from '../../domain/languages.ts'
 import { type SortColumn, sortColumns } from '../../domain/results.ts'
-
-const englishNames = new Intl.DisplayNames('en', { type: 'language' })
-
-const languageValues = languages
-  .toSorted((one, other) => (one.code < other.code ? -1 : 1))
-  .map(({ code, hreflang }) => `"${englishNames.of(hreflang) ?? code}." ${code.toUpperCase()}`)
+import type pageUrls from './page-urls.ts'
 
 /** Words for the columns whose names are not clear. */
 const columnWords: Partial<Record<SortColumn, string>> = {
@@ -25,11 +19,30 @@ const sortValues = sortColumns.flatMap((column) => {
   return [`"${ascending}" ${value}_ASCENDING`, `"${descending}" ${value}_DESCENDING`]
 })
 
-/** SDL of enums with values from tables in `domain/`, for `additionalTypeDefs`. */
-export default `
-"Languages of the pages."
-enum Language { ${languageValues.join(' ')} }
+/** What the page of each type shows. */
+const pages: Record<keyof typeof pageUrls, string> = {
+  AthleteResult: 'the athlete in this race',
+  Event: 'the event',
+  NewsItem: 'the news item',
+  Organisation: 'the organisation',
+  Race: 'the race',
+  Ranking: 'the ranking',
+  RankingEntry: 'the athlete in this race',
+  SearchAthlete: 'the athlete in this race',
+  SearchEvent: 'the event',
+}
 
+const withPages = Object.entries(pages).map(
+  ([type, shown]) => `extend type ${type} {
+  "Page of ${shown} on the site."
+  pageUrl("Default: the address redirects to the reader's language." language: Language): URL
+}`,
+)
+
+/** SDL that repeats for each value of a table, for `additionalTypeDefs`. */
+export default `
 "Order of ranking entries. Positions do not depend on it. Live rankings and orders at a checkpoint are sorted by position only."
 enum EntrySort { ${sortValues.join(' ')} }
+
+${withPages.join('\n\n')}
 `

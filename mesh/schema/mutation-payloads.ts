@@ -1,0 +1,155 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils'
+import {
+  buildSchema,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { camelCase } from '../errors.ts'
+import { checkId } from './ids.ts'
+import { descriptions, inputFields, inputNames, payloadFields } from './names.ts'
+import { payloadOf } from './payloads.ts'
+
+type Values = Record<string, unknown>
+type Field = GraphQLFieldConfig<unknown, unknown, Values>
+
+const { UserError } = buildSchema(`
+  "A failure that the caller can correct: invalid input, a conflict, or wrong credentials."
+  type UserError {
+    "Field of the input; null if no single field is at fault."
+    field: String
+    "English description for developers."
+    message: String!
+    "Stable code, such as \`request.invalid\`, \`session.refused\`, \`account.wrongPassword\` or \`account.exists\`."
+    code: String!
+  }
+`).getTypeMap() as { UserError: GraphQLObjectType }
+
+/** A field of a mutation's input, and where its value is in the REST request. */
+interface InputField {
+  name: string
+  restName: string
+  isInPath: boolean
+  type: GraphQLInputType
+  description: string | null | undefined
+  defaultValue: unknown
+}
+
+/** The parameters of the path and the fields of the body. Parameters of the query are left out. */
+function inputFieldsOf(mutation: string, { args = {} }: Field): InputField[] {
+  const { input, ...parameters } = args
+  const body = input && getNamedType(input.type)
+  const inPath = Object.entries(parameters).filter(([, { type }]) => isNonNullType(type))
+  const inBody = isInputObjectType(body) ? Object.entries(body.getFields()) : []
+  return [...inPath, ...inBody].map(([restName, { type, description }]) => {
+    const own = inputFields[`${mutation}.${restName}`] ?? {}
+    return {
+      name: own.name ?? camelCase(restName),
+      restName,
+      isInPath: restName in parameters,
+      type: own.default === undefined ? type : new GraphQLNonNull(getNullableType(type)),
+      description: own.description ?? description ?? getNamedType(type).description,
+      defaultValue: own.default,
+    }
+  })
+}
+
+function inputArgument(mutation: string, fields: readonly InputField[]) {
+  const name = inputNames[mutation] ?? `${upperFirst(mutation)}Input`
+  const type = new GraphQLInputObjectType({
+    name,
+    description: descriptions[name] ?? `Input of \`${mutation}\`.`,
+    fields: Object.fromEntries(fields.map((field) => [field.name, field])),
+  })
+  const description = descriptions[`${mutation}(input:)`] ?? 'The values of the change.'
+  return { input: { type: new GraphQLNonNull(type), description } }
+}
+
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The payload: the fields of the REST response, or the whole response as one field. */
+function payloadType(mutation: string, { args, type }: Field): GraphQLObjectType {
+  const payload = `${upperFirst(mutation)}Payload`
+  const result = getNamedType(type)
+  const [name, description] = payloadFields[mutation] ?? []
+  const fields = isObjectType(result) && name === undefined ? result.toConfig().fields : {}
+  for (const [restName, field] of Object.entries(fields)) {
+    field.type = getNullableType(field.type)
+    // A field that REST leaves out is null in GraphQL.
+    field.description = field.description?.replace('left out for', 'null for')
+    field.description = descriptions[`${payload}.${restName}`] ?? field.description
+  }
+  const userErrors = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(UserError)))
+  return new GraphQLObjectType({
+    name: payload,
+    description: descriptions[payload] ?? `Result of \`${mutation}\`.`,
+    fields: {
+      ...(fields as GraphQLFieldConfigMap<Values, unknown>),
+      ...(name !== undefined && { [name]: { type: result, description, resolve: wholeResponse } }),
+      userErrors: {
+        type: userErrors,
+        description: args?.['input']
+          ? 'What is wrong with the input; empty on success.'
+          : 'Empty on success.',
+      },
+    },
+  })
+}
+
+/** The response of REST; null if the mutation was refused. */
+const wholeResponse = ({ userErrors, ...response }: Values) =>
+  (userErrors as unknown[]).length > 0 ? null : response
+
+/** The arguments of Mesh's resolver. Null values are not sent. */
+function restArguments(fields: readonly InputField[], hasBody: boolean, input: Values): Values {
+  const [body, path]: [Values, Values] = [{}, {}]
+  for (const { name, restName, isInPath } of fields) {
+    const value = input[name]
+    if (isInPath) checkId(name, value)
+    if (value != null) (isInPath ? path : body)[restName] = value
+  }
+  return hasBody ? { ...path, input: body } : path
+}
+
+function mutationOf(mutation: string, field: Field): Field {
+  const fields = inputFieldsOf(mutation, field)
+  const hasBody = field.args?.['input'] !== undefined
+  const nameOf = (restName: string) =>
+    fields.find((one) => one.restName === restName)?.name ?? camelCase(restName)
+  return {
+    description: field.description,
+    args: fields.length === 0 ? {} : inputArgument(mutation, fields),
+    type: payloadType(mutation, field),
+    async resolve(root, { input = {} }, context, info) {
+      const args = restArguments(fields, hasBody, input as Values)
+      return payloadOf(() => field.resolve?.(root, args, context, info), nameOf)
+    },
+  }
+}
+
+/**
+ * Mesh transform in the mode `bare`. Gives each mutation one argument `input`, and a payload with
+ * `userErrors` for the failures that the caller can correct.
+ * .meshrc.yaml calls the transform `parcours/mutation-payloads`, and package.json exports it under this
+ * name.
+ */
+export default class MutationPayloads {
+  readonly noWrap = true
+
+  transformSchema(schema: GraphQLSchema): GraphQLSchema {
+    return mapSchema(schema, {
+      [MapperKind.MUTATION_ROOT_FIELD]: (field: Field, name) =>
+        name.startsWith('_') ? null : mutationOf(name, field),
+    })
+  }
+}

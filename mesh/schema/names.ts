@@ -1,0 +1,66 @@
+/** Names of types that are not REST's title. */
+export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAthlete' }
+
+/**
+ * Names of fields that are not REST's name in camel case, by type and REST name. Null leaves out a
+ * field that mesh/links defines.
+ */
+export const fieldNames: Record<string, string | null> = {
+  'AccountResult.private': 'isPrivate',
+  'AthleteResult.avatar_url': null,
+  'AthleteResult.field_passings': null,
+  'AthleteResult.private': 'isPrivate',
+  'Choice.entries': 'count',
+  'CountryCount.country': 'value',
+  'Event.logo_url': null,
+  'Event.sponsors': null,
+  'Event.timetable': null,
+  'EventCounts.sport': 'sports',
+  'EventCounts.state': 'states',
+  'Query.athleteResult': null,
+  'Query.search': null,
+  'Race.replay': null,
+  'Ranking.podium': null,
+  'SearchParticipant.event': 'eventName',
+  'SearchParticipant.race': 'raceName',
+  'SportCount.type': 'value',
+  'StateCount.state': 'value',
+}
+
+interface InputField {
+  name?: string
+  description?: string
+  /** Value of a field that is left out. */
+  default?: unknown
+}
+
+const session = { name: 'session', default: 'cookie', description: 'Where the session is stored.' }
+
+/** What fields of inputs do not have from REST, by mutation and REST name. */
+export const inputFields: Record<string, InputField> = {
+  'confirm.kind': session,
+  'endSession.id': { description: "Id of one of the account's `sessions`." },
+  'hideResult.private': { name: 'isPrivate', default: true },
+  'signIn.kind': session,
+}
+
+/** Mutations whose REST response is one field of the payload, with the field's name and description. */
+export const payloadFields: Record<string, [name: string, description: string]> = {
+  claimResult: ['result', 'The claimed result.'],
+  hideResult: ['result', 'The result of the link.'],
+  updateProfile: ['account', 'The changed account.'],
+}
+
+/** Names of inputs that are not the name of the mutation and `Input`. */
+export const inputNames: Record<string, string> = { requestAccess: 'AccessRequestInput' }
+
+/** Descriptions of mutations' types that differ from the usual one. */
+export const descriptions: Record<string, string> = {
+  AccessRequestInput: 'Access request of an organiser who wants to publish an event.',
+  ConfirmPayload: 'Result of `confirm`: the new session.',
+  RefreshSessionPayload: 'Result of `refreshSession`: the next tokens.',
+  'RequestAccessPayload.id': 'Id of the access request for the operator; null if it was refused.',
+  SignInPayload: 'Result of `signIn`: the new session.',
+  UpdateProfileInput: 'Input of `updateProfile`: the whole profile.',
+  'requestAccess(input:)': 'The request.',
+}

@@ -1,0 +1,52 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils'
+import { type GraphQLFieldConfig, GraphQLInt, type GraphQLSchema } from 'graphql'
+import {
+  argumentName,
+  type ListArguments,
+  listParameters,
+  listRequest,
+} from '../links/list-arguments.ts'
+import { withArgumentName } from '../upstream/rest.ts'
+
+type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
+
+/** Number of items on a page of a list, unless the operation says it. */
+const pageSize = { type: GraphQLInt, defaultValue: 12 }
+
+/**
+ * A list, or counts of a list. mesh/links/links.graphql has the types of its filter and its order,
+ * because REST describes them in words.
+ */
+function listOf({ args = {}, ...field }: Field): Field {
+  const { list, itemsPerPage } = args
+  return {
+    ...field,
+    args: { ...(list && { list }), ...(itemsPerPage && { itemsPerPage: pageSize }) },
+    async resolve(root, given, context, info) {
+      const { filter } = given as ListArguments
+      const request = itemsPerPage ? listRequest(given, info) : { filter }
+      const parameters = { list: given['list'], ...listParameters(request) }
+      try {
+        return await field.resolve?.(root, parameters, context, info)
+      } catch (error) {
+        throw withArgumentName(error, (parameter) => argumentName(parameter, filter))
+      }
+    },
+  }
+}
+
+/**
+ * Mesh transform in the mode `bare`. Gives the lists of REST the arguments of GraphQL.
+ * .meshrc.yaml calls the transform `parcours/query-lists`, and package.json exports it under this
+ * name.
+ */
+export default class QueryLists {
+  readonly noWrap = true
+
+  transformSchema(schema: GraphQLSchema): GraphQLSchema {
+    return mapSchema(schema, {
+      [MapperKind.QUERY_ROOT_FIELD]: (field: Field, name) =>
+        field.args?.['filters'] && !name.startsWith('_') ? listOf(field) : field,
+    })
+  }
+}
