@@ -122,7 +122,6 @@ const links = {
     event: link<'Race'>('event', 'event_id'),
     rankings: link<'Race'>('rankingsOfRace', 'id'),
     route: firstLink<'Race'>('routesOfRace', 'id'),
-    forecastQuality: firstLink<'Race'>('forecastQualityOfRace', 'id'),
     replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
     onCourse: list((race: RaceRow, given: OnCourseArguments) => [
       `/v1/web/races/${id(race.id)}/on-course`,

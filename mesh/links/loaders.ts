@@ -118,11 +118,6 @@ function createLoaders(context: GatewayContext) {
     sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds'),
     routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds'),
     fieldOfRanking: byParent<Row<'RankingField'>>(context, '/v1/web/fields', 'rankingIds'),
-    forecastQualityOfRace: byParent<Row<'ForecastQuality'>>(
-      context,
-      '/v1/web/forecast-quality',
-      'raceIds',
-    ),
     milestonesOfRace: byParent<Row<'RaceMilestone'>>(context, '/v1/web/race-milestones', 'raceIds'),
     arrivalsOfRanking: byParent<Row<'RankingArrivals'>>(context, '/v1/web/arrivals', 'rankingIds'),
     podiumOfRanking: byParent<Row<'PodiumPlace'>>(context, '/v1/web/podiums', 'rankingIds'),

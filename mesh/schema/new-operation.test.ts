@@ -7,11 +7,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import identity from '../../services/identity/openapi.json' with { type: 'json' }
 import { patterns } from '../../services/platform/http/patterns.ts'
 import { defaultLimits, type UpstreamRequest, type UpstreamResponse } from '../settings.ts'
-import { jsonResponse } from '../testing.ts'
 import { contractForMesh } from './identity-contract.ts'
 import MutationPayloads from './mutation-payloads.ts'
 import NormaliseTypes from './normalise-types.ts'
 import RestOperations from './rest-operations.ts'
+
+// `jsonResponse` of mesh/testing.ts would start a gateway, and this file would end before it.
+const jsonResponse = (status: number, body: unknown): UpstreamResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 /** Operations of a future version of the identity service. */
 const newPaths = {

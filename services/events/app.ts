@@ -25,8 +25,6 @@ import { newsRoutes } from './news/routes.ts'
 import { Organisation } from './organisations/schema.ts'
 import { onCourseRoutes } from './on-course/routes.ts'
 import { ForecastRecorder } from './forecast-quality/record-forecasts.ts'
-import { forecastQualityRoutes } from './forecast-quality/routes.ts'
-import { ForecastQuality } from './forecast-quality/schema.ts'
 import { Forecast } from './on-course/forecast-schema.ts'
 import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
@@ -68,7 +66,6 @@ const schemas = [
   AthleteResult,
   Event,
   Forecast,
-  ForecastQuality,
   SearchResult,
   NewsItem,
   OnCourseAthlete,
@@ -154,7 +151,6 @@ export async function createEventsService(
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)
   iconRoutes(app)
-  forecastQualityRoutes(app, db, tables)
   const recorder = new ForecastRecorder(db, tables)
   app.addHook('onReady', () => {
     recorder.start()

@@ -66,7 +66,6 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/races/:id/field/at': ({ id = '' }) => [tag.race(id)],
   '/v1/web/race-fields': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/race-milestones': ({ raceIds }) => idsOf(raceIds).map(tag.race),
-  '/v1/web/forecast-quality': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/progress': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/races/:id/route': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/route.gpx': ({ id = '' }) => [tag.race(id)],

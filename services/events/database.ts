@@ -93,6 +93,16 @@ export interface Checkpoint {
   distance: number
 }
 
+/** How good the published forecasts of a race were. */
+export interface ForecastQuality {
+  /** Number of forecasts whose passing took place. */
+  forecasts: number
+  /** Share of the passings within the window of their forecast, from 0 to 1. */
+  held: number
+  /** Mean error of the finish, forecast at half of the distance, as a share of the athlete's time. */
+  finish_error: number | null
+}
+
 export interface RacesTable {
   id: string
   event_id: string
@@ -110,6 +120,8 @@ export interface RacesTable {
   check_points: Json<Checkpoint[]>
   result_set_id: number | null
   replay: 'free' | 'paid' | null
+  /** Null while athletes are on the course. */
+  forecast_quality: Json<ForecastQuality> | null
 }
 
 export interface RaceVersionsTable {

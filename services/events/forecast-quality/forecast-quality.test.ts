@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Race } from '../races/schema.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import { ForecastRecorder } from './record-forecasts.ts'
-import type { ForecastQuality } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
 
 test('after the race, says how many passings were between the times that were published', async () => {
   const race = await createTimedRace()
   const recorder = new ForecastRecorder(race.db, new RaceTables(race.db))
-  const quality = async () =>
-    (await race.get<{ items: ForecastQuality[] }>(`forecast-quality?raceIds=${raceId}`)).items
+  const quality = async () => (await race.get<Race>(`races/${raceId}`)).forecast_quality
   const bibs = Array.from({ length: 60 }, (_, index) => String(index + 1))
   await race.starters(bibs.map((bib) => ({ bib, name: `Runner ${bib}` })))
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
@@ -29,12 +28,12 @@ test('after the race, says how many passings were between the times that were pu
   // Every third athlete is much slower on the next stretch than the forecast said.
   await pass('10 km', (bib) => first(bib) * (bib % 3 === 0 ? 3 : 2.1))
   await recorder.record()
-  expect(await quality()).toEqual([])
+  expect(await quality()).toBeNull()
   await pass('finish', (bib) => first(bib) * (bib % 3 === 0 ? 6 : 4.6))
   await recorder.record()
   // 60 forecasts from 5 km to 10 km, 60 to the finish, and 60 from 10 km to the finish.
-  const [found] = await quality()
-  expect(found).toMatchObject({ race_id: raceId, forecasts: 180 })
+  const found = await quality()
+  expect(found).toMatchObject({ forecasts: 180 })
   expect(found?.held).toBeGreaterThan(0.5)
   expect(found?.held).toBeLessThan(0.9)
   // 10 km are 47 % of the distance: nearly half.
@@ -57,6 +56,7 @@ test('the first forecast after a passing is kept; few forecasts are not judged',
   await recorder.record()
   expect(await recorded()).toEqual(before)
   await race.passings([{ id: 'c', bib: '1', checkpoint: 'finish', race_ms: minutes(90) }])
-  expect(await race.get(`forecast-quality?raceIds=${raceId}`)).toEqual({ items: [] })
+  await recorder.record()
+  expect(await race.get(`races/${raceId}`)).toMatchObject({ forecast_quality: null })
   await race.close()
 })

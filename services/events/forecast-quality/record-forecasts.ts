@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { log } from '../../platform/log.ts'
-import type { EventsDatabase } from '../database.ts'
+import { tag } from '../cache-tags.ts'
+import { publish } from '../changes/publish.ts'
+import type { EventsDatabase, ForecastQuality } from '../database.ts'
 import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
+import { judgeForecasts } from './judge-forecasts.ts'
 
 /** Milliseconds between two records of the forecasts of races under way. */
 const intervalMs = 30_000
@@ -14,7 +18,8 @@ const maxRows = 500
 
 /**
  * Records the forecasts that the site publishes while races are under way. The first forecast after
- * each passing is kept. After the race, the records show how good the forecasts were.
+ * each passing is kept. After the race, they are compared with what happened, and the result is stored
+ * with the race.
  */
 export class ForecastRecorder {
   readonly #db: EventsDatabase
@@ -49,17 +54,33 @@ export class ForecastRecorder {
     const races = await this.#db
       .selectFrom('timed_races')
       .innerJoin('races', 'races.result_set_id', 'timed_races.result_set_id')
-      .select(['race_id', 'version', 'races.result_set_id'])
+      .select(['timed_races.version', 'races.id', 'races.result_set_id'])
+      .select(['races.distance', 'races.check_points', 'races.forecast_quality'])
       .where('received_at', '>', new Date(Date.now() - quietMs))
       .execute()
-    for (const { race_id: raceId, version, result_set_id: resultSetId } of races) {
-      if (resultSetId === null || this.#recorded.get(raceId) === version) continue
-      const { table, athletes } = await readOnCourse(this.#tables, raceId, resultSetId)
+    for (const race of races) {
+      const { id, version, result_set_id: resultSetId } = race
+      if (resultSetId === null || this.#recorded.get(id) === version) continue
+      const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
       const step = Math.ceil(table.ids.length / sampleSize)
       const sample = [...athletes.values()].filter(({ row }) => row % step === 0)
-      await this.#write(sample.flatMap((athlete) => rowsOf(raceId, table.ids, athlete)))
-      this.#recorded.set(raceId, version)
+      await this.#write(sample.flatMap((athlete) => rowsOf(id, table.ids, athlete)))
+      const quality = await judgeForecasts(this.#db, race, table)
+      if (!isDeepStrictEqual(quality, race.forecast_quality)) await this.#publish(id, quality)
+      this.#recorded.set(id, version)
     }
+  }
+
+  /** Stores with the race how good its forecasts were. */
+  async #publish(raceId: string, quality: ForecastQuality | null): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('races')
+        .set({ forecast_quality: quality && JSON.stringify(quality) })
+        .where('id', '=', raceId)
+        .execute()
+      await publish(transaction, [tag.race(raceId)])
+    })
   }
 
   async #write(rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {

@@ -1,9 +1,8 @@
-import Type, { type Static } from 'typebox'
-import { Id, Nullable } from '../../platform/http/schemas.ts'
+import Type from 'typebox'
+import { Nullable } from '../../platform/http/schemas.ts'
 
 export const ForecastQuality = Type.Object(
   {
-    race_id: Id,
     forecasts: Type.Integer({
       description: 'Number of published forecasts whose passing took place.',
     }),
@@ -21,7 +20,6 @@ export const ForecastQuality = Type.Object(
   {
     title: 'ForecastQuality',
     description:
-      'How good the forecasts of a race were that this site published, for up to 1,000 of its athletes. Absent while athletes are on the course, and after few forecasts.',
+      'How good the forecasts of a race were that this site published, for up to 1,000 of its athletes. Null while athletes are on the course, and after few forecasts.',
   },
 )
-export type ForecastQuality = Static<typeof ForecastQuality>

@@ -12,3 +12,6 @@ create table published_forecasts (
   constraint published_forecasts_pk primary key (race_id, participant_id, reached, point),
   constraint published_forecasts_race_fk foreign key (race_id) references races (id) on delete cascade
 );
+
+-- How good the published forecasts were. Null while athletes are on the course.
+alter table races add column forecast_quality jsonb;

@@ -114,6 +114,7 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
     as_of: row.as_of?.toISOString() ?? null,
     awaits_passings: row.awaits_passings,
     silent_from: silentFrom,
+    forecast_quality: row.forecast_quality,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
   }

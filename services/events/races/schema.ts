@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../events/filters.ts'
 import { Sport } from '../events/schema.ts'
+import { ForecastQuality } from '../forecast-quality/schema.ts'
 
 const Checkpoint = Type.Object(
   {
@@ -40,6 +41,7 @@ export const Race = Type.Object(
     check_points: Type.Array(Checkpoint, { description: 'In course order, without the finish.' }),
     participants_count: Type.Integer({ description: 'Number of participants.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers.' }),
+    forecast_quality: Nullable(ForecastQuality),
     time_digits: Type.Integer({
       minimum: 0,
       maximum: 2,

@@ -336,7 +336,6 @@ test('after the race, says how good the forecasts were', async () => {
       ...overall.race,
       forecastQuality: {
         __typename: 'ForecastQuality',
-        raceId: 'half',
         forecasts: 1_200,
         held: 0.784,
         finishError,

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { EventsDatabase, ForecastQuality, RacesTable } from '../database.ts'
+import { hasAthletesOnCourse } from '../on-course/athletes-on-course.ts'
+import type { RaceTable } from '../race-table/race-table.ts'
+
+/** With fewer forecasts, the shares say little. */
+const leastForecasts = 50
+
+type Race = Pick<Selectable<RacesTable>, 'id' | 'distance' | 'check_points'>
+
+/**
+ * Compares the published forecasts of a race with what happened. Only forecasts after the first
+ * checkpoint count, because nothing is known about an athlete before it.
+ * @returns null while athletes are on the course, and when few forecasts were published
+ */
+export async function judgeForecasts(
+  db: EventsDatabase,
+  { id, distance, check_points: checkpoints }: Race,
+  table: RaceTable,
+): Promise<ForecastQuality | null> {
+  if (hasAthletesOnCourse(table)) return null
+  const published = await db
+    .selectFrom('published_forecasts')
+    .select(['participant_id', 'reached', 'point', 'earliest', 'expected', 'latest'])
+    .where('race_id', '=', id)
+    .where('reached', '>', 0)
+    .execute()
+  const half = (distance ?? Infinity) / 2
+  const halfway = checkpoints.findIndex((checkpoint) => checkpoint.distance >= half * nearHalf) + 1
+  const timesOf = timesByParticipant(table)
+  const judged = published.flatMap(({ participant_id, reached, point, ...forecast }) => {
+    const times = timesOf(participant_id)
+    const time = times?.[point + 1] ?? null
+    if (time === null) return []
+    const isFinishFromHalf = point === checkpoints.length && reached === halfway
+    const held = time >= forecast.earliest && time <= forecast.latest
+    const error = Math.abs(forecast.expected - time) / (time - (times?.[0] ?? 0))
+    return [{ held, isFinishFromHalf, error }]
+  })
+  if (judged.length < leastForecasts) return null
+  const fromHalf = judged.filter(({ isFinishFromHalf }) => isFinishFromHalf)
+  const errors = fromHalf.reduce((sum, { error }) => sum + error, 0)
+  return {
+    forecasts: judged.length,
+    held: judged.filter(({ held }) => held).length / judged.length,
+    finish_error: fromHalf.length < leastForecasts ? null : errors / fromHalf.length,
+  }
+}
+
+/** A checkpoint a little before the half counts as the half. */
+const nearHalf = 0.9
+
+/** Returns a function for the times of a participant since the gun, computed once for each. */
+function timesByParticipant(table: RaceTable) {
+  const known = new Map<string, (number | null)[] | undefined>()
+  return (id: string) => {
+    if (known.has(id)) return known.get(id)
+    const row = table.rowOf(id)
+    const times = row === undefined ? undefined : table.timesSinceGun(row)
+    known.set(id, times)
+    return times
+  }
+}
