@@ -4,9 +4,9 @@ import { test } from './support/browser.ts'
 
 /** The instant of the clock of the site. Many athletes of the race are then on the course. */
 const startsAt = '2026-11-25T23:20:00.000Z'
-const speed = 10
+const speed = 40
 const ranking = '/events/gull-roll/races/gull-roll-half/rankings/gull-roll-half-overall'
-const watchedMs = 65_000
+const watchedMs = 15_000
 
 let site: Copy
 
