@@ -73,8 +73,8 @@ export function listUrl(
   names: Record<string, string> = {},
 ): RestUrl {
   const query = new URLSearchParams()
-  const parameters = { ...fixed, ...listParameters(request) }
-  for (const [name, value] of Object.entries(parameters)) {
+  const parameters = [...Object.entries(fixed), ...Object.entries(listParameters(request))]
+  for (const [name, value] of parameters) {
     if (value != null) query.set(name, String(value))
   }
   return {

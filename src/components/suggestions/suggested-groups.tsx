@@ -25,7 +25,7 @@ interface SuggestedGroupsProps extends Options {
  */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
   const { id, text, matches, pending, ids, active } = props
-  const label = useIntl().formatMessage({ id: 'search.suggestions.label' })
+  const label = useIntl().formatMessage({ id: 'ui.suggestions.label' })
   const events = matches?.events?.items ?? []
   const athletes = matches?.athletes?.items ?? []
   const athletesFirst = matchOfAthletes(athletes, text) < matchOfEvents(events, text)

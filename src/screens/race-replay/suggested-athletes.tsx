@@ -15,7 +15,7 @@ interface SuggestedAthletesProps extends SuggestionsProps {
 
 /** Suggests athletes of a race to follow, by name and start number. */
 function SuggestedAthletes({ raceId, following, ...field }: SuggestedAthletesProps) {
-  const label = useIntl().formatMessage({ id: 'search.suggestions.label' })
+  const label = useIntl().formatMessage({ id: 'ui.suggestions.label' })
   const suggestions = useSuggestions(FindRaceAthletesDocument, (text) => ({
     raceId,
     text,
