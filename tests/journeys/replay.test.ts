@@ -32,6 +32,10 @@ interface Ranked {
   race: { rankings: { entries: { items: { bib: string; name: string }[] } }[] }
 }
 
+interface Found {
+  race: { rankings: { entries: { total: number } }[] }
+}
+
 /** A finished race of the demo season with a free replay, and a start number of its ranking. */
 async function freeReplay(): Promise<Played> {
   const { events } = await send<Season>(
@@ -52,6 +56,18 @@ async function freeReplay(): Promise<Played> {
     if (bib !== undefined) return { eventId: event.id, raceId: open.id, bib, bibs, names }
   }
   throw new Error('the season has no race with a free replay')
+}
+
+/** The first of some names that finds only one athlete of a race. */
+async function unambiguous(raceId: string, names: readonly string[]): Promise<string> {
+  for (const name of names) {
+    const find = JSON.stringify(name)
+    const { race } = await send<Found>(
+      `{ race(id: "${raceId}") { rankings { entries(filter: { find: ${find} }) { total } } } }`,
+    )
+    if (race.rankings[0]?.entries.total === 1) return name
+  }
+  throw new Error('every name finds several athletes')
 }
 
 async function send<Data>(query: string): Promise<Data> {
@@ -288,12 +304,10 @@ test('without JavaScript the field at a moment, its table and the timeline are t
   await page.getByLabel('Time since the start').fill('600')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/at=600/)
-  await page.getByLabel('Follow by name or bib number').fill(names[1] ?? '')
+  const name = await unambiguous(raceId, names)
+  await page.getByLabel('Follow by name or bib number').fill(name)
   await page.getByRole('button', { name: 'Show' }).click()
-  await page
-    .getByRole('list', { name: 'Athletes you follow' })
-    .getByText(names[1] ?? '')
-    .waitFor()
+  await page.getByRole('list', { name: 'Athletes you follow' }).getByText(name).waitFor()
   expect(page.url()).toMatch(/at=600&bib=/)
 })
 
