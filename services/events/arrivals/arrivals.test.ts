@@ -12,11 +12,15 @@ beforeAll(async () => {
   race = await createTimedRace()
   const bibs = Array.from({ length: 20 }, (_, index) => String(index + 1))
   await race.starters(
-    bibs.map((bib) => ({ bib, name: `Runner ${bib}`, private: bib === '7' || bib === '12' })),
+    [...bibs, '21'].map((bib) => ({
+      ...{ bib, name: `Runner ${bib}` },
+      private: bib === '7' || bib === '12',
+    })),
   )
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
   // Runners 1 to 8 have finished. Runners 7 and 12 have a private profile.
   await race.passings([
+    { id: 's21', bib: '21', checkpoint: 'start', race_ms: minutes(2) },
     ...bibs.map((bib, index) => ({
       ...{ id: `a${bib}`, bib, checkpoint: '5 km' },
       race_ms: minutes(20 + index / 4),
@@ -76,10 +80,10 @@ test('the athletes who are expected at the finish first follow, with their next 
 })
 
 test('counts who has finished and who is on the course, and names the first of these', async () => {
-  // Runner 12 is on the course with a private profile.
+  // Runner 12 is on the course with a private profile, runner 21 has only started.
   expect(await arrivals()).toMatchObject({
     finished_count: 8,
-    on_course_count: 11,
+    on_course_count: 12,
     first_on_course_bib: '9',
   })
 })
@@ -88,7 +92,7 @@ test('an athlete who is long overdue is not expected any more', async () => {
   await receivedAt('2026-05-03T14:00:00Z')
   const { expected, on_course_count: onCourse } = (await arrivals()) ?? {}
   expect(expected).toEqual([])
-  expect(onCourse).toBe(11)
+  expect(onCourse).toBe(12)
   await receivedAt('2026-05-03T09:25:00Z')
 })
 

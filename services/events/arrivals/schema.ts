@@ -39,7 +39,7 @@ export const RankingArrivals = Type.Object(
     ranking_id: Id,
     finished_count: count('Athletes with a place who have finished.'),
     on_course_count: count(
-      'Athletes on the course who have passed a checkpoint; without private profiles.',
+      'Athletes of the ranking who have started and have no result; without private profiles.',
     ),
     first_on_course_bib: Nullable(
       Type.String({

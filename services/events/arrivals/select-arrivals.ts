@@ -38,7 +38,7 @@ export function selectArrivals(
   const { table } = ranking
   const arrivals: Arrivals = {
     finished: 0,
-    onCourse: 0,
+    onCourse: countIn(ranking, onCourse),
     firstOnCourse: null,
     latest: [],
     expected: [],
@@ -52,7 +52,6 @@ export function selectArrivals(
       if (isPublic && ms !== null) insert(arrivals.latest, { row, sortKey, ms }, isLater)
       continue
     }
-    arrivals.onCourse += 1
     if (sortKey < firstKey && table.bibs[row] != null) {
       firstKey = sortKey
       arrivals.firstOnCourse = row
@@ -61,6 +60,15 @@ export function selectArrivals(
     if (athlete && isExpected(athlete, asOf)) insert(arrivals.expected, athlete, isSooner)
   }
   return arrivals
+}
+
+/** Counts the athletes on the course who are in a ranking, also those without a passing. */
+function countIn(ranking: RankingTable, onCourse: ReadonlyMap<number, unknown>): number {
+  let count = 0
+  for (const row of onCourse.keys()) {
+    if (ranking.ordinalOf(ranking.table.ids[row] ?? '') !== undefined) count += 1
+  }
+  return count
 }
 
 /** Inserts an item into a sorted list that keeps only its first few items. */
