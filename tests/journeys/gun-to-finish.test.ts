@@ -16,6 +16,10 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 const clock = (seconds: number) =>
   `0:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 
+/**
+ * The manifest of the event. No race of the season has about its distance, so the forecast is learnt
+ * from no other race.
+ */
 const manifest = (results: string) => {
   const start = new Date(Date.now() + leadMs).toISOString()
   return `organisation: { id: pier-club, name: Pier Club, city: Bergen, country: no }
@@ -32,7 +36,7 @@ races:
   - key: 10k
     name: 10 km
     sport: running
-    distance: 10 km
+    distance: 9480 m
     starts_at: '${start.slice(11, 19)}'
     check_points:
       - { name: Pier, distance: 3 km }
