@@ -13,8 +13,11 @@ const scale = 2.5
 const layout = { width: size.width / scale, height: size.height / scale }
 const left = 24
 const right = layout.width - left
-const framesPerSecond = 30
+/** A browser without a hardware encoder must keep up with this rate. */
+const framesPerSecond = 20
 const bitsPerSecond = 6_000_000
+/** A recorder that has not begun after this time has failed. */
+const startTimeoutMs = 20_000
 
 /** What a clip shows. */
 export interface ClipContent {
@@ -82,6 +85,11 @@ function recordStream(
   })
   const parts: Blob[] = []
   return new Promise<Blob>((resolve, reject) => {
+    const fail = () => {
+      clearInterval(timer)
+      reject(new Error('the recorder failed'))
+    }
+    const waitsUntil = performance.now() + startTimeoutMs
     let startedAt: number | undefined
     // A timer also runs in a hidden tab, in which animation frames stop.
     const timer = setInterval(() => {
@@ -89,6 +97,7 @@ function recordStream(
       draw(Math.max(share, 0))
       onProgress(Math.max(share, 0))
       if (share === 1) recorder.stop()
+      if (startedAt === undefined && performance.now() > waitsUntil) fail()
     }, 1_000 / framesPerSecond)
     const end = () => {
       clearInterval(timer)
@@ -98,10 +107,7 @@ function recordStream(
     recorder.addEventListener('start', () => (startedAt = performance.now()))
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.addEventListener('stop', end)
-    recorder.addEventListener('error', () => {
-      clearInterval(timer)
-      reject(new Error('the recorder failed'))
-    })
+    recorder.addEventListener('error', fail)
     signal.addEventListener('abort', () => {
       if (recorder.state === 'inactive') end()
       else recorder.stop()
