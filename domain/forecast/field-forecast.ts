@@ -25,6 +25,14 @@ const leastArrivals = 50
 /** Only this number of latest arrivals is used, because the conditions change during a race. */
 const latestArrivals = 2_000
 
+/**
+ * Minimum half of a window, for each unit of the logarithm of the ratio of the distances. An earlier
+ * race without a mat between two places gives the same ratio for all athletes.
+ */
+const leastHalf = 0.02
+/** Later times are not told. A passing with a wrong time would give a forecast of many years. */
+const farthestMs = 14 * 24 * 3_600_000
+
 /** The forecasts of a race at a moment: prior knowledge, corrected by the arrivals so far. */
 export class FieldForecast {
   readonly #prior: PriorKnowledge
@@ -59,13 +67,21 @@ export class FieldForecast {
     if (!spread) return from === start ? this.#expectedFirst(to) : undefined
     const { shift, scale } = this.#correction(from, to)
     const middle = spread.middle + shift
-    const half = ((spread.high - spread.low) / 2) * scale
+    const half = this.#halfOf(spread, from, to) * scale
     const unit = from === start ? 1 : time
+    const latest = Math.round(unit * Math.exp(middle + half))
+    if (!(latest <= farthestMs)) return undefined
     return {
       earliest: Math.round(Math.max(unit * Math.exp(middle - half), time)),
       expected: Math.round(unit * Math.exp(middle)),
-      latest: Math.round(unit * Math.exp(middle + half)),
+      latest,
     }
+  }
+
+  #halfOf({ low, high }: Spread, from: number, to: number): number {
+    const { distances } = this.#field
+    const growth = Math.log((distances[to] ?? NaN) / (distances[from] ?? NaN))
+    return Math.max((high - low) / 2, leastHalf * (growth > 0 && growth < 1 ? growth : 1))
   }
 
   /** Whether the forecasts between two places are corrected by today's arrivals. */
@@ -111,7 +127,7 @@ export class FieldForecast {
       const spread = this.#spread(row, from, to, before)
       if (!spread) continue
       errors.push(Math.log(time / before) - spread.middle)
-      halves.push((spread.high - spread.low) / 2)
+      halves.push(this.#halfOf(spread, from, to))
     }
     if (errors.length < leastArrivals) return noCorrection
     const weight = errors.length / (errors.length + this.#prior.arrivals)

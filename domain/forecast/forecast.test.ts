@@ -123,3 +123,25 @@ test('times at the places of another course lie straight between the known place
     [90, 100],
   ])
 })
+
+test('an earlier race in which all athletes have the same ratio leaves a window, also when corrected', async () => {
+  // Without a mat before 10 km, everybody takes twice as long to 10 km as to 5 km.
+  const { times } = invented(500, 5)
+  const earlier = { distances: [10_000, 20_000], times: [times[1], times[3]] } as Passings
+  const prior = await learnFromRace(distances, earlier, noPause)
+  const today = invented(200, 6)
+  const forecast = forecastOf(prior, today)
+  expect(forecast.isCorrected(0, 1)).toBe(true)
+  const { earliest = 0, expected = 0, latest = 0 } = forecast.expectedAt(0, 0, 1) ?? {}
+  expect(earliest).toBeLessThan(expected)
+  expect(latest).toBeGreaterThan(expected)
+})
+
+test('a passing with a wrong time gives no forecast of years', () => {
+  const prior = fatigueCurve([1, 1_000_000], 1.077)
+  const field = {
+    distances: [1, 1_000_000],
+    times: [Int32Array.of(2_000_000_000), Int32Array.of(-1)],
+  }
+  expect(forecastOf(prior, field).expectedAt(0, 0, 1)).toBeUndefined()
+})
