@@ -67,7 +67,7 @@ export class FieldForecast {
     if (!spread) return from === start ? this.#expectedFirst(to) : undefined
     const { shift, scale } = this.#correction(from, to)
     const middle = spread.middle + shift
-    const half = this.#halfOf(spread, from, to) * scale
+    const half = halfOf(spread, this.#leastHalf(from, to)) * scale
     const unit = from === start ? 1 : time
     const latest = Math.round(unit * Math.exp(middle + half))
     if (!(latest <= farthestMs)) return undefined
@@ -78,10 +78,10 @@ export class FieldForecast {
     }
   }
 
-  #halfOf({ low, high }: Spread, from: number, to: number): number {
+  #leastHalf(from: number, to: number): number {
     const { distances } = this.#field
     const growth = Math.log((distances[to] ?? NaN) / (distances[from] ?? NaN))
-    return Math.max((high - low) / 2, leastHalf * (growth > 0 && growth < 1 ? growth : 1))
+    return leastHalf * (growth > 0 && growth < 1 ? growth : 1)
   }
 
   /** Whether the forecasts between two places are corrected by today's arrivals. */
@@ -118,6 +118,7 @@ export class FieldForecast {
   }
 
   #correct(from: number, to: number): Correction {
+    const least = this.#leastHalf(from, to)
     const errors: number[] = []
     const halves: number[] = []
     for (const row of this.#recentArrivals(to)) {
@@ -127,7 +128,7 @@ export class FieldForecast {
       const spread = this.#spread(row, from, to, before)
       if (!spread) continue
       errors.push(Math.log(time / before) - spread.middle)
-      halves.push(this.#halfOf(spread, from, to))
+      halves.push(halfOf(spread, least))
     }
     if (errors.length < leastArrivals) return noCorrection
     const weight = errors.length / (errors.length + this.#prior.arrivals)
@@ -161,6 +162,9 @@ export class FieldForecast {
     return recent
   }
 }
+
+/** Half of the width of a window. */
+const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) / 2, least)
 
 /** Number of parts of the time in which arrivals are counted. */
 const parts = 2_048
