@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import { log } from '../../platform/log.ts'
 import { tag } from '../cache-tags.ts'
 import { publish } from '../changes/publish.ts'
-import type { EventsDatabase, ForecastQuality } from '../database.ts'
+import type { EventsDatabase, ForecastQuality, RacesTable } from '../database.ts'
 import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
@@ -15,6 +16,11 @@ const quietMs = 24 * 3_600_000
 const sampleSize = 1_000
 /** Maximum number of rows in a statement. */
 const maxRows = 500
+
+type RecordedRace = Pick<
+  Selectable<RacesTable>,
+  'id' | 'result_set_id' | 'distance' | 'check_points' | 'forecast_quality'
+> & { version: number }
 
 /**
  * Records the forecasts that the site publishes while races are under way. The first forecast after
@@ -36,9 +42,7 @@ export class ForecastRecorder {
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#running = this.record().catch((error: unknown) => {
-        log.warn({ err: error }, 'the published forecasts were not recorded')
-      })
+      this.#running = this.#running.then(() => this.record()).catch(warn)
     }, intervalMs)
     this.#timer.unref()
   }
@@ -58,17 +62,20 @@ export class ForecastRecorder {
       .select(['races.distance', 'races.check_points', 'races.forecast_quality'])
       .where('received_at', '>', new Date(Date.now() - quietMs))
       .execute()
-    for (const race of races) {
-      const { id, version, result_set_id: resultSetId } = race
-      if (resultSetId === null || this.#recorded.get(id) === version) continue
-      const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
-      const step = Math.ceil(table.ids.length / sampleSize)
-      const sample = [...athletes.values()].filter(({ row }) => row % step === 0)
-      await this.#write(sample.flatMap((athlete) => rowsOf(id, table.ids, athlete)))
-      const quality = await judgeForecasts(this.#db, race, table)
-      if (!isDeepStrictEqual(quality, race.forecast_quality)) await this.#publish(id, quality)
-      this.#recorded.set(id, version)
-    }
+    // A race that fails does not keep the others from being recorded.
+    for (const race of races) await this.#recordRace(race).catch(warn)
+  }
+
+  async #recordRace({ version, ...race }: RecordedRace): Promise<void> {
+    const { id, result_set_id: resultSetId } = race
+    if (resultSetId === null || this.#recorded.get(id) === version) return
+    const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
+    const step = Math.ceil(table.ids.length / sampleSize)
+    const sample = [...athletes.values()].filter(({ row }) => row % step === 0)
+    await this.#write(sample.flatMap((athlete) => rowsOf(id, table.ids, athlete)))
+    const quality = await judgeForecasts(this.#db, race, table)
+    if (!isDeepStrictEqual(quality, race.forecast_quality)) await this.#publish(id, quality)
+    this.#recorded.set(id, version)
   }
 
   /** Stores with the race how good its forecasts were. */
@@ -94,12 +101,20 @@ export class ForecastRecorder {
   }
 }
 
+function warn(error: unknown): void {
+  log.warn({ err: error }, 'the published forecasts were not recorded')
+}
+
+/** The largest number of milliseconds that the database stores, 24 days. */
+const mostMs = 2 ** 31 - 1
+
 function rowsOf(
   raceId: string,
   ids: readonly string[],
   { row, reached, forecast }: AthleteOnCourse,
 ) {
-  return forecast.map(({ point, earliest, expected, latest }) => ({
+  const storable = forecast.filter(({ latest }) => latest <= mostMs)
+  return storable.map(({ point, earliest, expected, latest }) => ({
     race_id: raceId,
     participant_id: ids[row] ?? '',
     reached,
