@@ -13,7 +13,7 @@ const [sprint, pursuit, massStart] = ['sprint', 'pursuit', 'mass-start'].map(
 const night = 'spires-tour-long'
 
 /** The season follows the clock within seconds, on a busy machine within a minute. */
-const patience = { timeout: 60_000 }
+const slowMachine = { timeout: 60_000 }
 
 let site: Copy
 
@@ -68,7 +68,7 @@ async function expectPages() {
 
 test('at 05:00 a race of the night is under way, and the races of the day have not begun', async () => {
   await expect
-    .poll(async () => (await progress(night))?.started_count, patience)
+    .poll(async () => (await progress(night))?.started_count, slowMachine)
     .toBeGreaterThan(180)
   expect((await progress(night))?.as_of).toMatch(/^2026-03-27T05:/)
   expect(await races()).toEqual({
@@ -81,7 +81,7 @@ test('at 05:00 a race of the night is under way, and the races of the day have n
 
 test('between two days of an event its races are over or have not begun', async () => {
   await moveTo('2026-03-27T22:30:00Z')
-  await expect.poll(races, patience).toEqual({
+  await expect.poll(races, slowMachine).toEqual({
     [sprint]: ['2026-03-26T10:00:00.000Z', 'official'],
     [pursuit]: ['2026-03-27T11:00:00.000Z', 'official'],
     [massStart]: ['2026-03-28T11:00:00.000Z'],
@@ -100,21 +100,21 @@ test('between two days of an event its pages say when the next day starts, witho
 test('at midnight the events of the season move to the next day', async () => {
   await moveTo('2026-03-27T23:59:58Z')
   await expect
-    .poll(async () => (await races())[pursuit], patience)
+    .poll(async () => (await races())[pursuit], slowMachine)
     .toEqual(['2026-03-28T11:00:00.000Z'])
   await expectPages()
 })
 
 test('on the day of summer time a race begins an hour earlier by UTC', async () => {
   await moveTo('2026-03-29T00:59:58Z')
-  await expect.poll(races, patience).toEqual({
+  await expect.poll(races, slowMachine).toEqual({
     [sprint]: ['2026-03-28T10:00:00.000Z', 'official'],
     [pursuit]: ['2026-03-29T10:00:00.000Z'],
     [massStart]: ['2026-03-30T10:00:00.000Z'],
   })
   await moveTo('2026-03-29T10:30:00Z')
   await expect
-    .poll(async () => (await progress(pursuit))?.started_count, patience)
+    .poll(async () => (await progress(pursuit))?.started_count, slowMachine)
     .toBeGreaterThan(20)
   expect((await progress(pursuit))?.as_of).toMatch(/^2026-03-29T10:/)
   await expectPages()

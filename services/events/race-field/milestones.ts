@@ -62,7 +62,7 @@ function leads({ times }: FieldData): (Found & { place: number })[] {
   let furtherMs = Infinity
   for (let place = finish; place > 0; place -= 1) {
     const first = firstAt(times[place], () => true)
-    // A mat may miss the leader. Whoever passes it first is then behind an athlete further on.
+    // A mat may miss the leader. The first athlete whom it sees is then behind one further on.
     if (!first || first.ms >= furtherMs) continue
     furtherMs = first.ms
     firsts.unshift({ place, ...first })

@@ -109,59 +109,79 @@ function OnCourseLinks({ ranking }: Part) {
   )
 }
 
-function Latest({ ranking: { id: rankingId, arrivals, race } }: Part) {
-  const links = useLinks()
-  if (!arrivals || !race) return null
-  const path = { eventId: race.eventId, raceId: race.id, rankingId }
+function Latest({ ranking: { arrivals, race, ...ranking } }: Part) {
   return (
-    <div>
-      <h3 className={styles.heading}>
-        <FormattedMessage id="ranking.arrivals.latest" />
-      </h3>
-      <ul className={styles.list}>
-        {arrivals.latest.map(({ participantId, name, position, time }, index) => (
-          // Rows keep their elements. Otherwise they would move.
-          <li key={index}>
-            <span className={styles.place}>{position}</span>
-            <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>
-              <bdi>{name}</bdi>
-            </Link>
-            <b className={styles.time}>{finishTime(time, timingOf(race))}</b>
-          </li>
-        ))}
-        {arrivals.latest.length === 0 && (
-          <li className="quiet">
-            <FormattedMessage id="ranking.arrivals.nobody" />
-          </li>
-        )}
-      </ul>
-    </div>
+    <ArrivalList
+      {...{ race, rankingId: ranking.id }}
+      title="latest"
+      empty="nobody"
+      athletes={arrivals?.latest.map(({ position, time, ...athlete }) => ({
+        ...athlete,
+        place: <span className={styles.place}>{position}</span>,
+        time: <b className={styles.time}>{finishTime(time, timingOf(race))}</b>,
+      }))}
+    />
   )
 }
 
-function Expected({ ranking: { id: rankingId, arrivals, race } }: Part) {
+function Expected({ ranking: { arrivals, race, ...ranking } }: Part) {
+  const timeZone = race?.event?.timeZone ?? 'UTC'
+  return (
+    <ArrivalList
+      {...{ race, rankingId: ranking.id }}
+      title="expected"
+      empty="nobody_expected"
+      athletes={arrivals?.expected.map(({ forecast, ...athlete }) => ({
+        ...athlete,
+        time: (
+          <span className={`${styles.forecast} quiet`}>
+            <ForecastText forecast={forecast} timeZone={timeZone} isShort />
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+interface ListedAthlete {
+  participantId: string
+  name: string
+  place?: ReactNode
+  time: ReactNode
+}
+
+interface ArrivalListProps extends Pick<Part['ranking'], 'race'> {
+  rankingId: string
+  /** The last parts of the messages for the heading and for an empty list. */
+  title: 'latest' | 'expected'
+  empty: 'nobody' | 'nobody_expected'
+  athletes: readonly ListedAthlete[] | undefined
+}
+
+/** A list of athletes with a time, under a heading. */
+function ArrivalList({ race, rankingId, title, empty, athletes = [] }: ArrivalListProps) {
   const links = useLinks()
-  if (!arrivals || !race) return null
+  if (!race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId }
   return (
     <div>
       <h3 className={styles.heading}>
-        <FormattedMessage id="ranking.arrivals.expected" />
+        <FormattedMessage id={`ranking.arrivals.${title}`} />
       </h3>
       <ul className={styles.list}>
-        {arrivals.expected.map(({ participantId, name, forecast }, index) => (
+        {athletes.map(({ participantId, name, place, time }, index) => (
+          // Rows keep their elements. Otherwise they would move.
           <li key={index}>
+            {place}
             <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>
               <bdi>{name}</bdi>
             </Link>
-            <span className={`${styles.forecast} quiet`}>
-              <ForecastText forecast={forecast} timeZone={race.event?.timeZone ?? 'UTC'} isShort />
-            </span>
+            {time}
           </li>
         ))}
-        {arrivals.expected.length === 0 && (
+        {athletes.length === 0 && (
           <li className="quiet">
-            <FormattedMessage id="ranking.arrivals.nobody_expected" />
+            <FormattedMessage id={`ranking.arrivals.${empty}`} />
           </li>
         )}
       </ul>
