@@ -41,6 +41,8 @@ export class FieldForecast {
   readonly #starters: number
   readonly #corrections = new Map<number, Correction>()
   readonly #recent = new Map<number, Int32Array>()
+  /** For each place, when athletes without a passing are expected there. Null if not known. */
+  readonly #first = new Map<number, ExpectedTime | null>()
 
   /**
    * @param field the passings so far
@@ -64,7 +66,7 @@ export class FieldForecast {
     const time = timeAt(this.#field, from, row)
     if (time === undefined) return undefined
     const spread = this.#spread(row, from, to, time)
-    if (!spread) return from === start ? this.#expectedFirst(to) : undefined
+    if (!spread) return from === start ? this.#expectedWithoutPassing(to) : undefined
     const { shift, scale } = this.#correction(from, to)
     const middle = spread.middle + shift
     const half = halfOf(spread, this.#leastHalf(from, to)) * scale
@@ -93,7 +95,15 @@ export class FieldForecast {
    * Expects an athlete without a passing at the time of the middle athlete of the field. Half of
    * the starters must have passed the place, because the first arrivals are the fastest.
    */
-  #expectedFirst(place: number): ExpectedTime | undefined {
+  #expectedWithoutPassing(place: number): ExpectedTime | undefined {
+    const known = this.#first.get(place)
+    if (known !== undefined) return known ?? undefined
+    const expected = this.#middleOfField(place)
+    this.#first.set(place, expected ?? null)
+    return expected
+  }
+
+  #middleOfField(place: number): ExpectedTime | undefined {
     const sorted = (this.#field.times[place] ?? new Int32Array()).filter((time) => time >= 0).sort()
     const arrivalOf = (share: number) => sorted[Math.ceil(this.#starters * share) - 1]
     const [earliest, expected] = [arrivalOf(0.1), arrivalOf(0.5)]
