@@ -33,7 +33,7 @@ const leastHalf = 0.02
 /** Later times are not told. A passing with a wrong time would give a forecast of many years. */
 const farthestMs = 14 * 24 * 3_600_000
 
-/** The forecasts of a race at a moment: prior knowledge, corrected by the arrivals so far. */
+/** The forecasts of a race: prior knowledge, corrected by the arrivals up to a moment. */
 export class FieldForecast {
   readonly #prior: PriorKnowledge
   readonly #field: Passings
@@ -45,7 +45,7 @@ export class FieldForecast {
   readonly #first = new Map<number, ExpectedTime | null>()
 
   /**
-   * @param field the passings so far
+   * @param field the passings up to the moment
    * @param starts start of each athlete in milliseconds since the gun
    * @param starters number of athletes who have started
    */
@@ -60,12 +60,18 @@ export class FieldForecast {
    * Returns when an athlete is expected at a place.
    * @param row the athlete
    * @param from the last place that she has passed; `start` before the first
+   * @param passings her passings, which may be later than the moment of the corrections
    * @returns undefined when too little is known
    */
-  expectedAt(row: number, from: number, to: number): ExpectedTime | undefined {
-    const time = timeAt(this.#field, from, row)
+  expectedAt(
+    row: number,
+    from: number,
+    to: number,
+    passings: Passings = this.#field,
+  ): ExpectedTime | undefined {
+    const time = timeAt(passings, from, row)
     if (time === undefined) return undefined
-    const spread = this.#spread(row, from, to, time)
+    const spread = this.#prior.spread(from, to, time, fadeAt(passings, from, row))
     if (!spread) return from === start ? this.#expectedWithoutPassing(to) : undefined
     const { shift, scale } = this.#correction(from, to)
     const middle = spread.middle + shift
@@ -113,10 +119,6 @@ export class FieldForecast {
     return { earliest, expected, latest }
   }
 
-  #spread(row: number, from: number, to: number, time: number): Spread | undefined {
-    return this.#prior.spread(from, to, time, fadeAt(this.#field, from, row))
-  }
-
   #correction(from: number, to: number): Correction {
     // The first arrivals at a place are its fastest athletes. So they tell nothing about athletes
     // whose pace is not known yet.
@@ -135,7 +137,7 @@ export class FieldForecast {
       const before = timeAt(this.#field, from, row)
       const time = timeAt(this.#field, to, row)
       if (before === undefined || time === undefined || time <= before) continue
-      const spread = this.#spread(row, from, to, before)
+      const spread = this.#prior.spread(from, to, before, fadeAt(this.#field, from, row))
       if (!spread) continue
       errors.push(Math.log(time / before) - spread.middle)
       halves.push(halfOf(spread, least))

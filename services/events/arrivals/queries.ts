@@ -63,7 +63,7 @@ async function computeArrivals(
   const { table } = ranking
   const { gun_at: gunAt, received_at: receivedAt } = race
   const prior = await tables.prior(race.race_id, race.result_set_id)
-  const onCourse = prior ? athletesOnCourse(table, prior) : new Map<number, never>()
+  const onCourse = prior ? athletesOnCourse(table, prior) : []
   const asOf = gunAt && receivedAt ? receivedAt.getTime() - gunAt.getTime() : 0
   const arrivals = selectArrivals(ranking, onCourse, asOf)
   const names = await readNames(db, race, ranking, arrivals)

@@ -1,4 +1,4 @@
-import type { AthleteOnCourse } from '../on-course/athletes-on-course.ts'
+import type { AthleteOnCourse, OnCourse } from '../on-course/athletes-on-course.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import { isFinished } from '../results/rank/live-sort-key.ts'
 
@@ -27,18 +27,14 @@ export interface Arrivals {
 
 /**
  * Selects the latest and the next arrivals of a live ranking.
- * @param onCourse athletes on the course, by their row in the race table
  * @param asOf time of the last passing that was received, in milliseconds since the gun
  */
-export function selectArrivals(
-  ranking: RankingTable,
-  onCourse: ReadonlyMap<number, AthleteOnCourse>,
-  asOf: number,
-): Arrivals {
+export function selectArrivals(ranking: RankingTable, onCourse: OnCourse, asOf: number): Arrivals {
   const { table } = ranking
   const arrivals: Arrivals = {
     finished: 0,
-    onCourse: countIn(ranking, onCourse),
+    // Athletes without a passing have no place, but count.
+    onCourse: onCourse.filter((athlete) => athlete && ranking.has(athlete.row)).length,
     firstOnCourse: null,
     latest: [],
     expected: [],
@@ -56,19 +52,10 @@ export function selectArrivals(
       firstKey = sortKey
       arrivals.firstOnCourse = row
     }
-    const athlete = onCourse.get(row)
+    const athlete = onCourse[row]
     if (athlete && isExpected(athlete, asOf)) insert(arrivals.expected, athlete, isSooner)
   }
   return arrivals
-}
-
-/** Counts the athletes on the course who are in a ranking, also those without a passing. */
-function countIn(ranking: RankingTable, onCourse: ReadonlyMap<number, unknown>): number {
-  let count = 0
-  for (const row of onCourse.keys()) {
-    if (ranking.ordinalOf(ranking.table.ids[row] ?? '') !== undefined) count += 1
-  }
-  return count
 }
 
 /** Inserts an item into a sorted list that keeps only its first few items. */

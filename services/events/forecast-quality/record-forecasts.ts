@@ -71,8 +71,10 @@ export class ForecastRecorder {
     if (resultSetId === null || this.#recorded.get(id) === version) return
     const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
     const step = Math.ceil(table.ids.length / sampleSize)
-    const sample = [...athletes.values()].filter(({ row }) => row % step === 0)
-    await this.#write(sample.flatMap((athlete) => rowsOf(id, table.ids, athlete)))
+    const isInSample = ({ row }: AthleteOnCourse) => row % step === 0
+    await this.#write(
+      athletes.flatMap((each) => (each && isInSample(each) ? rowsOf(id, table.ids, each) : [])),
+    )
     const quality = await judgeForecasts(this.#db, race, table)
     if (!isDeepStrictEqual(quality, race.forecast_quality)) await this.#publish(id, quality)
     this.#recorded.set(id, version)

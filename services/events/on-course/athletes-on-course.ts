@@ -30,54 +30,111 @@ export interface AthleteOnCourse {
 /** An athlete is overdue this long after the latest expected time, or longer after a wide window. */
 const leastMarginMs = 5 * 60_000
 
+/** The athletes of a race who are on the course, by their row in the race table. */
+export type OnCourse = readonly (AthleteOnCourse | undefined)[]
+
 interface Computed {
   prior: RacePrior
-  athletes: Map<number, AthleteOnCourse>
+  athletes: OnCourse
 }
 
-const nobody = new Map<number, AthleteOnCourse>()
+/** All forecasts of one version of a race. */
+interface FullyComputed extends Computed {
+  table: RaceTable
+  forecast: FieldForecast
+}
+
+/**
+ * All forecasts are computed again when more than one athlete of this number has new values. Fewer
+ * arrivals hardly change the forecasts of the others, and a large race has several versions a second.
+ */
+const changedShare = 50
+
+const nobody: OnCourse = []
 const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
+/** By the column of start numbers, which all versions of a table share. */
+const fullyComputed = new WeakMap<RaceTable['bibs'], FullyComputed>()
 
-/** Reads the current results of a race and its athletes on the course, by their row in the table. */
+/** Reads the current results of a race and its athletes on the course. */
 export async function readOnCourse(
   tables: RaceTables,
   raceId: string,
   resultSetId: number,
-): Promise<{ table: RaceTable; athletes: Map<number, AthleteOnCourse> }> {
+): Promise<{ table: RaceTable; athletes: OnCourse }> {
   const isRunning = hasAthletesOnCourse(await tables.of(resultSetId))
   const prior = isRunning ? await tables.prior(raceId, resultSetId) : undefined
   const table = await tables.of(resultSetId)
   return { table, athletes: prior ? athletesOnCourse(table, prior) : nobody }
 }
 
-/**
- * Returns the athletes of a race who are on the course, by their row in the race table. Private
- * profiles are left out.
- */
-export function athletesOnCourse(table: RaceTable, prior: RacePrior): Map<number, AthleteOnCourse> {
+/** Returns the athletes of a race who are on the course. Private profiles are left out. */
+export function athletesOnCourse(table: RaceTable, prior: RacePrior): OnCourse {
   const known = computed.get(table)
   if (known?.prior === prior) return known.athletes
-  const athletes = new Map<number, AthleteOnCourse>()
-  const { numbers } = table
-  const forecast = forecastOf(table, prior)
-  for (const row of numbers.state.keys()) {
-    if (!isOnCourse(table, row) || numbers.private[row] === 1) continue
-    const reached = reachedBy(table, row)
-    const start = startOf(table, row)
-    const expected = expectedPassings(forecast, prior, { row, reached, start })
-    const next = expected.find(({ point }) => point === reached)
-    athletes.set(row, {
-      row,
-      started: start,
-      reached,
-      passed: start + (table.splits[reached - 1]?.[row] ?? 0),
-      forecast: expected,
-      overdue: next ? next.latest + Math.max(next.latest - next.expected, leastMarginMs) : null,
-    })
-  }
+  const athletes = updateAthletes(table, prior) ?? computeAthletes(table, prior)
   computed.set(table, { prior, athletes })
   return athletes
+}
+
+/** Computes only the athletes with new values. Undefined if there are many. */
+function updateAthletes(table: RaceTable, prior: RacePrior): OnCourse | undefined {
+  const last = fullyComputed.get(table.bibs)
+  if (last?.prior !== prior) return undefined
+  const changed = table.changedRows(last.table)
+  if (changed.size * changedShare > table.ids.length) return undefined
+  const athleteAt = athleteReader(table, prior, last.forecast)
+  const athletes = [...last.athletes]
+  for (const row of changed) athletes[row] = athleteAt(row)
+  return athletes
+}
+
+function computeAthletes(table: RaceTable, prior: RacePrior): OnCourse {
+  const forecast = forecastOf(table, prior)
+  const athleteAt = athleteReader(table, prior, forecast)
+  const athletes = table.ids.map((_, row) => athleteAt(row))
+  fullyComputed.set(table.bibs, { prior, table, forecast, athletes })
+  return athletes
+}
+
+/** Returns a function that computes the athlete of a row. It returns undefined for all others. */
+function athleteReader(
+  table: RaceTable,
+  { basis, distances }: RacePrior,
+  forecast: FieldForecast,
+): (row: number) => AthleteOnCourse | undefined {
+  const passings = { distances, times: table.points }
+  const finish = distances.length - 1
+
+  function expectedAt(row: number, point: number, reached: number, start: number) {
+    const from = reached - 1
+    const expected = forecast.expectedAt(row, from, point, passings)
+    if (!expected) return undefined
+    const isOfToday = basis === 'sport' && (reached === 0 || forecast.isCorrected(from, point))
+    return {
+      point,
+      earliest: start + expected.earliest,
+      expected: start + expected.expected,
+      latest: start + expected.latest,
+      basis: isOfToday ? ('today' as const) : basis,
+    }
+  }
+
+  return (row) => {
+    if (!isOnCourse(table, row) || table.numbers.private[row] === 1) return undefined
+    const reached = reachedBy(table, row)
+    const started = startOf(table, row)
+    const next = expectedAt(row, reached, reached, started)
+    const last = reached === finish ? undefined : expectedAt(row, finish, reached, started)
+    return {
+      row,
+      started,
+      reached,
+      passed: started + (table.splits[reached - 1]?.[row] ?? 0),
+      forecast: [next, last].filter((expected) => expected !== undefined),
+      overdue: next ? next.latest + Math.max(next.latest - next.expected, leastMarginMs) : null,
+    }
+  }
 }
 
 function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): FieldForecast {
@@ -87,6 +144,11 @@ function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): Fiel
   )
   const field = { distances, times: table.points }
   return new FieldForecast(knowledge, field, table.derived.clockStart, starters)
+}
+
+/** Returns when an athlete is expected at the next point. Undefined when this is unknown. */
+export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPassing | undefined {
+  return forecast.find(({ point }) => point === reached)
 }
 
 export function hasAthletesOnCourse(table: RaceTable): boolean {
@@ -110,27 +172,4 @@ function startOf({ numbers }: RaceTable, row: number): number {
 
 function reachedBy({ splits }: RaceTable, row: number): number {
   return splits.findLastIndex((column) => column[row] !== noTime) + 1
-}
-
-function expectedPassings(
-  forecast: FieldForecast,
-  { basis, distances }: RacePrior,
-  { row, reached, start }: { row: number; reached: number; start: number },
-): ExpectedPassing[] {
-  const finish = distances.length - 1
-  return [...new Set([reached, finish])].flatMap((point) => {
-    const from = reached - 1
-    const expected = forecast.expectedAt(row, from, point)
-    if (!expected) return []
-    const isOfToday = basis === 'sport' && (reached === 0 || forecast.isCorrected(from, point))
-    return [
-      {
-        point,
-        earliest: start + expected.earliest,
-        expected: start + expected.expected,
-        latest: start + expected.latest,
-        basis: isOfToday ? ('today' as const) : basis,
-      },
-    ]
-  })
 }

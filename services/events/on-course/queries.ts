@@ -9,7 +9,7 @@ import { readListPage } from '../list-pages.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
-import { type AthleteOnCourse, readOnCourse } from './athletes-on-course.ts'
+import { type AthleteOnCourse, type OnCourse, readOnCourse } from './athletes-on-course.ts'
 import { presentForecast } from './present-forecast.ts'
 import type { OnCoursePage } from './schema.ts'
 
@@ -109,12 +109,9 @@ function presentAthlete(
 }
 
 /** Counts the athletes on the course by their last checkpoint, the furthest first. */
-function groupsOf(
-  raceId: string,
-  race: Race,
-  athletes: OnCourse['athletes'],
-): OnCoursePage['groups'] {
-  const groups = [...Map.groupBy(athletes.values(), ({ reached }) => reached)]
+function groupsOf(raceId: string, race: Race, athletes: OnCourse): OnCoursePage['groups'] {
+  const present = athletes.filter((athlete) => athlete !== undefined)
+  const groups = [...Map.groupBy(present, ({ reached }) => reached)]
   return groups
     .toSorted(([a], [b]) => b - a)
     .map(([reached, athletes]) => ({
@@ -130,18 +127,20 @@ function lastCheckpoint(raceId: string, { check_points: checkpoints }: Race, rea
   }
 }
 
-type OnCourse = Awaited<ReturnType<typeof readOnCourse>>
-
-const sortedLists = new WeakMap<OnCourse['athletes'], ListedAthlete[]>()
+const sortedLists = new WeakMap<OnCourse, ListedAthlete[]>()
 
 /**
  * Returns the athletes on the course in the order of the list. They are sorted once for each version
  * of the race, because sorting a large field takes longer than selecting a page.
  */
-function sortedOnCourse({ table, athletes }: OnCourse): readonly ListedAthlete[] {
+function sortedOnCourse({
+  table,
+  athletes,
+}: Awaited<ReturnType<typeof readOnCourse>>): readonly ListedAthlete[] {
   const known = sortedLists.get(athletes)
   if (known) return known
-  const sorted = [...athletes.values()]
+  const sorted = athletes
+    .filter((athlete) => athlete !== undefined)
     .map((athlete) => ({ ...athlete, id: table.ids[athlete.row] ?? '' }))
     .sort((a, b) => b.reached - a.reached || a.passed - b.passed || (a.id < b.id ? -1 : 1))
   sortedLists.set(athletes, sorted)

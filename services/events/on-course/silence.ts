@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { type AthleteOnCourse, readOnCourse } from './athletes-on-course.ts'
+import { nextExpected, type OnCourse, readOnCourse } from './athletes-on-course.ts'
 
 interface Feed {
   race_id: string
@@ -52,7 +52,7 @@ export async function readSilences(
     const asOf = asOfs.get(id)
     if (gun_at === null || asOf === undefined) return []
     const { athletes } = await readOnCourse(tables, id, result_set_id)
-    const late = silentFrom(athletes.values(), asOf - gun_at.getTime())
+    const late = silentFrom(athletes, asOf - gun_at.getTime())
     if (late === undefined) return []
     const from = Math.max(gun_at.getTime() + late, asOf + silentAfterMs)
     return [[id, new Date(from).toISOString()]]
@@ -60,17 +60,29 @@ export async function readSilences(
   return new Map((await Promise.all(all)).flat())
 }
 
+/** What was computed last for each version of a race. */
+const computed = new WeakMap<OnCourse, { asOf: number; from: number | undefined }>()
+
 /** Returns the time since the gun from which a race is silent without a passing after `asOf`. */
-function silentFrom(athletes: Iterable<AthleteOnCourse>, asOf: number): number | undefined {
+function silentFrom(athletes: OnCourse, asOf: number): number | undefined {
+  const known = computed.get(athletes)
+  if (known?.asOf === asOf) return known.from
+  const from = computeSilence(athletes, asOf)
+  computed.set(athletes, { asOf, from })
+  return from
+}
+
+function computeSilence(athletes: OnCourse, asOf: number): number | undefined {
   const latest: number[] = []
   let firstOverdue = Infinity
-  for (const { reached, forecast, overdue } of athletes) {
-    const next = forecast.find(({ point }) => point === reached)
-    if (reached === 0 || !next || overdue === null || next.expected <= asOf) continue
+  for (const athlete of athletes) {
+    if (!athlete || athlete.reached === 0 || athlete.overdue === null) continue
+    const next = nextExpected(athlete)
+    if (!next || next.expected <= asOf) continue
     latest.push(next.latest)
-    firstOverdue = Math.min(firstOverdue, overdue)
+    firstOverdue = Math.min(firstOverdue, athlete.overdue)
   }
   if (latest.length === 0) return undefined
-  const many = latest.sort((a, b) => a - b)[manyLate - 1] ?? Infinity
+  const many = Float64Array.from(latest).sort()[manyLate - 1] ?? Infinity
   return Math.min(many, firstOverdue)
 }

@@ -1,7 +1,7 @@
 import { fieldOf, inSteps } from '../../../domain/field-data.ts'
 import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
-import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
+import { nextExpected, type OnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 import type { EventsDatabase } from '../database.ts'
 import { RaceTables } from '../race-table/race-tables.ts'
@@ -69,18 +69,14 @@ export class RaceFields {
   }
 }
 
-function raceField(
-  table: RaceTable,
-  distances: number[],
-  onCourse: ReadonlyMap<number, AthleteOnCourse>,
-): RaceField {
+function raceField(table: RaceTable, distances: number[], onCourse: OnCourse): RaceField {
   const athletes = table.ids.map((_, row) => {
     const state = table.stateOf(row)
     return {
       bib: table.bibs[row] ?? null,
       out: state !== null && state !== 'finished',
       times: table.timesSinceGun(row),
-      expected: expectedNext(onCourse.get(row)),
+      expected: expectedNext(onCourse, row),
     }
   })
   const { field, order } = fieldOf(distances, athletes)
@@ -96,9 +92,9 @@ function raceField(
   }
 }
 
-function expectedNext(athlete: AthleteOnCourse | undefined): number | null {
-  const next = athlete?.forecast.find(({ point }) => point === athlete.reached)
-  return next?.expected ?? null
+function expectedNext(onCourse: OnCourse, row: number): number | null {
+  const athlete = onCourse[row]
+  return athlete ? (nextExpected(athlete)?.expected ?? null) : null
 }
 
 /** Returns the metres of the start, the checkpoints and the finish, in ascending order. */

@@ -111,6 +111,18 @@ export class RaceTable {
     return finishSinceGun(finishTimes(this.numbers, row))
   }
 
+  /** Returns the rows that have other values in another version of the table. */
+  changedRows(other: RaceTable): Set<number> {
+    const rows = new Set<number>()
+    const columns = columnsOf(this)
+    for (const [index, column] of columnsOf(other).entries()) {
+      const own = columns[index]
+      if (own === undefined || own === column) continue
+      for (let row = 0; row < own.length; row += 1) if (own[row] !== column[row]) rows.add(row)
+    }
+    return rows
+  }
+
   /** Returns the next version. The athletes whose values changed must be in the table. */
   with(changed: Athletes): RaceTable {
     const rows = changed.ids.map((id) => this.#rows.get(id) ?? -1)
@@ -133,6 +145,8 @@ export class RaceTable {
     )
   }
 }
+
+const columnsOf = ({ numbers, splits }: RaceTable) => [...Object.values(numbers), ...splits]
 
 export function numbersOf(columnOf: (name: keyof Numbers) => Int32Array): Numbers {
   return Object.fromEntries(numberNames.map((name) => [name, columnOf(name)])) as Numbers

@@ -96,6 +96,11 @@ export class RankingTable {
     return entry === undefined ? undefined : this.#entries.ordinals[entry]
   }
 
+  /** Whether the athlete of a row of the race table is in the ranking. */
+  has(row: number): boolean {
+    return (this.#entries.byRow[row] ?? -1) !== -1
+  }
+
   /** Returns the sorted finish times by one time rule. */
   finishTimes(rule: TimeRule): Int32Array {
     const known = this.#finishTimes.get(rule)
