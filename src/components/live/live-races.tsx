@@ -11,8 +11,8 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   data: Data
   /** Returns the races under way whose data the page shows. */
   racesIn: (data: Data) => readonly LiveRace[]
-  /** Returns sentences about what has happened, for screen readers. */
-  newsIn?: (data: Data) => readonly LiveNews[]
+  /** What has happened, as the page shows it. Screen readers are told each addition. */
+  news?: readonly LiveNews[]
   /** The event that the page shows. */
   event?: AwaitedEvent | null | undefined
 }
@@ -41,7 +41,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   variables,
   data,
   racesIn,
-  newsIn = () => [],
+  news = [],
   event,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
@@ -52,11 +52,11 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   )
   const refetch = async () => {
     const result = await client.query({ query, variables, fetchPolicy: 'network-only' })
-    return result.data && { races: racesIn(result.data), news: newsIn(result.data) }
+    return result.data && racesIn(result.data)
   }
   useStart(event ? awaitedStart(event) : null, refetch)
   if (!RaceUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`
-  return <RaceUpdates key={page} page={page} races={races} news={newsIn(data)} refetch={refetch} />
+  return <RaceUpdates key={page} page={page} races={races} news={news} refetch={refetch} />
 }

@@ -10,10 +10,10 @@ interface RaceUpdatesProps {
   /** A text that identifies the page's query and its variables. */
   page: string
   races: readonly LiveRace[]
-  /** Sentences about what has happened so far. */
+  /** What has happened so far. */
   news: readonly LiveNews[]
-  /** Queries the page's data again. Returns the races under way in the new data, and their news. */
-  refetch: () => Promise<{ races: readonly LiveRace[]; news: readonly LiveNews[] } | undefined>
+  /** Queries the page's data again. Returns the races under way in the new data. */
+  refetch: () => Promise<readonly LiveRace[] | undefined>
 }
 
 type Versions = ReadonlyMap<string, number>
@@ -46,8 +46,6 @@ type Progress = NonNullable<RacesProgressSubscription['racesProgress'][number]>
 export function RaceUpdates({ page, races, news, refetch }: RaceUpdatesProps) {
   const client = useApolloClient()
   const [updates, setUpdates] = useState(0)
-  const [told] = useState(() => new Set(news.map(({ key }) => key)))
-  const [sentences, setSentences] = useState<readonly string[]>([])
   const pages = queried.get(client) ?? new Map<string, Versions>()
   queried.set(client, pages)
   // On the first render, the page's loader has just run its query.
@@ -75,10 +73,7 @@ export function RaceUpdates({ page, races, news, refetch }: RaceUpdatesProps) {
     queries.current += 1
     const current = await refetch().catch(() => undefined)
     if (current) {
-      pages.set(page, versionsOf(current.races))
-      const added = current.news.filter(({ key }) => !told.has(key))
-      for (const { key } of added) told.add(key)
-      setSentences((before) => [...before, ...added.map(({ text }) => text)])
+      pages.set(page, versionsOf(current))
       setUpdates((count) => count + 1)
     }
     if (!isCurrent() && queries.current < maximumQueries) updateWithin(repeatSpreadMs)
@@ -98,5 +93,5 @@ export function RaceUpdates({ page, races, news, refetch }: RaceUpdatesProps) {
   })
   usePolling(update)
 
-  return <LiveStatus updates={updates} sentences={sentences} />
+  return <LiveStatus updates={updates} news={news} />
 }

@@ -13,6 +13,7 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
+import type { LineNews } from './arrivals/use-news.ts'
 import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
@@ -22,12 +23,14 @@ interface RankingHeaderProps {
   view: RankingView
   /** The page number, counted from 1. */
   page: number
+  /** What has happened in a live ranking. */
+  news: readonly LineNews[]
 }
 
 /**
  * The header of a ranking: name, status, age of the data, and the time that decides the ranking.
  */
-export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
+export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
@@ -71,7 +74,7 @@ export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
           )}
         </div>
         {isLive && (
-          <Arrivals ranking={ranking} hasLists={page === 1 && Object.keys(view).length === 0}>
+          <Arrivals {...{ ranking, news }} hasLists={page === 1 && Object.keys(view).length === 0}>
             <About ranking={ranking} />
           </Arrivals>
         )}

@@ -7,10 +7,12 @@ import { Link } from '../../../ui/link.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
 import { useNeighboursLink } from '../use-ranking-link.ts'
 import styles from './arrivals.module.css'
-import { useNews } from './use-news.ts'
+import { type LineNews, raceLine } from './use-news.ts'
 
 interface ArrivalsProps {
   ranking: NonNullable<RankingScreenQuery['ranking']>
+  /** What has happened in the race, the oldest first. */
+  news: readonly LineNews[]
   /** Whether the lists of athletes are shown. */
   hasLists: boolean
   /** What a narrow screen shows at the end. */
@@ -22,7 +24,7 @@ interface ArrivalsProps {
  * the course, who is expected next, and who has just finished. Its height does not change while the
  * race runs. On a narrow screen only the numbers are shown until it is opened.
  */
-export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
+export function Arrivals({ ranking, news, hasLists, children }: ArrivalsProps) {
   const id = useId()
   if (!ranking.arrivals) return null
   return (
@@ -35,7 +37,7 @@ export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
           <Counts ranking={ranking} />
         </summary>
         <div className={styles.content}>
-          <NewsLines ranking={ranking} />
+          <NewsLines news={news} />
           <OnCourseLinks ranking={ranking} />
           {hasLists && (
             <div className={styles.columns}>
@@ -52,19 +54,22 @@ export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
 
 type Part = Pick<ArrivalsProps, 'ranking'>
 
-function NewsLines({ ranking }: Part) {
-  const { latest, followed } = useNews()(ranking)
+/** The latest milestone, and where each of the compared athletes is. */
+function NewsLines({ news }: Pick<ArrivalsProps, 'news'>) {
+  const lines = new Map(news.map((each) => [each.line, each]))
+  const latest = lines.get(raceLine)
+  lines.delete(raceLine)
   return (
     <>
       <p className={styles.news}>
         {latest && (
           <>
-            <b>{passingTime(latest.ms, wholeSeconds)}</b> {latest.text}
+            <b>{passingTime(latest.ms ?? null, wholeSeconds)}</b> {latest.text}
           </>
         )}
       </p>
-      {followed.map(({ key, text }) => (
-        <p key={key} className={styles.news}>
+      {[...lines.values()].map(({ line, text }) => (
+        <p key={line} className={styles.news}>
           {text}
         </p>
       ))}
