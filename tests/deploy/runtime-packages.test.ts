@@ -25,7 +25,7 @@ const withoutImport = [
 /** Packages that only `npm run dev` loads. */
 const ofDevelopment = ['vite']
 
-/** Names of the packages that the programs import at run time. Imports of types do not count. */
+/** Names of the packages that the programs import at run time. Imports of types are ignored. */
 async function importedPackages(): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: programs,

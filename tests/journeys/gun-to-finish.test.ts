@@ -69,8 +69,8 @@ const text = (page: Page) => main(page).innerText()
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
 /**
- * Expects that no forecast on a page is past by the clock of its browser, except where the page says
- * that the athlete has not been seen yet.
+ * Expects that no forecast on a page is past by the browser's clock. A forecast may be past only
+ * where the page says that the athlete has not been seen yet.
  */
 async function expectNoPastTime(page: Page): Promise<void> {
   const past = await main(page).evaluate((element) => {

@@ -31,7 +31,7 @@ export interface SenderParts {
 /**
  * Sends the lines of a file in their order, one request at a time. Lines that are appended during a
  * request are the next batch.
- * While the site cannot be reached, the file is the buffer.
+ * While the site cannot be reached, unsent lines stay in the file.
  */
 export class Sender {
   readonly #parts: SenderParts
@@ -80,7 +80,7 @@ export class Sender {
     }
   }
 
-  /** One sentence that tells where sending ended. */
+  /** One sentence about where sending ended. */
   describeEnd(wasStopped: boolean): string {
     const { file, sent } = this.#parts
     const { line, offset } = sent.position

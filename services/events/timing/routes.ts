@@ -250,7 +250,7 @@ function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording):
   )
 }
 
-/** Routes that tell what is known of a timed race. */
+/** Routes that return what is known of a timed race. */
 function statusRoutes(scope: Service, db: EventsDatabase): void {
   scope.get(
     '/v1/timing/races/:raceId/held',

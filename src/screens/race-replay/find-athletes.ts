@@ -54,7 +54,7 @@ export const isComplete = ({ race }: FindRaceAthletesQuery) =>
 
 /**
  * The matching athletes of all rankings of a race. If the text is the start number of an athlete,
- * only that athlete counts.
+ * the result has only that athlete.
  */
 export function foundIn(data: FindRaceAthletesQuery | null, text: string): FoundAthletes {
   const rankings = (data?.race?.rankings ?? []).flatMap(({ entries }) => entries ?? [])

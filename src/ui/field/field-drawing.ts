@@ -32,7 +32,8 @@ export interface Stage {
   height: number
   track: Track
   /**
-   * The same track for the ink. It stores its points, because the ink needs them in each frame.
+   * The same track for the ink. It stores the points of the course, because the ink needs them in
+   * each frame.
    */
   inkTrack: Track
   course: Path2D

@@ -76,7 +76,7 @@ interface BlockProps extends Omit<TextProps, 'style'> {
   space: { width: number; height: number }
 }
 
-/** A text in the number of lines that gives the largest size. */
+/** A text in as many lines as give the largest font size. */
 export function Block({ text: source, maxLines, space, size: largest, ...props }: BlockProps) {
   const text = source.replaceAll(/\s+/g, ' ').trim()
   let best = { lines: [text], size: 0 }
