@@ -32,9 +32,7 @@ export class Environment {
     const text: string | undefined = this.text(name)
     if (text === undefined) return undefined as Value<Name, number>
     const value = Number(text)
-    if (Number.isSafeInteger(value) && value >= least && value <= most) {
-      return value
-    }
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value
     const range = most < Number.MAX_SAFE_INTEGER ? ` to ${String(most)}` : ''
     throw new ConfigError(
       `${name} is “${text}”. Give a whole number from ${String(least)}${range}.`,
