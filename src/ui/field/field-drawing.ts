@@ -32,8 +32,7 @@ export interface Stage {
   height: number
   track: Track
   /**
-   * The same track for the ink. It stores the points of the course, because the ink needs them in
-   * each frame.
+   * The track along which the ink is drawn. It stores its points, because each frame needs them.
    */
   inkTrack: Track
   course: Path2D
