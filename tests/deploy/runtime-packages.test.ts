@@ -6,8 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 /** All files that run as a process or a thread of a built site. */
 const programs = globSync([
-  'server/main.ts',
-  'server/commands/*.ts',
+  'server/{main,commands/parcours}.ts',
   '{server,services}/**/*-{process,worker}.ts',
 ]).filter((file) => !/\.test\.ts$|\/testing\.ts$/.test(file))
 
