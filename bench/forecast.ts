@@ -12,8 +12,9 @@ import { median, report } from './measurement.ts'
 /**
  * Measures how well passings and finishes of two real marathons are forecast, and the CPU time of
  * the forecasts.
- * Each race is forecast twice: by what one half of its own field did (same course), and by the
- * other race (another course). A forecast uses only what was known when the athlete passed.
+ * The forecasts of each race are learnt twice: from one half of its own field (same course), and
+ * from the other race (another course). A forecast uses only what was known when the athlete
+ * passed.
  */
 const publicationMs = 60_000
 const half = 21_097.5

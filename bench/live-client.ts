@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 /** The first message that bench/live-streams.ts sends to this process. */
 export interface LiveClientCommand {
   port: number
-  /** Number of streams. */
   streams: number
   /** Path of the stream, and path of the page's query. */
   stream: string

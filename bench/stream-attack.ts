@@ -164,7 +164,7 @@ async function measureSituation(
   )
   const readers = await openStreams(site, readerStreams(race, watched.map(pathOf)))
   await wait(3_000)
-  /** In the crowd, one stream in ten follows an athlete who passes. */
+  /** One in ten of the other clients' streams follows an athlete who passes in this round. */
   const crowdOf = (round: number) =>
     isCrowd ? foreign.filter((_, index) => index % 10 === round % 10) : []
   const cpuBefore = cpuOf(site.pid)

@@ -77,8 +77,8 @@ export function fieldOf(
 }
 
 /**
- * Rounds times in milliseconds down to whole steps, as packed fields store them. Rounding down
- * makes no passing later than it was.
+ * Rounds times in milliseconds down to whole steps, as packed fields store them. Because of
+ * rounding down, no passing appears later than it happened.
  */
 export function inSteps(field: FieldData): FieldData {
   const longest = field.times.reduce(

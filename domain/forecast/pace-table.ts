@@ -32,15 +32,15 @@ export interface PriorKnowledge {
 const paceSteps = 24
 const fadeSteps = 7
 const quantiles = [0.1, 0.5, 0.9] as const
-/** Number of athletes with which a cell has the same weight as the whole field. */
+/** A cell with this number of athletes has the same weight as the whole field. */
 const wholeFieldWeight = 30
 /** A pair of places needs the times of this number of athletes. */
 const leastAthletes = 100
 
 /**
  * Times of an earlier race between two places, by the pace and the fade of the athletes at the
- * first place. A cell of the table has the quantiles of the ratio between the times at the two
- * places, of the athletes in the cell and in the cells around it.
+ * first place. Each cell of the table has quantiles of the ratio between the times at the two
+ * places. They are computed from the athletes in the cell and in the cells around it.
  */
 export class PaceTable {
   /** The times that separate the steps of pace. */

@@ -13,7 +13,7 @@ interface HttpOperation {
   queryParamArgMap?: Record<string, string>
 }
 
-/** Values of parameters by argument, and the body. */
+/** The value of each parameter by the name of its argument, and the body. */
 type Arguments = Record<string, string | number | boolean | null | undefined> & { input?: object }
 type Field = GraphQLFieldConfig<unknown, GatewayContext, Arguments>
 

@@ -66,8 +66,8 @@ export class Sender {
     }, progressMs)
     try {
       while (!stop.aborted) {
-        // Asks whether the file is complete before reading it. So the next round reads lines that
-        // are appended in the meantime.
+        // Checks whether the file is complete before reading it. Lines that are appended in the
+        // meantime are then read in the next round.
         const complete = isComplete()
         const wasLast = await this.#sendNext(stop, complete)
         if (wasLast && complete) return

@@ -124,8 +124,9 @@ async function countKeys(
 }
 
 /**
- * Adds up consecutive groups of numbers. `lengths` has the length of each group, and `rest` has the
- * remaining numbers.
+ * Adds up consecutive groups of numbers.
+ * @param lengths length of each group
+ * @returns the sum of each group, and the numbers after the last group
  */
 function sumGroups(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
   let from = 0

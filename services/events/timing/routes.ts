@@ -81,7 +81,7 @@ export function timingRoutes(
   })
 }
 
-/** What a route needs to record what a timing system sends. */
+/** The dependencies of a route that records what a timing system sends. */
 interface Recording {
   timing: Timing
   senderOf: SenderOf

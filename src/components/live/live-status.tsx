@@ -46,7 +46,6 @@ export function LiveStatus(props: LiveStatusProps) {
 }
 
 interface Announced {
-  /** Number of the announcement. */
   number: number
   /** Undefined for an announcement without a sentence. */
   sentence: string | undefined

@@ -22,7 +22,8 @@ export interface FoundAthletes {
 /**
  * Searches a race for the athletes to follow.
  * @param texts start numbers or names
- * @returns the start numbers of texts that only one athlete matches, and the matches of the others
+ * @returns the start numbers of texts that match exactly one athlete, and the matches of all other
+ * texts
  */
 export async function findAthletes(client: ApolloClient, raceId: string, texts: readonly string[]) {
   const found = await Promise.all(

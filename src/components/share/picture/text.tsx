@@ -19,7 +19,7 @@ export interface Box {
   height: number
 }
 
-/** The style of a part at a fixed place. */
+/** The style of an element with a fixed position and size. */
 export function at({ x, y, width, height }: Box): CSSProperties {
   return { position: 'absolute', left: x, top: y, width, height }
 }
