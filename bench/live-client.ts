@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 /** The first message that bench/live-streams.ts sends to this process. */
 export interface LiveClientCommand {
   port: number
-  /** Number of streams. */
   streams: number
   /** Path of the stream, and path of the page's query. */
   stream: string
@@ -31,10 +30,10 @@ const connections = 100
 const spreadMs = 4_000
 
 /**
- * First sends one query for each stream. After the second message, it opens the streams one after
+ * First sends one query for each stream. After the second message, opens the streams one after
  * another.
- * After each further frame of a stream, it sends the query of the page once more. A frame gives the
- * maximum delay of this query.
+ * After each further frame of a stream, sends the query of the page once more, after a random
+ * delay. The frame gives the maximum of this delay.
  */
 process.once('message', ({ port, streams, stream, query }: LiveClientCommand) => {
   let [frames, reads, failures] = [0, 0, 0]

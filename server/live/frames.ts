@@ -17,7 +17,7 @@ export function frameOf(publication: number, result: FormattedExecutionResult): 
   return { publication, data, bytes }
 }
 
-/** Tells a client that no further result follows and that it must not connect again. */
+/** Tells a client that this was the last result and that it must not connect again. */
 export const completion = Buffer.from('event: complete\ndata:\n\n')
 
 /** A comment that keeps proxies from closing an idle connection. */

@@ -17,9 +17,9 @@ interface LiveStatusProps {
 const noNews: readonly LiveNews[] = []
 
 /**
- * Announces updates to screen readers: each addition to the news, and otherwise that the page was
- * updated. Also
- * says when the browser is offline, and when it polls because the server refuses streams.
+ * Announces updates to screen readers: each addition to the news, or without one that the page was
+ * updated. Also announces when the browser is offline, and when it polls because the server refuses
+ * streams.
  */
 export function LiveStatus(props: LiveStatusProps) {
   const connection = useSyncExternalStore(liveConnection.subscribe, liveConnection.get)
@@ -47,7 +47,6 @@ export function LiveStatus(props: LiveStatusProps) {
 }
 
 interface Announced {
-  /** Number of the announcement. */
   number: number
   /** Undefined for an announcement without a sentence. */
   sentence: string | undefined

@@ -13,8 +13,8 @@ export interface StartCountdownProps {
 }
 
 /**
- * The time until the start, updated every second during the last 24 hours. Earlier, after the start
- * and without JavaScript, shows the time of day of the start.
+ * During the last 24 hours before the start, shows the time until the start, updated every second.
+ * At any other time, and without JavaScript, shows the time of day of the start.
  */
 export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
   const left = useTimeLeft(startsAt, secondMs)
