@@ -2,7 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { raceFeed } from '../../router/race-feed.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
+import { useSite } from '../../site-context.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
@@ -25,6 +28,26 @@ interface RankingHeaderProps {
   page: number
   /** What has happened in a live ranking. */
   news: readonly LineNews[]
+}
+
+/** Tells readers of feeds where the milestones of the race are. */
+function FeedLink({
+  race,
+  event,
+}: {
+  race: { id: string; name: string }
+  event: { name: string }
+}) {
+  const language = useLanguage()
+  const { origin = '' } = useSite()
+  return (
+    <link
+      rel="alternate"
+      type="application/atom+xml"
+      href={origin + raceFeed(language.code, race.id)}
+      title={`${race.name} · ${event.name}`}
+    />
+  )
 }
 
 /**
@@ -55,6 +78,7 @@ export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps)
         shared={shared}
         trail={trail}
       />
+      <FeedLink race={race} event={event} />
       <div className={styles.trail}>
         <Breadcrumb trail={trail} />
         <div className={`${styles.first} row`}>

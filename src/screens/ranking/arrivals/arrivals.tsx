@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { RankingScreenQuery } from '../../../gql/ranking.ts'
+import { useLanguage } from '../../../i18n/languages.ts'
 import { useLinks } from '../../../router/links.ts'
+import { raceFeed } from '../../../router/race-feed.ts'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
@@ -88,9 +90,10 @@ function Counts({ ranking: { arrivals } }: Part) {
   )
 }
 
-/** Links to the first athlete on the course and to all of them, after the numbers. */
+/** Links to the first athlete on the course, to all of them and to the feed, after the numbers. */
 function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()
+  const language = useLanguage()
   const neighbours = useNeighboursLink()
   const { arrivals, race } = ranking
   if (!arrivals || !race) return null
@@ -110,6 +113,9 @@ function OnCourseLinks({ ranking }: Part) {
           <FormattedMessage id="ranking.arrivals.on_course" />
         </Link>
       )}
+      <a className="more" href={raceFeed(language.code, race.id)}>
+        <FormattedMessage id="ranking.arrivals.feed" />
+      </a>
     </p>
   )
 }
