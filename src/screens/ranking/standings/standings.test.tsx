@@ -164,15 +164,13 @@ test('an invalid checkpoint in the URL is ignored', async () => {
 /** Opens a live page. Returns a function that publishes the next version of the page's data. */
 async function openLive(first: Entry[], next: Entry[]) {
   let version = 1
-  const publish: ((data: object) => void)[] = []
+  const publish: (() => void)[] = []
   await visit(address, {
     operations: {
       RankingScreen: () => ({ ranking: live(version === 1 ? first : next, version) }),
     },
-    subscriptions: {
-      RacesProgress: (send) => {
-        publish.push(send)
-      },
+    onLiveQuery: (send) => {
+      publish.push(send)
     },
   })
   await waitFor(() => {
@@ -181,16 +179,7 @@ async function openLive(first: Entry[], next: Entry[]) {
   return () => {
     version = 2
     act(() => {
-      publish[0]?.({
-        racesProgress: [
-          {
-            __typename: 'RaceProgress',
-            raceId: 'half',
-            version,
-            spreadMs: 0,
-          },
-        ],
-      })
+      publish[0]?.()
     })
   }
 }
