@@ -1,22 +1,21 @@
 import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
+import { openLiveStream } from './live-stream.ts'
 
 /** The first message that bench/live-streams.ts sends to this process. */
 export interface LiveClientCommand {
   port: number
   /** Number of streams. */
   streams: number
-  /** Path of the stream, and path of the page's query. */
-  stream: string
+  /** Path of the page's query. The query has `@live`. */
   query: string
 }
 
 export interface LiveClientReport {
   /**
-   * `connected`: each stream has its first frame. `told`: each stream has a further frame. `read`:
-   * each stream has queried its page.
+   * `queried`: the page was queried once for each stream. `connected`: each stream has its first
+   * result. `told`: each stream has a further result.
    */
-  event: 'connected' | 'told' | 'read'
+  event: 'queried' | 'connected' | 'told'
   /** Milliseconds since the epoch. */
   at: number
   /** Number of requests that failed or got a status other than 200. */
@@ -29,20 +28,20 @@ export interface LiveClientReport {
 const connections = 100
 /** Duration in milliseconds over which the queries without streams are spread. */
 const spreadMs = 4_000
+/** A heartbeat has fewer bytes, and a result has more. */
+const leastBytes = 100
 
 /**
  * First sends one query for each stream. After the second message, it opens the streams one after
- * another.
- * After each further frame of a stream, it sends the query of the page once more. A frame gives the
- * maximum delay of this query.
+ * another, and reports each time when all streams have one more result.
  */
-process.once('message', ({ port, streams, stream, query }: LiveClientCommand) => {
-  let [frames, reads, failures] = [0, 0, 0]
+process.once('message', ({ port, streams, query }: LiveClientCommand) => {
+  let [results, queried, failures] = [0, 0, 0]
   let areOpen = false
   const report = (event: LiveClientReport['event']) => {
     process.send?.({ event, at: Date.now(), failures } satisfies LiveClientReport)
   }
-  const fail = () => {
+  const onError = () => {
     failures += 1
   }
 
@@ -50,33 +49,30 @@ process.once('message', ({ port, streams, stream, query }: LiveClientCommand) =>
   const headers = { accept: 'application/json', 'accept-encoding': 'br' }
   const read = () => {
     const request = get({ port, path: query, agent, headers }, (response) => {
-      if (response.statusCode !== 200) fail()
+      if (response.statusCode !== 200) onError()
       response.resume().once('end', () => {
-        reads += 1
-        if (reads < streams) return
-        reads = 0
-        report('read')
+        queried += 1
+        if (queried === streams) report('queried')
       })
     })
-    request.once('error', fail)
+    request.once('error', onError)
   }
 
   const open = (left: number) => {
     if (left === 0) return
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`GET ${stream} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`)
-      open(left - 1)
-    })
-    socket.once('error', fail)
-    socket.on('data', (chunk: Buffer) => {
-      const spread = /"spreadMs":(\d+)/.exec(chunk.toString('latin1'))?.[1]
-      if (spread === undefined) return
-      frames += 1
-      if (areOpen) setTimeout(read, Math.random() * Number(spread))
-      if (frames < streams) return
-      frames = 0
-      report(areOpen ? 'told' : 'connected')
-      areOpen = true
+    let isConnected = false
+    openLiveStream(port, query, {
+      onPart({ bytes }) {
+        if (bytes.length < leastBytes) return
+        if (!isConnected) open(left - 1)
+        isConnected = true
+        results += 1
+        if (results < streams) return
+        results = 0
+        report(areOpen ? 'told' : 'connected')
+        areOpen = true
+      },
+      onError,
     })
   }
 

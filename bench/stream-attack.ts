@@ -138,10 +138,14 @@ function athletesOfRound(situation: number, round: number): number[] {
 }
 
 /** Streams of the readers: first those of the race, then one for each athlete. */
-function readerStreams(race: InventedTimedRace, athletePaths: string[]): WantedStream[] {
+function readerStreams(athletePaths: string[]): WantedStream[] {
   const ofRace = Array.from({ length: raceReaders }, (_, index) => ({
     localAddress: `127.0.3.${String(1 + index)}`,
-    path: persistedPath('RacesProgress', { ids: [race.id] }),
+    path: persistedPath('RankingScreen', {
+      rankingId: overallRankingId,
+      page: 1,
+      itemsPerPage: 50,
+    }),
   }))
   const ofAthletes = athletePaths.map((path, index) => ({
     localAddress: `127.0.4.${String(1 + index)}`,
@@ -162,7 +166,7 @@ async function measureSituation(
     site,
     foreign.map(({ localAddress, athlete }) => ({ localAddress, path: pathOf(athlete) })),
   )
-  const readers = await openStreams(site, readerStreams(race, watched.map(pathOf)))
+  const readers = await openStreams(site, readerStreams(watched.map(pathOf)))
   await wait(3_000)
   /** In the crowd, one stream in ten follows an athlete who passes. */
   const crowdOf = (round: number) =>

@@ -52,7 +52,6 @@ const parts = [
   'RaceComparison',
   'RaceField',
   'RaceMilestone',
-  'RaceProgress',
   'RaceReplay',
   'RankingArrivals',
   'RankingChangePage',
