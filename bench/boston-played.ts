@@ -34,7 +34,7 @@ export async function compareBoston(): Promise<void> {
     })
     const site = await startTimedSite(place)
     const started = performance.now()
-    const simulate = ['server/commands/simulate.ts', path, '--speed', '0', '--official']
+    const simulate = ['server/commands/parcours.ts', 'simulate', path, '--speed', '0', '--official']
     const child = spawn(process.execPath, simulate, {
       env: { ...process.env, TIMING_URL: site.origin, TIMING_TOKEN: token },
       stdio: ['ignore', 'inherit', 'inherit'],

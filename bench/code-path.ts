@@ -116,7 +116,7 @@ async function measureRow() {
   await measure('an imported row', read, read, rows)
 }
 
-/** @param leastCalls functions with fewer calls do not count */
+/** @param leastCalls functions with fewer calls are left out */
 async function measure(
   what: string,
   warmUp: () => Promise<unknown>,
@@ -130,7 +130,7 @@ async function measure(
   const files = new Set(
     result.flatMap(({ url, functions }) =>
       functions
-        // The function without a name at the begin of a file is the module itself.
+        // The function without a name at the beginning of a file is the module itself.
         .filter(({ functionName, ranges: [range] }) => {
           const isModule = functionName === '' && range?.startOffset === 0
           return !isModule && (range?.count ?? 0) >= leastCalls

@@ -10,15 +10,17 @@ import { CsvRows } from '../reader/csv-rows.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * How well passings and finishes are forecast on two real marathons, and how much CPU this takes.
- * Each race is taught once by one half of its field (same course) and once by the other race
- * (another course). A forecast uses only what was known when the athlete passed.
+ * Measures how well passings and finishes of two real marathons are forecast, and the CPU time of
+ * the forecasts.
+ * The forecasts of each race are learnt twice: from one half of its own field (same course), and
+ * from the other race (another course). A forecast uses only what was known when the athlete
+ * passed.
  */
 const publicationMs = 60_000
 const half = 21_097.5
 const finish = 42_195
 
-/** The greatest mean errors of the finish, in per cent: Boston and Honolulu. */
+/** Maximum mean errors of the forecast finish times, in per cent: Boston and Honolulu. */
 const marks = {
   'same course': { from: { [half]: [3.6, 4.9], 30_000: [2, 2.7] }, windows: [74, 86] },
   'another course': { from: { [half]: [3.8, 5.2], 30_000: [2.2, 3] }, windows: [70, 90] },
@@ -175,7 +177,10 @@ function until(field: Passings, now: number): Passings {
   }
 }
 
-/** The CPU time of a race of 30,000 athletes: half of it is on the course. */
+/**
+ * Measures the CPU time of the forecasts of a race with 30,000 athletes. Half of the athletes are
+ * on the course.
+ */
 async function measureCost(): Promise<void> {
   const learnt = cpuMs()
   const prior = await learnFromRace(boston.distances, boston, noPause)

@@ -12,7 +12,10 @@ import { startPostgres } from '../tests/start/postgres.ts'
 import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
-/** The results of a race of 30,000 athletes and ten points in memory, on PostgreSQL and PGlite. */
+/**
+ * Measures the in-memory results of a race with 30,000 athletes and ten points, on PostgreSQL and
+ * PGlite.
+ */
 const athletes = 30_000
 const checkpoints = 9
 

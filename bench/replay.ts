@@ -152,7 +152,7 @@ async function play(used: Browser, scripts: Map<string, number>) {
       }),
     playedMs,
   )
-  // Simulates a finger: before a tap, no pointer enters the button.
+  // Simulates a finger. A mouse would hover over the button before the click.
   await button.dispatchEvent('click')
   const result = await measured
   const cpu = (await cpuSeconds()) - before

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Passing, TimingClient } from '../server/timing/client/timing-client.ts'
 import { untilAvailable } from '../server/timing/client/until-available.ts'
 
-/** Repeats requests while the site is busy, as `npm run send` does. */
+/** Repeats requests while the site is busy, as the command `send` does. */
 const retry = { stop: new AbortController().signal, onWait: () => undefined }
 
 interface Batches {

@@ -47,7 +47,7 @@ const lateMs = 20_000
 
 interface Situation {
   what: string
-  /** Streams of other clients. Each stream follows one athlete, given by a number. */
+  /** Streams of other clients. Each stream follows the athlete with the number `athlete`. */
   foreign: { localAddress: string; athlete: number }[]
   /** Whether the delays of these streams are reported, too. */
   isCrowd?: true
@@ -129,8 +129,8 @@ async function idsOfAthletes({ origin }: StartedSite, race: InventedTimedRace): 
 }
 
 /**
- * Numbers of the athletes whose readers wait. All athletes of a set pass in each round; a set is
- * used until its athletes have finished.
+ * Numbers of the athletes who pass in a round. The readers wait for the frames of these athletes.
+ * The same athletes pass in each round until they have finished, then other athletes follow.
  */
 function athletesOfRound(situation: number, round: number): number[] {
   const set = (situation * rounds) / places + Math.floor(round / places)
@@ -168,7 +168,7 @@ async function measureSituation(
   )
   const readers = await openStreams(site, readerStreams(watched.map(pathOf)))
   await wait(3_000)
-  /** In the crowd, one stream in ten follows an athlete who passes. */
+  /** One in ten of the other clients' streams follows an athlete who passes in this round. */
   const crowdOf = (round: number) =>
     isCrowd ? foreign.filter((_, index) => index % 10 === round % 10) : []
   const cpuBefore = cpuOf(site.pid)
@@ -203,9 +203,8 @@ async function measureSituation(
         const publication = last - rounds + 1 + round
         const own = [...streams.keys()].filter((index) => streams[index] === stream)
         const isIncluded = (index: number) => (publications[index] ?? 0) >= publication
-        // A frame may already contain the data of the next publication, although the frame has the
-        // number of an older publication. The stream then receives no frame with the next number.
-        // In this case the last frame of the stream is measured.
+        // A frame may contain newer data than its publication number says. The stream then receives
+        // no frame with the next number, and its last frame is measured instead.
         const frame = own.find(isIncluded) ?? own.at(-1) ?? -1
         const isLate = (publications[frame] ?? 0) < publication - 1
         return isLate ? Infinity : Math.max(0, (at[frame] ?? 0) - acknowledged)

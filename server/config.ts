@@ -180,7 +180,7 @@ export interface TimingConfig {
 }
 
 /**
- * Reads the settings of `npm run send` and `npm run simulate` from the environment variables.
+ * Reads the settings of the commands `send` and `simulate` from the environment variables.
  * @throws ConfigError when a variable has an invalid value
  */
 export function readTimingConfig(env: NodeJS.ProcessEnv = process.env): TimingConfig {

@@ -17,7 +17,7 @@ export interface SubscriptionOwner {
   publication: () => number
   /** Executes work in a slot of the work queue. `client` takes turns with other clients. */
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
-  /** Arranges a call of `update`, in turn with other subscriptions. */
+  /** Schedules a call of `update`. Subscriptions take turns. */
   enqueue: () => void
   /** Called once, after the last stream has closed. */
   onEnd: () => void

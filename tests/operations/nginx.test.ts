@@ -12,7 +12,7 @@ import { freePort } from '../start/free-port.ts'
 import { rawTls, securityHeaders, Visitor } from './nginx-visitor.ts'
 import { rawConnection } from './raw-connection.ts'
 
-/** A site. The port of the second copy is closed, unless a test listens on it. */
+/** The only copy of the site. The port of the second copy is closed, unless a test listens on it. */
 let site: StartedSite
 let secondPort: number
 let nginx: StartedNginx

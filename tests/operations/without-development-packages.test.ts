@@ -86,13 +86,13 @@ test('a built site without development packages executes operations', async () =
 })
 
 test('commands run without development packages, programs of development ask for them', () => {
-  const run = (program: string) =>
-    spawnSync(process.execPath, ['boot.mjs', program], {
+  const run = (...program: string[]) =>
+    spawnSync(process.execPath, ['boot.mjs', ...program], {
       cwd: installation,
       env: { ...process.env, ...environment },
       encoding: 'utf8',
     })
 
-  expect(run('server/commands/credentials.ts').stderr).toMatch(/^Give `add`, `list`/)
+  expect(run('server/commands/parcours.ts', 'credentials').stderr).toMatch(/^Give `add`, `list`/)
   expect(run('server/dev.ts').stderr).toMatch(/^npm ci --include=dev/)
 })

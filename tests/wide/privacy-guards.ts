@@ -236,7 +236,8 @@ export const privacyGuards: readonly PrivacyGuard[] = [
 
   // Search and dictionary.
   {
-    // Removes two guards: without the first, the second (a constraint) still refuses the import.
+    // Removes two guards. Without the first alone, the second (a constraint) would still refuse the
+    // import.
     leak: 'the athlete to searches in a ranking, from the import on',
     edits: [
       [staging, 'found_by: row.private ? null : searchText(row)', 'found_by: searchText(row)'],

@@ -16,8 +16,9 @@ interface LiveStatusProps {
 const noSentences: readonly string[] = []
 
 /**
- * Announces updates to screen readers: each sentence, and otherwise that the page was updated. Also
- * says when the browser is offline, and when it polls because the server refuses streams.
+ * Announces updates to screen readers: each sentence, or without a sentence that the page was
+ * updated. Also announces when the browser is offline, and when it polls because the server refuses
+ * streams.
  */
 export function LiveStatus(props: LiveStatusProps) {
   const connection = useSyncExternalStore(liveConnection.subscribe, liveConnection.get)
@@ -45,7 +46,6 @@ export function LiveStatus(props: LiveStatusProps) {
 }
 
 interface Announced {
-  /** Number of the announcement. */
   number: number
   /** Undefined for an announcement without a sentence. */
   sentence: string | undefined

@@ -17,8 +17,8 @@ interface StartCountdownProps {
 }
 
 /**
- * The time until the start, updated every second during the last 24 hours. Earlier, after the start
- * and without JavaScript, shows the time of day of the start.
+ * During the last 24 hours before the start, shows the time until the start, updated every second.
+ * At any other time, and without JavaScript, shows the time of day of the start.
  */
 export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
   const start = Date.parse(startsAt)
@@ -47,8 +47,8 @@ interface DayCountdownProps extends StartCountdownProps {
 }
 
 /**
- * The time until a day of an event starts, in hours and minutes during the last 24 hours. Earlier,
- * after the start and without JavaScript, shows the weekday and the time of day of the start.
+ * During the last 24 hours before a day of an event starts, shows the hours and minutes until then.
+ * At any other time, and without JavaScript, shows the weekday and the time of day of the start.
  */
 export function DayCountdown({ startsAt, timeZone, day }: DayCountdownProps) {
   const start = Date.parse(startsAt)

@@ -101,8 +101,8 @@ export function HomeHero({ eventsCount, live, led }: HomeHeroProps) {
 }
 
 /**
- * The runner on a line: a dash without length, whose round ends make a dot. The dash pattern counts
- * in hundredths of the line.
+ * The runner on a line, drawn as a dash without length. The round ends of the dash make a dot. The
+ * unit of the dash pattern is a hundredth of the line.
  */
 function Runner({ on: { path, visible, idleAt }, share }: { on: Line; share: number | undefined }) {
   const [from, to] = visible

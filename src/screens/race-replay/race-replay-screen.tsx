@@ -23,7 +23,7 @@ import styles from './race-replay-screen.module.css'
 
 interface RaceReplayData {
   variables: RaceReplayScreenQueryVariables
-  /** What the visitor typed to find athletes, where not exactly one athlete matches. */
+  /** The typed texts that match no athlete, or several. */
   unclear: FoundAthletes[]
 }
 

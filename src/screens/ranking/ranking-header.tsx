@@ -84,7 +84,7 @@ export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
 type Ranking = RankingHeaderProps['ranking']
 type Race = NonNullable<Ranking['race']>
 
-/** Whether the race has not started, so that the ranking has no results yet. */
+/** Whether the race has not started. The ranking then has no results yet. */
 const isAwaited = (
   { status, startsAt }: Pick<Race, 'status' | 'startsAt'>,
   { state }: Pick<NonNullable<Race['event']>, 'state'>,

@@ -168,7 +168,10 @@ function RankingScreen() {
 
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
 
-/** What the list says about a search: a start number that is missing or found, or no entries. */
+/**
+ * The message about a search: that the start number is missing or found, or that there are no
+ * entries.
+ */
 function ListMessages({
   ranking: { entries, race },
   view,

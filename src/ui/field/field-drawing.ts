@@ -32,7 +32,7 @@ export interface Stage {
   height: number
   track: Track
   /**
-   * The same track for the ink. It stores its points, because the ink needs them in each frame.
+   * The track along which the ink is drawn. It stores its points, because each frame needs them.
    */
   inkTrack: Track
   course: Path2D
@@ -40,7 +40,7 @@ export interface Stage {
   colours: Record<Colour, string>
 }
 
-/** What a stage shows. */
+/** What a drawing of the field shows at a moment. */
 export interface Scene {
   positions: FieldPositions
   /** Milliseconds since the gun. */
@@ -90,7 +90,7 @@ export function stripStage(
   return { context, kind, width, top, height, widest, ...drawnOnce(styled, track) }
 }
 
-/** The parts of a stage that are the same in all frames. */
+/** The parts of a drawing that are the same in all frames. */
 function drawnOnce(styled: Element, track: Track) {
   const course = new Path2D()
   for (let index = 0; index < coursePoints; index += 1) {

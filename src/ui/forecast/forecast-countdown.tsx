@@ -11,7 +11,7 @@ interface ForecastCountdownProps {
 
 /**
  * The time until an expected passing, and the times in the visitor's time zone where it differs.
- * The line has its height from the beginning, because only the browser knows its content.
+ * Only the browser knows the text, so the height of the line is reserved.
  */
 export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps) {
   const until = useTimeUntil(forecast)

@@ -9,15 +9,15 @@ export interface ForecastWindow {
   latest: string
 }
 
-/** How an expected time is told at a moment. */
+/** The form of the text about an expected time. */
 export type ForecastPhase = 'between' | 'about' | 'by' | 'late'
 
 const minuteMs = 60_000
 const phases: readonly ForecastPhase[] = ['between', 'by', 'late']
 
 /**
- * Returns how the browser tells an expected time now, so that no time is past. On the server and
- * during hydration, the whole window is told.
+ * Returns the form of the text about an expected time. The text never names a time that is past. On
+ * the server and during hydration, it names the whole window.
  */
 export function useForecastPhase({ earliest, latest }: ForecastWindow): ForecastPhase {
   const [from, to] = [startOfMinute(earliest), startOfMinute(latest)]

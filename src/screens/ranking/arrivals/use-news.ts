@@ -13,7 +13,9 @@ interface News {
   all: LiveNews[]
 }
 
-/** Returns a function that tells in sentences what has happened in the race of a live ranking. */
+/**
+ * Returns a function that returns sentences about what has happened in the race of a live ranking.
+ */
 export function useNews(): (ranking: NonNullable<RankingScreenQuery['ranking']>) => News {
   const intl = useIntl()
   return ({ race }) => {
