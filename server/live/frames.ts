@@ -18,13 +18,8 @@ export function frameOf(publication: number, result: FormattedExecutionResult): 
   return { publication, data, part }
 }
 
-<<<<<<< HEAD
-/** Tells a client that no further result follows and that it must not connect again. */
-export const completion = new StreamPart('event: complete\ndata:\n\n')
-=======
 /** Tells a client that this was the last result and that it must not connect again. */
-export const completion = Buffer.from('event: complete\ndata:\n\n')
->>>>>>> main
+export const completion = new StreamPart('event: complete\ndata:\n\n')
 
 /** A comment that keeps proxies from closing an idle connection. */
 export const heartbeat = new StreamPart(':\n\n')
