@@ -1,6 +1,6 @@
 import { ApolloLink, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { liveContext } from '../../data/apollo-client.ts'
 import type { LiveNews } from './live-news.ts'
 import { LiveStatus } from './live-status.tsx'
@@ -50,24 +50,25 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
 
 /** Counts how often the data of the page have changed. */
 function useChanges(data: unknown): number {
-  const shown = useRef(data)
-  const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    if (shown.current === data) return
-    shown.current = data
-    setChanges((count) => count + 1)
-  }, [data])
-  return changes
+  const [latest, setLatest] = useState({ data, changes: 0 })
+  if (latest.data !== data) setLatest({ data, changes: latest.changes + 1 })
+  return latest.changes
 }
 
 /** Returns the sentences that were added since the page was opened. */
 function useNewSentences(news: readonly LiveNews[]): readonly string[] {
-  const [known] = useState(() => new Set(news.map(({ key }) => key)))
-  const [sentences, setSentences] = useState<readonly string[]>([])
-  useEffect(() => {
-    const added = news.filter(({ key }) => !known.has(key))
-    for (const { key } of added) known.add(key)
-    if (added.length > 0) setSentences((before) => [...before, ...added.map(({ text }) => text)])
-  }, [news, known])
-  return sentences
+  const [told, setTold] = useState(() => ({
+    news,
+    keys: new Set(news.map(({ key }) => key)),
+    sentences: [] as readonly string[],
+  }))
+  if (told.news !== news) {
+    const added = news.filter(({ key }) => !told.keys.has(key))
+    setTold({
+      news,
+      keys: new Set([...told.keys, ...added.map(({ key }) => key)]),
+      sentences: [...told.sentences, ...added.map(({ text }) => text)],
+    })
+  }
+  return told.sentences
 }

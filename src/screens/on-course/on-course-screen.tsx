@@ -101,7 +101,7 @@ function OnCourseScreen() {
         query={OnCourseScreenDocument}
         variables={variables}
         data={data}
-        isLive={race.event?.state === 'DURING'}
+        isLive={race.event.state === 'DURING'}
       />
       <div className={`${styles.list} wrap`}>
         <OnCourseGroups groups={groups} path={path} view={view} />
