@@ -14,7 +14,8 @@ const stamp = join(root, 'dist', '.sources')
 
 /** The commands of the build. Each command needs the output of the commands before. */
 const commands = [
-  'node build/generate.mjs',
+  // The documents are not part of an image.
+  'node build/generate.mjs contracts gateway schema operations',
   'vite build --logLevel warn',
   'node build/compress.mjs',
   'vite build --logLevel warn --ssr src/entry-server.tsx --outDir dist/server',

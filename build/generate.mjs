@@ -1,7 +1,7 @@
 /**
  * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public
- * schema and typed operations, or only the named ones (`contracts`, `gateway`, `schema`,
- * `operations`). Skips a step if its inputs and outputs are unchanged since its last run. With
+ * schema, typed operations and the lists of settings, or only the named ones (`contracts`,
+ * `gateway`, `schema`, `operations`, `settings`). Skips a step if its inputs and outputs are unchanged since its last run. With
  * `--all` every step runs.
  * `npm run generate -- --breaking` also writes a schema that breaks clients.
  */
@@ -43,6 +43,13 @@ const steps = [
     inputs: ['codegen.ts', 'graphql', 'mesh/schema.graphql'],
     ignored: tests,
     outputs: ['src/gql'],
+  },
+  {
+    name: 'settings',
+    command: 'node server/settings/write-settings.ts',
+    inputs: ['server/settings', 'mesh/settings.ts', 'src/site.ts'],
+    ignored: tests,
+    outputs: ['.env.example', 'docs/operating.md'],
   },
 ]
 

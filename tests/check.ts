@@ -14,7 +14,7 @@ const commands = {
   rest: 'eslint --max-warnings 0 demo graphql services src',
   types: 'node --run typecheck',
   arrows:
-    'depcruise --output-type err-long bench build demo domain locales mesh reader server services src tests' +
+    'depcruise --output-type err-long build demo domain locales mesh reader server services src tests tools' +
     ' && depcruise --config .dependency-cruiser-folders.cjs --output-type err-long services/events',
   unused: 'knip --cache',
   words:
@@ -59,16 +59,21 @@ function run(name: Check): Promise<boolean> {
   })
 }
 
-/** The generated contracts. They are committed, so reviewers see their changes. */
-function contracts(): Map<string, string> {
-  const files = globSync(['services/*/openapi.json', 'mesh/schema.graphql'])
+/** The generated files that are committed, so reviewers see their changes. */
+function committed(): Map<string, string> {
+  const files = globSync([
+    'services/*/openapi.json',
+    'mesh/schema.graphql',
+    '.env.example',
+    'docs/operating.md',
+  ])
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 }
 
 async function generate(): Promise<boolean> {
-  const before = contracts()
+  const before = committed()
   if (!(await run('generate'))) return false
-  const stale = [...contracts()].filter(([file, text]) => before.get(file) !== text)
+  const stale = [...committed()].filter(([file, text]) => before.get(file) !== text)
   for (const [file] of stale) {
     console.log(`✗ ${file} was out of date. It is written anew: review it and commit it.`)
   }

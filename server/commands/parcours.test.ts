@@ -60,7 +60,7 @@ test('a process passes arguments, output and exit code on', async () => {
 test('a wrong setting is reported in one sentence', async () => {
   const { code, stdout, stderr } = await startCommand('import', ['x'], { PORT: 'high' }).ended
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toBe('PORT is “high”. Give a number from 0 to 65535.\n')
+  expect(stderr).toBe('PORT is “high”. Give a whole number from 0 to 65535.\n')
 })
 
 test('npm run import is the command import, with options of Node for less memory', () => {

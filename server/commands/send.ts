@@ -1,4 +1,4 @@
-import { readTimingConfig } from '../config.ts'
+import { readTimingConfig } from '../timing/timing-config.ts'
 import { runSendCommand, sendUsage } from '../timing/send/command.ts'
 import type { Command } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { readTimingConfig } from '../config.ts'
+import { readTimingConfig } from '../timing/timing-config.ts'
 import { runSimulateCommand, simulateUsage } from '../timing/simulate/command.ts'
 import type { Command } from './command.ts'
 

@@ -1,5 +1,4 @@
 import type { FieldReadFunction, InMemoryCacheConfig, TypePolicies } from '@apollo/client'
-import possible from '../gql/possible-types.ts'
 
 /** Types that the cache stores by id. */
 const entities = [
@@ -98,7 +97,4 @@ const typePolicies: TypePolicies = {
 }
 
 /** Normalisation rules of the browser's cache for all types that the site's operations select. */
-export const cacheOptions: InMemoryCacheConfig = {
-  possibleTypes: possible.possibleTypes,
-  typePolicies,
-}
+export const cacheOptions: InMemoryCacheConfig = { typePolicies }

@@ -1,4 +1,4 @@
-import type { TimingConfig } from '../../config.ts'
+import type { TimingConfig } from '../timing-config.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /**
