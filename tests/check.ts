@@ -14,7 +14,7 @@ const commands = {
   rest: 'eslint --max-warnings 0 demo graphql services src',
   types: 'node --run typecheck',
   arrows:
-    'depcruise --output-type err-long bench build demo domain locales mesh reader server services src tests' +
+    'depcruise --output-type err-long build demo domain locales mesh reader server services src tests tools' +
     ' && depcruise --config .dependency-cruiser-folders.cjs --output-type err-long services/events',
   unused: 'knip --cache',
   words:

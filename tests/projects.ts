@@ -21,7 +21,7 @@ export const test: InlineConfig = {
       test: {
         name: 'services',
         include: [
-          '{bench,demo,domain,graphql,locales,mesh,reader,server,services,tests}/**/*.test.ts',
+          '{demo,domain,graphql,locales,mesh,reader,server,services,tests,tools}/**/*.test.ts',
         ],
         exclude: ['tests/{audit,deadlines,journeys,operations,tour,wide}/**', '**/node_modules/**'],
         environment: 'node',

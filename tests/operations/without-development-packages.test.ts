@@ -9,7 +9,7 @@ import { type StartedSite, startSite } from '../start/site.ts'
  * Folders that the first copy leaves out. The image of deploy/Dockerfile lacks some of them, and
  * the test copies the rest later.
  */
-const leftOut = /^(\.git|\.mesh|bench|docs|node_modules|tests|var)$/
+const leftOut = /^(\.git|\.mesh|docs|node_modules|tests|tools|var)$/
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-installed-'))
 const installation = join(folder, 'site')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { liveConnection } from '../../data/live-link.ts'
-import type { LiveNews } from './live-race.ts'
+import type { LiveNews } from './live-news.ts'
 import styles from './live-status.module.css'
 
 /** Milliseconds from an announcement until another one says that the page was updated. */

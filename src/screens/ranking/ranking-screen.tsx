@@ -94,13 +94,9 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
   return `${column}_${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`
 }
 
-/**
- * The race of the ranking, unless the ranking is official. An official ranking needs no live
- * updates.
- */
-function racesUnderWay({ ranking }: RankingScreenQuery) {
-  const race = ranking?.race
-  return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
+/** Whether the ranking needs live updates. An official ranking needs none. */
+function isUnderWay({ ranking }: RankingScreenQuery): boolean {
+  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
 }
 
 function RankingScreen() {
@@ -125,7 +121,7 @@ function RankingScreen() {
         query={RankingScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
+        isLive={isUnderWay(data)}
         news={news}
         event={race?.event}
       />
@@ -151,7 +147,7 @@ function RankingScreen() {
               entries={ranking.entries}
               page={page}
               view={view}
-              isLive={racesUnderWay(data).length > 0}
+              isLive={isUnderWay(data)}
             />
             <div className={styles.end}>
               <Pagination

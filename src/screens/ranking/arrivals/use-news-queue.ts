@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LiveNews } from '../../../components/live/live-race.ts'
+import type { LiveNews } from '../../../components/live/live-news.ts'
 
 /** Milliseconds between two additions to the news. */
 const spaceMs = 10_000
