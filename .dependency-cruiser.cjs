@@ -2,7 +2,7 @@
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
 /** Files of tests and tools. They may import anything. */
-const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
+const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^tools/'
 
 module.exports = {
   forbidden: [
@@ -156,7 +156,7 @@ module.exports = {
     only(
       'product-knows-no-tests',
       { path: '^(demo|domain|reader|services|mesh|server|src)/', pathNot: tests },
-      { path: '^(tests|bench)/|/testing\\.tsx?$' },
+      { path: '^(tests|tools)/|/testing\\.tsx?$' },
       'Test programs are not part of the product.',
     ),
   ],

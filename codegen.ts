@@ -46,11 +46,6 @@ const config: CodegenConfig = {
       documents,
       plugins: ['./graphql/persisted-operations.mjs'],
     },
-    'src/gql/possible-types.ts': {
-      documents,
-      plugins: ['fragment-matcher'],
-      config: { useExplicitTyping: true },
-    },
   },
 }
 

@@ -12,8 +12,15 @@ import { fingerprint, root } from './fingerprint.mjs'
 
 const stamp = join(root, 'dist', '.sources')
 
-/** npm scripts of the build. Each script needs the output of the scripts before. */
-const steps = ['generate', 'build:client', 'build:server', 'build:gateway']
+/** The commands of the build. Each command needs the output of the commands before. */
+const commands = [
+  // The documents are not part of an image.
+  'node build/generate.mjs contracts gateway schema operations',
+  'vite build --logLevel warn',
+  'node build/compress.mjs',
+  'vite build --logLevel warn --ssr src/entry-server.tsx --outDir dist/server',
+  'node build/gateway.mjs',
+]
 
 /** Files and folders that the build reads, relative to the repository. */
 const sources = [
@@ -47,20 +54,20 @@ function build() {
   // build stale.
   const built = fingerprint(sources, notSources)
   rmSync(stamp, { force: true })
-  for (const step of steps) {
+  for (const command of commands) {
     const started = performance.now()
-    const { status } = spawnSync('npm', ['run', '--silent', step], {
+    const { status } = spawnSync(command, {
       cwd: root,
       // A test runner sets another NODE_ENV, which would produce a development build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
-      shell: process.platform === 'win32',
+      shell: true,
     })
     if (status !== 0) {
-      console.error(`The build stopped at \`npm run ${step}\`.`)
+      console.error(`The build stopped at \`${command}\`.`)
       process.exit(status ?? 1)
     }
-    console.log(`${step}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    console.log(`${command}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, built)

@@ -1,7 +1,4 @@
-/**
- * `npm run build:gateway`: bundles the gateway with its packages. Unbundled, it would load
- * thousands of modules.
- */
+/** Bundles the gateway with its packages. Unbundled, it would load thousands of modules. */
 import { build } from 'esbuild'
 
 await build({

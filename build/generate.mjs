@@ -1,8 +1,9 @@
 /**
  * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public
- * schema and typed operations, or only the named ones (`contracts`, `gateway`, `schema`,
- * `operations`). Skips a step if its inputs and outputs are unchanged since its last run. With
+ * schema, typed operations and the lists of settings, or only the named ones (`contracts`,
+ * `gateway`, `schema`, `operations`, `settings`). Skips a step if its inputs and outputs are unchanged since its last run. With
  * `--all` every step runs.
+ * `npm run generate -- --breaking` also writes a schema that breaks clients.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,31 +13,43 @@ import { fingerprint, root } from './fingerprint.mjs'
 
 const contracts = ['services/events/openapi.json', 'services/identity/openapi.json']
 const tests = /\.test\.tsx?$/
+const breaking = process.argv.includes('--breaking')
 
 const steps = [
   {
-    script: 'generate:contracts',
+    name: 'contracts',
+    command: 'node services/write-contracts.ts',
     inputs: ['domain', 'reader', 'services'],
     ignored: /\.test\.tsx?$|\/openapi\.json$/,
     outputs: contracts,
   },
   {
-    script: 'generate:gateway',
+    name: 'gateway',
+    command: 'mesh build',
     inputs: ['.meshrc.yaml', 'domain', 'mesh', ...contracts],
     ignored: /\.test\.tsx?$|^mesh\/schema\.graphql$/,
     outputs: ['.mesh'],
   },
   {
-    script: 'generate:schema',
+    name: 'schema',
+    command: `node mesh/schema/write-schema.ts${breaking ? ' --breaking' : ''}`,
     inputs: ['.mesh/schema.graphql', 'mesh/schema/write-schema.ts'],
     ignored: tests,
     outputs: ['mesh/schema.graphql'],
   },
   {
-    script: 'generate:operations',
+    name: 'operations',
+    command: 'node graphql/generate-operations.ts',
     inputs: ['codegen.ts', 'graphql', 'mesh/schema.graphql'],
     ignored: tests,
     outputs: ['src/gql'],
+  },
+  {
+    name: 'settings',
+    command: 'node server/settings/write-settings.ts',
+    inputs: ['server/settings', 'mesh/settings.ts', 'src/site.ts'],
+    ignored: tests,
+    outputs: ['.env.example', 'docs/operating.md'],
   },
 ]
 
@@ -45,15 +58,15 @@ const always = process.argv.includes('--all')
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 mkdirSync(stamps, { recursive: true })
 
-for (const { script, inputs, ignored, outputs } of steps) {
-  if (named.length > 0 && !named.includes(script.replace('generate:', ''))) continue
-  const stamp = join(stamps, script.replace(':', '-'))
+for (const { name, command, inputs, ignored, outputs } of steps) {
+  if (named.length > 0 && !named.includes(name)) continue
+  const stamp = join(stamps, name)
   const packages = ['package.json', 'package-lock.json', 'build/generate.mjs']
   const before = fingerprint([...packages, ...inputs], ignored)
   const state = () => `${before} ${fingerprint(outputs)}`
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) continue
   rmSync(stamp, { force: true })
-  const { status } = spawnSync(process.execPath, ['--run', script], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, state())
 }

@@ -15,8 +15,8 @@ export interface FieldData {
    */
   times: Int32Array[]
   /**
-   * When each athlete on the course is expected at the place after the furthest one that she has
-   * passed, in steps. `notPassed` marks other athletes.
+   * For each athlete on the course: when she is expected at the next place, in steps. `notPassed`
+   * for all other athletes.
    */
   expected: Int32Array
   /** 1 for an athlete who left the race or was disqualified, else 0. */
@@ -77,8 +77,8 @@ export function fieldOf(
 }
 
 /**
- * Rounds times in milliseconds down to whole steps, as packed fields store them. Rounding down
- * makes no passing later. So a packed field shows each passing at its exact moment.
+ * Rounds times in milliseconds down to whole steps, as packed fields store them. Because of
+ * rounding down, no passing appears later than it happened.
  */
 export function inSteps(field: FieldData): FieldData {
   const longest = field.times.reduce(

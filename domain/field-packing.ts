@@ -8,7 +8,6 @@ import { type FieldData, isNumber, notPassed } from './field-data.ts'
 export interface PackedField {
   step_ms: number
   distances: number[]
-  /** Number of athletes. */
   athletes: number
   /**
    * Numeric start numbers without leading zeros: their count, and the packed differences between

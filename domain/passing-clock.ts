@@ -35,8 +35,8 @@ export function passingClock(times: StoredTimes): PassingClock {
 }
 
 /**
- * Whether the source counts the passings and the finish time from different starts. A passing with
- * a later time than the finish is the sign of this.
+ * Whether the source counts the passings and the finish time from different starts. This is assumed
+ * if a passing has a later time than the finish.
  */
 function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes): boolean {
   const finish = chipTime ?? gunTime ?? raceTime ?? Infinity

@@ -37,10 +37,7 @@ export type ChangeCause = (typeof changeCauses)[number]
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]
 
-/**
- * Minimum time in milliseconds from the gun to an athlete's own start. From this delay on, the page
- * shows the chip time first.
- */
+/** Start delay in milliseconds from which the page shows the chip time first. */
 const ownStartFromMs = 10_000
 
 /**

@@ -72,7 +72,6 @@ const wheeledClasses = {
 export type Sport = keyof typeof eventSports
 export type RaceSport = Sport | keyof typeof wheeledClasses
 
-/** The rules of all sports. */
 export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
   ...eventSports,
   ...wheeledClasses,

@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql'
 
-/** Without the rule against unused fragments, because another document may use a fragment. */
+/** Leaves out the rule against unused fragments, because another document may use a fragment. */
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
 
 /**

@@ -5,9 +5,8 @@ import config from '../codegen.ts'
 import { documentErrors } from './document-errors.ts'
 
 /**
- * `npm run generate:operations`: writes src/gql with the configuration in codegen.ts. Validates the
- * documents first and prints the place of each mistake, because the silent mode of codegen hides
- * errors.
+ * Writes src/gql with the configuration in codegen.ts. Validates the documents first and prints the
+ * place of each mistake, because the silent mode of codegen hides errors.
  */
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
 const errors = documentErrors(schema, globSync('graphql/*.graphql').sort())

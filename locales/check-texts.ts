@@ -7,7 +7,7 @@ import { hasWrongScriptSpace } from './script-spaces.ts'
 import { isUntranslated } from './untranslated.ts'
 
 /**
- * Part of `npm run lint:words`: prints every text that breaks a rule which formatjs does not check.
+ * Part of `npm run check -- words`: prints every text that breaks a rule which formatjs does not check.
  */
 
 interface Text {

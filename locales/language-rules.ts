@@ -16,7 +16,7 @@ interface LanguageRules {
   sameWords: readonly string[]
 }
 
-/** The rules of each language that `npm run lint:words` checks. */
+/** The rules of each language that `npm run check -- words` checks. */
 export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
   en: { foreignForms: [], otherWords: [], sameWords: [] },
   nl: {

@@ -8,8 +8,8 @@ const international = new Set(
 )
 
 /**
- * Returns true if a message seems untranslated: it equals the English message, and one of its words
- * is neither international nor spelt the same in the language.
+ * Returns true if a message seems untranslated: it equals the English message, and at least one of
+ * its words is not international and is spelt differently in the language.
  * @param sameWords words that the language spells as in English
  */
 export function isUntranslated(

@@ -16,8 +16,8 @@ const classes: Record<number, string> = {
 }
 
 /**
- * Statuses with which a service refuses a method, media type or form. The gateway chose these, so
- * the client is not to blame.
+ * Statuses with which a service refuses a method, media type or form. The gateway chose these
+ * three, so the client is not to blame.
  */
 const gatewayDefects = new Set([405, 415, 418])
 

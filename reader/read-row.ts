@@ -53,8 +53,8 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
 }
 
 /**
- * Reads the places of a finisher. A text that is neither a number nor a status gives no place and a
- * warning.
+ * Reads the places of a finisher. A text gives no place and a warning if it is not a number or a
+ * status.
  */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
   const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''

@@ -32,9 +32,9 @@ export interface RowContext {
   /** State of a row without any finish time. */
   withoutTime: ResultState | 'on_course'
   /**
-   * The time rules that decide the rankings of the race; undefined while unknown.
-   * A row has not finished if it has none of these times, no place and no status. While the rules
-   * are unknown, any time counts as a finish.
+   * The time rules that decide the rankings of the race; undefined while unknown. A row without a
+   * status has finished if it has one of these times, or any time and a place. While the rules are
+   * unknown, any time is enough.
    */
   decidedBy?: readonly TimeRule[]
   /** Reports an unusable value. The row is kept and the value is left empty. */

@@ -19,8 +19,8 @@ const states: Record<ResultState, string> = {
 }
 
 /**
- * Terms in the names of races and categories. Each term means a discipline with finish times unlike
- * those of the race's sport.
+ * Terms in the names of races and categories. Each term names a discipline whose finish times
+ * differ from those of the race's sport.
  */
 export const disciplineTerms = {
   handcycle: /hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i,

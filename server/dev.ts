@@ -29,11 +29,8 @@ let changed = new Set<string>()
 let busy = false
 let stopping = false
 
-async function run(script: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, ['--run', script, '--', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+async function run(program: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' })
   running.add(child)
   const [code] = (await once(child, 'exit')) as [number | null]
   running.delete(child)
@@ -54,12 +51,12 @@ async function stopSite(): Promise<void> {
  */
 async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
-  if (!(await run('generate', 'contracts', 'gateway'))) return false
+  if (!(await run('build/generate.mjs', 'contracts', 'gateway'))) return false
   console.log('Building the gateway, and generating the schema and operations …')
   // Generates the operations during the build and the start, because the site needs them only for
   // its first page.
-  const operations = run('generate')
-  if (!(await run('build:gateway')) || stopping || !(await databaseFits())) {
+  const operations = run('build/generate.mjs')
+  if (!(await run('build/gateway.mjs')) || stopping || !(await databaseFits())) {
     await operations
     return false
   }

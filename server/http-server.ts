@@ -28,7 +28,7 @@ const limits = {
 /** Maximum number of pipelined requests that wait on one connection. */
 const maxPipelined = 32
 
-/** The waiting requests of each server that makes its new requests wait. */
+/** For each server that makes its new requests wait: the requests that wait. */
 const held = new WeakMap<Server, (() => void)[]>()
 
 /**

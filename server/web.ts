@@ -52,7 +52,7 @@ interface WebOptions {
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
   deadline?: PageDeadline
-  /** False only for plain HTTP on the loopback address. */
+  /** Whether cookies need HTTPS. False only for plain HTTP on the loopback address. */
   secureCookies: boolean
   /** Public origin of the site. It is known once the server listens. */
   origin: () => string

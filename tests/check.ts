@@ -2,28 +2,41 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * `npm run check`: generates code and runs all static checks, two at a time.
+ * `npm run check [-- NAME…]`: generates code and runs all static checks, two at a time, or only the
+ * named checks.
  * Prints the output of failed checks and the warnings of passed checks. Exits with code 1 if a
  * check failed.
  */
+const commands = {
+  generate: 'node build/generate.mjs',
+  format: 'oxfmt --list-different .',
+  code: 'oxlint',
+  rest: 'eslint --max-warnings 0 demo graphql services src',
+  types: 'node --run typecheck',
+  arrows:
+    'depcruise --output-type err-long build demo domain locales mesh reader server services src tests tools' +
+    ' && depcruise --config .dependency-cruiser-folders.cjs --output-type err-long services/events',
+  unused: 'knip --cache',
+  words:
+    'formatjs verify --source-locale en --missing-keys --extra-keys --structural-equality "locales/*.json"' +
+    ' && node locales/check-texts.ts',
+  pins: 'node tests/deploy/check-pins.ts',
+  docs: 'node tests/check-docs.ts',
+}
+type Check = keyof typeof commands
 
 /** Checks that read no generated code. They run while code is generated. */
-const early = ['lint:rest', 'lint:format', 'lint:words', 'lint:pins']
+const early: Check[] = ['rest', 'format', 'words', 'pins']
 
-const lanes = [
-  ['typecheck', 'lint:arrows', 'lint:docs'],
-  ['lint:code', 'lint:unused'],
+const lanes: Check[][] = [
+  ['types', 'arrows', 'docs'],
+  ['code', 'unused'],
 ]
 
-interface Outcome {
-  output: string
-  passed: boolean
-}
-
-function runScript(script: string): Promise<Outcome> {
+function run(name: Check): Promise<boolean> {
   return new Promise((resolve) => {
     const started = performance.now()
-    const check = spawn(process.execPath, ['--run', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const check = spawn(commands[name], { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [check.stdout, check.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -36,27 +49,31 @@ function runScript(script: string): Promise<Outcome> {
     check.on('close', (code) => {
       const passed = code === 0
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${passed ? '✓' : '✗'} ${script} (${seconds} s)`)
+      console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)
       const shown = passed
         ? output.split('\n').filter((line) => line.startsWith('warning: '))
         : [output]
       if (shown.length > 0) console.log(shown.join('\n').trimEnd())
-      resolve({ output, passed })
+      resolve(passed)
     })
   })
 }
 
-/** The generated contracts. They are committed, so reviewers see their changes. */
-function contracts(): Map<string, string> {
-  const files = globSync(['services/*/openapi.json', 'mesh/schema.graphql'])
+/** The generated files that are committed, so reviewers see their changes. */
+function committed(): Map<string, string> {
+  const files = globSync([
+    'services/*/openapi.json',
+    'mesh/schema.graphql',
+    '.env.example',
+    'docs/operating.md',
+  ])
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 }
 
 async function generate(): Promise<boolean> {
-  const before = contracts()
-  const { passed } = await runScript('generate')
-  if (!passed) return false
-  const stale = [...contracts()].filter(([file, text]) => before.get(file) !== text)
+  const before = committed()
+  if (!(await run('generate'))) return false
+  const stale = [...committed()].filter(([file, text]) => before.get(file) !== text)
   for (const [file] of stale) {
     console.log(`✗ ${file} was out of date. It is written anew: review it and commit it.`)
   }
@@ -64,12 +81,30 @@ async function generate(): Promise<boolean> {
 }
 
 /** Runs checks one after another. */
-async function runScripts(scripts: readonly string[]): Promise<boolean> {
-  const outcomes: Outcome[] = []
-  for (const script of scripts) outcomes.push(await runScript(script))
-  return outcomes.every(({ passed }) => passed)
+async function runAll(names: readonly Check[]): Promise<boolean> {
+  let passed = true
+  for (const name of names) passed = (await run(name)) && passed
+  return passed
 }
 
-const outcomes = await Promise.all([generate(), runScripts(early)])
-outcomes.push(...(await Promise.all(lanes.map(runScripts))))
-if (!outcomes.every(Boolean)) process.exitCode = 1
+async function runEverything(): Promise<boolean> {
+  const outcomes = await Promise.all([generate(), runAll(early)])
+  outcomes.push(...(await Promise.all(lanes.map(runAll))))
+  return outcomes.every(Boolean)
+}
+
+function isCheck(name: string): name is Check {
+  return Object.hasOwn(commands, name)
+}
+
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !isCheck(name))
+if (unknown !== undefined) {
+  console.error(
+    `There is no check “${unknown}”; the checks are: ${Object.keys(commands).join(', ')}.`,
+  )
+  process.exitCode = 2
+} else {
+  const passed = await (named.length > 0 ? runAll(named.filter(isCheck)) : runEverything())
+  if (!passed) process.exitCode = 1
+}

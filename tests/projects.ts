@@ -10,8 +10,7 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 const together = { isolate: false }
 
 /**
- * Vitest projects. `npm run test:unit` runs `services` and `client`, `npm run test:wide` runs
- * `wide`, and tests/run.ts runs the others.
+ * Vitest projects. `npm run test:wide` runs `wide`, and tests/run.ts runs the others.
  */
 export const test: InlineConfig = {
   // By default, Vitest leaves one processor without a worker. A small machine has only two.
@@ -22,7 +21,7 @@ export const test: InlineConfig = {
       test: {
         name: 'services',
         include: [
-          '{bench,demo,domain,graphql,locales,mesh,reader,server,services,tests}/**/*.test.ts',
+          '{demo,domain,graphql,locales,mesh,reader,server,services,tests,tools}/**/*.test.ts',
         ],
         exclude: ['tests/{audit,deadlines,journeys,operations,tour,wide}/**', '**/node_modules/**'],
         environment: 'node',

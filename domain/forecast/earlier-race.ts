@@ -1,7 +1,7 @@
 import { PaceTable, type PriorKnowledge } from './pace-table.ts'
 import { type Passings, passingsOn, start } from './passings.ts'
 
-/** Number of arrivals today that count as much as the earlier race. */
+/** Number of today's arrivals that have the same weight as the earlier race. */
 const arrivals = 100
 
 /**

@@ -1,7 +1,7 @@
 import type { PriorKnowledge } from './pace-table.ts'
 import { start } from './passings.ts'
 
-/** Number of arrivals today that count as much as the curve. */
+/** Number of today's arrivals that have the same weight as the curve. */
 const arrivals = 10
 /**
  * How much the exponent differs between athletes. Measured on all stretches of the marathons of
@@ -12,8 +12,8 @@ const below = 0.1
 const above = 0.18
 
 /**
- * What the times of a sport say about a race without an earlier race: athletes become slower with
- * the distance.
+ * Returns the prior knowledge about a race without an earlier race. It comes from the sport: the
+ * longer the distance, the slower the athletes.
  * @param distances metres of the places; NaN where unknown
  * @param fatigue see `sportRules`
  */

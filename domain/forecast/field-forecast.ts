@@ -13,24 +13,30 @@ export interface ExpectedTime {
 
 /** How today's arrivals differ from the prior knowledge. */
 interface Correction {
-  /** Is added to the logarithm of the ratio. */
+  /** Added to the logarithm of the ratio of the two times. */
   shift: number
   /** Factor of the width of the window. */
   scale: number
 }
 
 const noCorrection: Correction = { shift: 0, scale: 1 }
-/** Today's arrivals are used from this number on. */
+/** Minimum number of today's arrivals at a place. Fewer arrivals do not correct the forecasts. */
 const leastArrivals = 50
-/** Only this number of latest arrivals is used, because the conditions change during a race. */
+/**
+ * Maximum number of arrivals that correct a forecast. Only the latest ones are used, because the
+ * conditions change during a race.
+ */
 const latestArrivals = 2_000
 
 /**
- * Minimum half of a window, for each unit of the logarithm of the ratio of the distances. An earlier
- * race without a mat between two places gives the same ratio for all athletes.
+ * Minimum of half the width of a window, per unit of the logarithm of the ratio of the distances.
+ * Without this minimum, some windows would have no width: if the earlier race had no mat between
+ * two places, all its athletes have the same ratio of times.
  */
 const leastHalf = 0.02
-/** Later times are not told. A passing with a wrong time would give a forecast of many years. */
+/**
+ * Latest time that is forecast. A passing with a wrong time would give a forecast of many years.
+ */
 const farthestMs = 14 * 24 * 3_600_000
 
 /** The forecasts of a race: prior knowledge, corrected by the arrivals up to a moment. */
@@ -60,7 +66,7 @@ export class FieldForecast {
    * Returns when an athlete is expected at a place.
    * @param row the athlete
    * @param from the last place that she has passed; `start` before the first
-   * @param passings her passings, which may be later than the moment of the corrections
+   * @param passings her passings; some may be later than the moment of the corrections
    * @returns undefined when too little is known
    */
   expectedAt(
@@ -155,7 +161,7 @@ export class FieldForecast {
     }
   }
 
-  /** Returns the rows of the athletes who passed a place last. */
+  /** Returns the rows of the athletes who were the latest to pass a place. */
   #recentArrivals(place: number): Int32Array {
     const known = this.#recent.get(place)
     if (known) return known
@@ -178,12 +184,12 @@ export class FieldForecast {
 /** Half of the width of a window. */
 const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) / 2, least)
 
-/** Number of parts of the time in which arrivals are counted. */
+/** Number of equal intervals of time in which arrivals are counted. */
 const parts = 2_048
 
 /**
- * Returns a moment after which about `count` of the moments lie. Counting them in parts of the time
- * is much faster than sorting them.
+ * Returns a moment that about `count` of the moments are later than. Counting the moments per
+ * interval is much faster than sorting them.
  */
 function nthLatest(moments: Int32Array, count: number): number {
   let [first, last] = [Infinity, -Infinity]

@@ -11,8 +11,8 @@ const finish = distances.length - 1
 const noPause = () => Promise.resolve()
 
 /**
- * Invented runners. Each has a pace of her own, and a random pace on each stretch around it. From
- * 10 km on they are slower by a factor.
+ * Invented runners. Each has a pace of her own, which varies at random from stretch to stretch.
+ * From 10 km on, all are slower by a factor.
  */
 function invented(athletes: number, seed: number, slower = 1): Passings {
   const random = randomNumbers(seed)
@@ -33,7 +33,7 @@ const forecastOf = (prior: ConstructorParameters<typeof FieldForecast>[0], field
   return new FieldForecast(prior, field, new Int32Array(athletes), athletes)
 }
 
-/** Compares the forecasts from 10 km to the finish with the finish. */
+/** Compares the finish times that are forecast at 10 km with the actual finish times. */
 function judge(forecast: FieldForecast, { times }: Passings) {
   const finishes = times[finish] ?? new Int32Array()
   let [bias, held] = [0, 0]

@@ -22,7 +22,7 @@ export interface PriorKnowledge {
   arrivals: number
   /**
    * Returns how long an athlete takes from one place to a later one.
-   * @param time milliseconds since the own start at the place `from`
+   * @param time the athlete's time at the place `from` since her own start, in milliseconds
    * @param fade see `fadeAt`
    * @returns undefined when nothing is known
    */
@@ -32,15 +32,15 @@ export interface PriorKnowledge {
 const paceSteps = 24
 const fadeSteps = 7
 const quantiles = [0.1, 0.5, 0.9] as const
-/** Number of athletes of a cell whose weight equals the weight of the whole field. */
+/** A cell with this number of athletes has the same weight as the whole field. */
 const wholeFieldWeight = 30
 /** A pair of places needs the times of this number of athletes. */
 const leastAthletes = 100
 
 /**
  * Times of an earlier race between two places, by the pace and the fade of the athletes at the
- * first place. A cell of the table has the quantiles of the ratio between the times at the two
- * places, of the athletes in the cell and in the cells around it.
+ * first place. Each cell of the table has quantiles of the ratio between the times at the two
+ * places. They are computed from the athletes in the cell and in the cells around it.
  */
 export class PaceTable {
   /** The times that separate the steps of pace. */
@@ -79,7 +79,8 @@ export class PaceTable {
     const at = cell * quantiles.length
     const [low = 0, middle = 0, high = 0] = this.#cells.subarray(at, at + quantiles.length)
     const slowest = this.#paces.at(-1) ?? 0
-    // The earlier race has few athletes as slow as this, and the times of slow athletes differ more.
+    // Few athletes of the earlier race are as slow as this one, and the times of slow athletes
+    // differ more.
     const width = time > slowest && slowest > 0 ? time / slowest : 1
     return { low: middle - (middle - low) * width, middle, high: middle + (high - middle) * width }
   }

@@ -1,4 +1,4 @@
-/** Stands for a missing time in a column of passings. All known times are positive. */
+/** Marks a missing time in a column of passings. All known times are positive. */
 const noTime = -1
 
 /** The passings of a field at the checkpoints and the finish. */
@@ -12,7 +12,7 @@ export interface Passings {
   times: readonly Int32Array[]
 }
 
-/** Stands for the start where the index of a place is expected. */
+/** Marks the start in place of the index of a place. */
 export const start = -1
 
 /** Returns the time of an athlete at a place. 0 at the start. Undefined if the time is missing. */
@@ -45,8 +45,8 @@ const leastFade = 0.1
 
 /**
  * Returns the passings of a field at the places of another course of about the same length. Times
- * between two places are interpolated at an even pace. If a course is longer, its places are moved
- * in proportion.
+ * between two places are interpolated at an even pace. If the lengths of the courses differ, the
+ * places are moved in proportion.
  */
 export function passingsOn(distances: readonly number[], field: Passings): Passings {
   const scale = (field.distances.at(-1) ?? 0) / (distances.at(-1) ?? 1)

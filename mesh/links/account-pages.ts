@@ -4,8 +4,8 @@ import type { PageRow } from '../schema/pages.ts'
 import type { ListRequest } from './list-arguments.ts'
 
 /**
- * Cuts one page out of a list, in the form of REST's pages. REST returns such a list completely, such as the results of an
- * account.
+ * Cuts one page out of a list that REST returns completely, such as the results of an account. The
+ * page has the form of REST's pages.
  * A cursor contains a digest of the list, and the position and id of the last item.
  * @throws GraphQLError 400 for an invalid cursor, and for a cursor together with a page
  */

@@ -16,7 +16,7 @@ type ItemRow = ResultRow & { order_id: string }
 const resultId = ({ race_id: raceId, participant_id: athleteId }: ResultRow) =>
   athleteResultId({ raceId, athleteId })
 
-/** Creates a resolver for a list of the account, of which REST returns all items. */
+/** Creates a resolver for a list of the account. REST returns the complete list. */
 function accountList(name: string, idOf: (row: ItemRow) => string) {
   return async (
     _: unknown,

@@ -42,7 +42,10 @@ interface FacetArguments {
 
 const id = (value: unknown) => String(value)
 
-/** Path of a list, further parameters, and those of them with another name in GraphQL. */
+/**
+ * Path and further parameters of a list. `names` has the GraphQL names of parameters that are named
+ * differently in REST.
+ */
 type ListOfRow = [
   path: string,
   parameters: Record<string, string | null | undefined>,

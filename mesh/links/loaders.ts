@@ -73,7 +73,10 @@ function searches(context: GatewayContext) {
 
 type ParentIds = 'eventIds' | 'raceIds' | 'rankingIds'
 
-/** Loads the rows of each parent. With `raceIds`, a row has the id of its parent in `race_id`. */
+/**
+ * Loads the rows of each parent by its id. With `raceIds`, each row has the id of its race in
+ * `race_id`.
+ */
 function byParent<R>(context: GatewayContext, path: string, parameter: ParentIds) {
   const key = parameter.replace('Ids', '_id')
   return new DataLoader<string, R[]>(
@@ -139,8 +142,8 @@ type Loaders = ReturnType<typeof createLoaders>
 type LoaderById = Exclude<keyof Loaders, 'search'>
 
 /**
- * Creates a resolver for what a loader has under the id in a field of the row. Null if the row has
- * no such id.
+ * Creates a resolver that loads an item by its id, which is in a field of the row. Null if the row
+ * has no such id.
  */
 export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
   return (row: Row<Name>, _: unknown, context: GatewayContext) => {
@@ -150,7 +153,7 @@ export function link<Name extends SchemaName>(loader: LoaderById, field: keyof R
   }
 }
 
-/** Creates a resolver for the only row that belongs to a row; null if there is none. */
+/** Creates a resolver for the first of the items that belong to a row; null if there is none. */
 export function firstLink<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
   const all = link<Name>(loader, field)
   return async (...parameters: Parameters<typeof all>) => {

@@ -22,7 +22,10 @@ export interface Contract {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Rules of a text that only the service checks. Mesh drops the description of a text with one. */
+/**
+ * Keywords that are removed from texts, because only the service checks them. Mesh drops the
+ * description of a text with such a keyword.
+ */
 const textRules = ['pattern', 'minLength', 'maxLength']
 
 /** REST takes any word as a sport. */
@@ -45,7 +48,7 @@ function bodyForMesh({ properties = {}, required = [], ...body }: Schema): Schem
 
 const schemasOf = ({ content = {} }: Content) => Object.values(content)
 
-/** Creates a function that replaces an object by the first one of its title. */
+/** Creates a function that replaces an object by the first object with the same title. */
 function sharing() {
   const byTitle = new Map<string | undefined, Schema>()
   return function shared(schema: Schema): Schema {

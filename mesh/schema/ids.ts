@@ -14,7 +14,7 @@ export function checkId(name: string, value: unknown): void {
   if (typeof value === 'string' && !idPattern.test(value)) throw notFound(name)
 }
 
-/** The error for an id that nothing has. */
+/** The error for an unknown id. */
 export function notFound(field: string): GraphQLError {
   const title = `There is nothing with this ${field}.`
   return new GraphQLError(title, {

@@ -1,9 +1,9 @@
-/** Names of types that are not REST's title. */
+/** Names of types that differ from the title in REST. */
 export const typeNames: Record<string, string> = { SearchParticipant: 'SearchAthlete' }
 
 /**
- * Names of fields that are not REST's name in camel case, by type and REST name. Null leaves out a
- * field that mesh/links defines.
+ * Names of fields that differ from REST's name in camel case, by type and REST name. Null leaves
+ * out a field that mesh/links defines.
  */
 export const fieldNames: Record<string, string | null> = {
   'AccountResult.private': 'isPrivate',
@@ -36,7 +36,10 @@ interface InputField {
 
 const session = { name: 'session', default: 'cookie', description: 'Where the session is stored.' }
 
-/** What fields of inputs do not have from REST, by mutation and REST name. */
+/**
+ * Names, defaults and descriptions of input fields that REST does not provide, by mutation and REST
+ * name.
+ */
 export const inputFields: Record<string, InputField> = {
   'confirm.kind': session,
   'endSession.id': { description: "Id of one of the account's `sessions`." },
@@ -51,10 +54,10 @@ export const payloadFields: Record<string, [name: string, description: string]> 
   updateProfile: ['account', 'The changed account.'],
 }
 
-/** Names of inputs that are not the name of the mutation and `Input`. */
+/** Names of inputs that differ from the usual name: the mutation's name and `Input`. */
 export const inputNames: Record<string, string> = { requestAccess: 'AccessRequestInput' }
 
-/** Descriptions of mutations' types that differ from the usual one. */
+/** Descriptions of inputs, payloads and their fields that differ from the usual description. */
 export const descriptions: Record<string, string> = {
   AccessRequestInput: 'Access request of an organiser who wants to publish an event.',
   ConfirmPayload: 'Result of `confirm`: the new session.',

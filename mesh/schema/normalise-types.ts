@@ -63,8 +63,8 @@ const plainTypes: Record<string, GraphQLScalarType> = {
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
 /**
- * Replaces leaf types whose names come from their place in the contract. Mesh makes an enum of each
- * use of a list of values; they become the enum that has the title of the list as its name. A text
+ * Replaces leaf types whose names come from their place in the contract. Mesh makes a separate enum
+ * of each use of a list of values. These enums become one, named by the title of the list. A text
  * with a rule becomes a plain text, because the service checks the rule.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
@@ -86,7 +86,7 @@ function leafOf(schema: GraphQLSchema): Leaf {
 }
 
 /**
- * Makes list items non-null. REST lists contain no nulls, but Mesh does not read that from OpenAPI.
+ * Makes list items non-null. REST lists contain no nulls, but Mesh cannot know this from OpenAPI.
  */
 function normaliseOutput(type: GraphQLOutputType, leaf: Leaf): GraphQLOutputType {
   if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType, leaf))

@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** What all lists have. */
+/** The arguments of all lists, and the fields of all their pages. */
 const common = buildSchema(`
   type Query {
     list(

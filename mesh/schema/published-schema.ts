@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 export interface PublishedSchema {
   /** SDL. */
   text: string
-  /** For messages, such as `main (3f2a1bc)`. */
+  /** Name of the commit in messages, such as `main (3f2a1bc)`. */
   source: string
 }
 

@@ -10,7 +10,7 @@ import { withArgumentName } from '../upstream/rest.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
-/** Number of items on a page of a list, unless the operation says it. */
+/** Number of items on a page of a list if the operation does not name a number. */
 const pageSize = { type: GraphQLInt, defaultValue: 12 }
 
 /**

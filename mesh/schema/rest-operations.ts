@@ -13,7 +13,7 @@ interface HttpOperation {
   queryParamArgMap?: Record<string, string>
 }
 
-/** Values of parameters by argument, and the body. */
+/** The value of each parameter by the name of its argument, and the body. */
 type Arguments = Record<string, string | number | boolean | null | undefined> & { input?: object }
 type Field = GraphQLFieldConfig<unknown, GatewayContext, Arguments>
 
@@ -35,8 +35,8 @@ function resolverOf({ subgraph, path, httpMethod, queryParamArgMap = {} }: HttpO
 }
 
 /**
- * Mesh transform in the mode `bare`. Calls REST operations as links do: with the headers of the
- * caller and encoded ids. Mesh's own resolvers do neither, and take more CPU time.
+ * Mesh transform in the mode `bare`. Calls REST operations with the headers of the caller and with
+ * encoded ids, as mesh/links does. Mesh's own resolvers do neither, and take more CPU time.
  * .meshrc.yaml calls the transform `parcours/rest-operations`, and package.json exports it under
  * this name.
  */

@@ -4,6 +4,7 @@ import {
   getNamedType,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -45,6 +46,11 @@ function* described(type: GraphQLNamedType): Iterable<[string, string | null | u
 test('every type, field, argument and enum value has a description', () => {
   const undescribed = types.flatMap((type) => [...described(type)]).filter(([, text]) => !text)
   expect(undescribed.map(([place]) => place)).toEqual([])
+})
+
+// The cache of the client would need the possible types of each interface and union.
+test('the schema has no interfaces and unions', () => {
+  expect(types.filter(isAbstractType)).toEqual([])
 })
 
 test('the schema has no names that Mesh generated', () => {

@@ -41,7 +41,9 @@ if (!process.argv.includes('--breaking')) {
       `These changes since ${published.source} would break clients of the GraphQL schema:`,
     )
     for (const change of changes) console.error(`  ${change}`)
-    console.error('Take them back, or say so with `npm run schema:break` and tell the clients.')
+    console.error(
+      'Take them back, or say so with `npm run generate -- --breaking` and tell the clients.',
+    )
     process.exit(1)
   }
 }

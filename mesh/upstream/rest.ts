@@ -30,7 +30,7 @@ export async function rest(context: GatewayContext, target: string | RestUrl): P
   }
 }
 
-/** The error of a REST call, which translates the names of its parameters. */
+/** The error of a REST call. It translates the names of the parameters. */
 export function withArgumentName(error: unknown, argumentName: ArgumentName): unknown {
   if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
   return error

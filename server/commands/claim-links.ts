@@ -1,16 +1,20 @@
 import { ConfigError } from '../config.ts'
-import { runAsProgram } from './command.ts'
 import { databaseCommand } from './database-command.ts'
 
-/**
- * `npm run claim-links`: prints a signed link for each athlete of a race as CSV. The athlete claims
- * the result with the link.
- */
-export const claimLinks = databaseCommand((argv, { claimSecret: secret, site: { origin } }) => {
+const usage = `Usage: npm run parcours -- claim-links RACE [LANGUAGE]
+
+Prints a signed link for each athlete of a race, as CSV. With the link an athlete claims the result.
+
+RACE      the id of the race, such as harbour-half-2026-half
+LANGUAGE  the language of the linked page (default: en)
+
+Needs CLAIM_SECRET, and the origin in the site’s configuration. See docs/operating.md.
+`
+
+export const claimLinks = databaseCommand(usage, (argv, { claimSecret: secret, site }) => {
   const [raceId = '', language = 'en'] = argv
+  const { origin } = site
   if (secret === undefined) throw new ConfigError('CLAIM_SECRET is not set.')
   if (origin === undefined) throw new ConfigError('The site’s configuration has no origin.')
   return { name: 'claim-links', raceId, language, origin, secret }
 })
-
-if (import.meta.main) await runAsProgram(claimLinks)

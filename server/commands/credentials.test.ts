@@ -13,7 +13,6 @@ import {
 import { callCommand, startCommand } from '../../tests/start/command.ts'
 import { readCredentialsCommand } from '../credentials/command.ts'
 import { findCredential } from '../credentials/queries.ts'
-import { credentials } from './credentials.ts'
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'credentials-command-'))
 const migrations = [eventsMigrations, identityMigrations]
@@ -36,8 +35,8 @@ afterAll(async () => {
   rmSync(varDirectory, { recursive: true })
 })
 
-/** Calls `npm run credentials`. */
-const run = (...args: string[]) => callCommand(credentials, args, database.environment).ended
+/** Calls the command `credentials`. */
+const run = (...args: string[]) => callCommand('credentials', args, database.environment).ended
 
 interface Listed {
   id: string
@@ -148,12 +147,6 @@ test('as a program, wrong arguments end with the reason, the usage and an exit c
   const { code, stdout, stderr } = await program.ended
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(
-    /^Give `app` or `organiser`\.\n\nUsage: npm run credentials -- add app NAME/,
+    /^Give `app` or `organiser`\.\n\nUsage: npm run parcours -- credentials add app NAME/,
   )
-})
-
-test('--help prints the usage', async () => {
-  const { code, stdout, stderr } = await run('--help')
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('Usage: npm run credentials')
 })

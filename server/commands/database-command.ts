@@ -10,7 +10,7 @@ import { openDatabase } from '../../services/platform/database/database.ts'
 import { DirectoryLocked } from '../../services/platform/database/directory-lock.ts'
 import { describeOpeningError } from '../../services/platform/database/opening-error.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import type { Command, Terminal } from './command.ts'
+import type { Command } from './command.ts'
 import {
   type CommandOutput,
   type DatabaseCommand,
@@ -19,20 +19,17 @@ import {
 
 /**
  * Creates a command on the database. An expected failure prints one sentence and gives exit code 1.
- * @param read reads the arguments; undefined when there is nothing to do
+ * @param usage what `--help` prints
+ * @param read reads the arguments
  */
 export function databaseCommand(
-  read: (
-    argv: readonly string[],
-    config: Config,
-    terminal: Terminal,
-  ) => DatabaseCommand | undefined,
+  usage: string,
+  read: (argv: readonly string[], config: Config) => DatabaseCommand,
 ): Command {
-  return async (argv, terminal) => {
+  const run: Command['run'] = async (argv, terminal) => {
     try {
       const config = readConfig(terminal.env)
-      const command = read(argv, config, terminal)
-      if (command === undefined) return 0
+      const command = read(argv, config)
       const { stdout = '', stderr = '', exitCode = 0 } = await execute(config, command)
       terminal.stderr.write(stderr)
       terminal.stdout.write(stdout)
@@ -44,6 +41,7 @@ export function databaseCommand(
       return 1
     }
   }
+  return { usage, run }
 }
 
 function execute(config: Config, command: DatabaseCommand): Promise<CommandOutput> {

@@ -14,7 +14,7 @@ import { type CredentialsCommand, executeCredentialsCommand } from '../credentia
  * the command. Otherwise the process of the command executes it.
  */
 export type DatabaseCommand =
-  | { name: 'credentials'; command: Exclude<CredentialsCommand, { type: 'help' }> }
+  | { name: 'credentials'; command: CredentialsCommand }
   | { name: 'claim-links'; raceId: string; language: string; origin: string; secret: string }
   | { name: 'access-requests' }
   | { name: 'security-log'; days: number }
@@ -71,7 +71,7 @@ async function writeClaimLinks(
   })
   const stdout = stringify(rows, { header: true, escape_formulas: true })
   if (rows.length > 0) return { stdout }
-  const stderr = `No race “${raceId}” has results. Usage: npm run claim-links -- RACE [LANGUAGE].\n`
+  const stderr = `No race “${raceId}” has results. Usage: npm run parcours -- claim-links RACE [LANGUAGE].\n`
   return { stdout, stderr, exitCode: 1 }
 }
 

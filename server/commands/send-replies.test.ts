@@ -82,7 +82,7 @@ test('a refused batch whose response names no passing is sent in parts', async (
 })
 
 test.each([
-  [401, 'parcours_organiser_other', 'npm run credentials'],
+  [401, 'parcours_organiser_other', 'npm run parcours -- credentials add'],
   [403, undefined, 'another organisation'],
   [404, undefined, 'no race “harbour-half-2026-half”'],
   [409, undefined, 'correct the cause'],

@@ -1,16 +1,10 @@
-import { ConfigError, readTimingConfig } from '../config.ts'
-import { runSendCommand } from '../timing/send/command.ts'
-import { type Command, runAsProgram } from './command.ts'
+import { readTimingConfig } from '../timing/timing-config.ts'
+import { runSendCommand, sendUsage } from '../timing/send/command.ts'
+import type { Command } from './command.ts'
 
-/** `npm run send`: sends the passings of a growing file to the timing API. */
-export const send: Command = async (argv, { env, signals, ...streams }) => {
-  try {
-    return await runSendCommand(argv, readTimingConfig(env), { ...streams, ...signals() })
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    streams.stderr.write(`${error.message}\n`)
-    return 2
-  }
+/** Sends the passings of a growing file to the timing API. */
+export const send: Command = {
+  usage: sendUsage,
+  run: (argv, { env, signals, ...streams }) =>
+    runSendCommand(argv, readTimingConfig(env), { ...streams, ...signals() }),
 }
-
-if (import.meta.main) await runAsProgram(send)

@@ -6,7 +6,6 @@ import { realData } from '../../tests/real-data.ts'
 import { end } from '../../tests/start/child-program.ts'
 import { callCommand, startCommand } from '../../tests/start/command.ts'
 import { FakeTimingSite } from '../timing/testing.ts'
-import { simulate as simulateCommand } from './simulate.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -71,8 +70,8 @@ function clock(seconds: number): string {
 
 const environment = () => ({ TIMING_URL: site.url, TIMING_TOKEN: site.token })
 
-/** Calls `npm run simulate`. */
-const simulate = (...args: string[]) => callCommand(simulateCommand, args, environment())
+/** Calls the command `simulate`. */
+const simulate = (...args: string[]) => callCommand('simulate', args, environment())
 
 const runs = [
   ['none', 1],
@@ -196,7 +195,7 @@ test('the first hour of a real marathon is sent', async (context) => {
   const options = ['--speed', '0', '--until', '1:00:00', '--url', race.url]
   const settings = { ...environment(), REAL_DATA_DIR: realDataDir }
   const args = ['tests/packages/boston-2014', ...options]
-  const { code, stdout } = await callCommand(simulateCommand, args, settings).ended
+  const { code, stdout } = await callCommand('simulate', args, settings).ended
   await race.close()
   expect(code).toBe(0)
   expect(race.starters.size).toBe(31_984)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { callCommand, startCommand } from '../../tests/start/command.ts'
 import { FakeTimingSite } from '../timing/testing.ts'
-import { send } from './send.ts'
 
 /** First line of a file of passings. */
 export const heading = 'bib,checkpoint,race_ms\n'
@@ -22,7 +21,7 @@ export const finishes = (from: number, count: number) =>
 export type SendFolder = Awaited<ReturnType<typeof openSendFolder>>
 
 /**
- * Opens a folder for the file of passings of `npm run send`, and a site that receives the passings.
+ * Opens a folder for the file of passings of the command `send`, and a site that receives the passings.
  */
 export async function openSendFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-send-'))
@@ -39,9 +38,9 @@ export async function openSendFolder() {
     /** Path of the file of passings. The file does not exist yet. */
     file: join(folder, 'passings.txt'),
     site,
-    /** Calls `npm run send` for the race of the site. */
-    send: (...args: string[]) => callCommand(send, argumentsOf(args), environment()),
-    /** Starts `npm run send` as a process of its own. */
+    /** Calls the command `send` for the race of the site. */
+    send: (...args: string[]) => callCommand('send', argumentsOf(args), environment()),
+    /** Starts the command `send` as a process of its own. */
     startSend: (...args: string[]) => startCommand('send', argumentsOf(args), environment()),
     /** Waits until the site has these finishes and no others. */
     received: (from: number, count: number) =>

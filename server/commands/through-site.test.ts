@@ -16,12 +16,6 @@ import { openDatabase, type OpenDatabase } from '../../services/platform/databas
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { callCommand } from '../../tests/start/command.ts'
 import { findCredential } from '../credentials/queries.ts'
-import { accessRequests } from './access-requests.ts'
-import { claimLinks } from './claim-links.ts'
-import type { Command } from './command.ts'
-import { credentials } from './credentials.ts'
-import { importEvent } from './import.ts'
-import { securityLog } from './security-log.ts'
 import { type DatabaseCommand, executeDatabaseCommand } from './execute-database-command.ts'
 
 /** This process is the site. It has opened the embedded database while the tests run commands. */
@@ -48,7 +42,7 @@ afterAll(async () => {
   rmSync(varDirectory, { recursive: true })
 })
 
-const run = (command: Command, ...args: string[]) =>
+const run = (command: string, ...args: string[]) =>
   callCommand(command, args, {
     ...{ VAR_DIRECTORY: varDirectory, SITE_CONFIG: siteFile },
     CLAIM_SECRET: 'signs the links to results of the harbour',
@@ -56,7 +50,7 @@ const run = (command: Command, ...args: string[]) =>
 
 test('a token is added, listed and revoked', async () => {
   const added = await run(
-    credentials,
+    'credentials',
     ...(['add', 'organiser', 'Harbour office', '--organisation', 'harbour-runners'] as const),
   )
   expect(added).toMatchObject({ code: 0 })
@@ -65,8 +59,8 @@ test('a token is added, listed and revoked', async () => {
   const found = await findCredential(site.db, added.stdout.trim())
   expect(found).toMatchObject({ organisationId: 'harbour-runners', revokedAt: null })
   const id = found?.id ?? ''
-  expect((await run(credentials, 'list')).stdout).toContain(`"id":"${id}"`)
-  expect(await run(credentials, 'revoke', id)).toEqual({
+  expect((await run('credentials', 'list')).stdout).toContain(`"id":"${id}"`)
+  expect(await run('credentials', 'revoke', id)).toEqual({
     ...{ code: 0, stdout: `${id} is revoked.\n`, stderr: '' },
   })
   const revoked = await findCredential(site.db, added.stdout.trim())
@@ -74,17 +68,17 @@ test('a token is added, listed and revoked', async () => {
 })
 
 test('what cannot be done is said in one sentence', async () => {
-  expect(await run(credentials, 'revoke', '000000000000')).toEqual({
+  expect(await run('credentials', 'revoke', '000000000000')).toEqual({
     ...{ code: 1, stdout: '', stderr: 'There is no credential “000000000000”.\n' },
   })
-  expect(await run(claimLinks, 'none')).toMatchObject({
+  expect(await run('claim-links', 'none')).toMatchObject({
     code: 1,
-    stderr: 'No race “none” has results. Usage: npm run claim-links -- RACE [LANGUAGE].\n',
+    stderr: 'No race “none” has results. Usage: npm run parcours -- claim-links RACE [LANGUAGE].\n',
   })
 })
 
 test('claim links are printed with the origin and the secret of the command', async () => {
-  const { code, stdout } = await run(claimLinks, 'harbour-half-2026-half', 'nl')
+  const { code, stdout } = await run('claim-links', 'harbour-half-2026-half', 'nl')
   expect(code).toBe(0)
   const [heading, ...lines] = stdout.trim().split('\n')
   expect(heading).toBe('bib,name,link')
@@ -102,8 +96,8 @@ test('access requests and the security log are printed', async () => {
   const request = { name: 'Ada Amsel', email: 'ada@club.example', event: 'Pier Mile' }
   await storeAccessRequest(site.db, { ...request, message: 'Please.' }, false)
   await addSecurityEvent(site.db, { kind: 'sign_in_failed', network_hash: 'abc' })
-  expect((await run(accessRequests)).stdout).toContain('"email":"ada@club.example"')
-  expect((await run(securityLog)).stdout).toMatch(/^\{"happened_at":.*"sign_in_failed".*\}\n$/)
+  expect((await run('access-requests')).stdout).toContain('"email":"ada@club.example"')
+  expect((await run('security-log')).stdout).toMatch(/^\{"happened_at":.*"sign_in_failed".*\}\n$/)
 })
 
 /** Writes a text to the site's socket and returns the site's response. */
@@ -170,7 +164,7 @@ test('killed commands and commands at the same time do not disturb each other', 
 })
 
 test('an event is deleted', async () => {
-  const { code, stdout } = await run(importEvent, '--delete', 'harbour-half-2026')
+  const { code, stdout } = await run('import', '--delete', 'harbour-half-2026')
   expect({ code, stdout }).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Deleted Harbour Half') as string,

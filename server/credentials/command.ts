@@ -20,10 +20,10 @@ const longestValidity = 3_650
 /** Maximum value of the database columns for quotas. */
 const highestQuota = 2_147_483_647
 
-export const credentialsUsage = `Usage: npm run credentials -- add app NAME [--scope SCOPE]… [--requests N] [--cost N] [--days N]
-       npm run credentials -- add organiser NAME --organisation ID [--scope SCOPE]… [--requests N] [--cost N] [--days N]
-       npm run credentials -- list
-       npm run credentials -- revoke ID
+export const credentialsUsage = `Usage: npm run parcours -- credentials add app NAME [--scope SCOPE]… [--requests N] [--cost N] [--days N]
+       npm run parcours -- credentials add organiser NAME --organisation ID [--scope SCOPE]… [--requests N] [--cost N] [--days N]
+       npm run parcours -- credentials list
+       npm run parcours -- credentials revoke ID
 
 add             prints a new secret on standard output, once: only its hash is stored
 NAME            who uses it, such as “Results app of the club”
@@ -45,13 +45,12 @@ export class WrongUsage extends Error {
 }
 
 export type CredentialsCommand =
-  | { type: 'help' }
   | { type: 'list' }
   | { type: 'revoke'; id: string }
   | { type: 'add'; credential: NewCredential }
 
 /**
- * Reads the arguments of `npm run credentials`.
+ * Reads the arguments of the command `credentials`.
  * @param maxCost maximum cost of one operation; the budget of a credential must not be smaller
  * @throws WrongUsage
  */
@@ -61,7 +60,6 @@ export function readCredentialsCommand(
 ): CredentialsCommand {
   const { values, positionals } = parsed(argv)
   const [type, ...operands] = positionals
-  if (values.help) return { type: 'help' }
   if (type === 'add') return readAdd(operands, values, maxCost)
   if (Object.keys(values).some((option) => option in optionsOfAdd)) {
     throw new WrongUsage('Options belong to `add`.')
@@ -82,14 +80,7 @@ const optionsOfAdd = {
 
 function parsed(argv: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', default: false },
-        ...optionsOfAdd,
-      },
-    })
+    return parseArgs({ args: [...argv], allowPositionals: true, options: optionsOfAdd })
   } catch (error) {
     if (error instanceof TypeError) throw new WrongUsage(error.message)
     throw error
@@ -157,7 +148,7 @@ function readNumber(
  */
 export async function executeCredentialsCommand(
   db: CredentialsDatabase,
-  command: Exclude<CredentialsCommand, { type: 'help' }>,
+  command: CredentialsCommand,
 ): Promise<{ stdout: string; stderr?: string }> {
   if (command.type === 'list') {
     const credentials = await listCredentials(db)

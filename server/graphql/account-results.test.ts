@@ -81,7 +81,7 @@ test('results are claimed, listed by page, hidden and released', async () => {
   }
 
   const [id = ''] = ids
-  // A visitor with the link may hide the athlete without an account.
+  // A visitor who has the link needs no account to hide the athlete.
   const visitor = site.browser()
   const token = tokenOf(id)
   const hidden = await visitor.mutate('hideResult', { token }, 'result { isPrivate }')

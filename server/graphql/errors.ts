@@ -47,7 +47,7 @@ export const errorHandler =
       const extensions = { code: refusalCode, problem, retryAfter }
       return sendGraphqlError(request, reply, status, { message, extensions })
     }
-    // Rethrows the error, because the client has disconnected.
+    // The client has disconnected, so it needs no response in the format of GraphQL.
     if (error.name === 'AbortError') throw error
     const refused = fastifyErrors(limits)[error.code] ?? error
     if (refused instanceof RefusedRequest) {

@@ -11,7 +11,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { origin } from '../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
-/** The site. Pages of other sites send it requests with the cookie of a visitor. */
+/**
+ * The site under test. Pages of other sites make a browser send requests to it with a visitor's
+ * cookie.
+ */
 let site: Awaited<ReturnType<typeof openTestSite>>
 /** The cookie of a signed-in visitor. A refused request must not end the session. */
 let ada: string | undefined

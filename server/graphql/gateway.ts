@@ -10,7 +10,7 @@ import type { Service } from '../../services/platform/http/service.ts'
 
 export type { Gateway } from '../../mesh/gateway.ts'
 
-/** Loads the bundle that `npm run build:gateway` writes. It has the exports of mesh/gateway.ts. */
+/** Loads the bundle that build/gateway.mjs writes. It has the exports of mesh/gateway.ts. */
 export const importBuiltGateway = async () =>
   (await import(new URL('../../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
 

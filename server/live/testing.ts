@@ -13,7 +13,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { openLive } from './live.ts'
 import type { StreamLimits } from './open-streams.ts'
 
-/** Streams for tests of other parts. */
+/** Subscriptions for tests that open no streams. */
 export const testLive = openLive(noLimits, { streamsPerClient: 0, streamsAtOnce: 100 })
 
 const unlimited: StreamLimits = { streamsPerClient: 0, streamsAtOnce: 1000 }

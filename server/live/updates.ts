@@ -36,8 +36,8 @@ export interface Update extends Queued {
 }
 
 /**
- * Executes the updates of streams. Clients take turns. Between executions are pauses for requests:
- * while requests are in progress, half of the time is pause.
+ * Executes the updates of streams. Clients take turns. It pauses between executions, because
+ * requests need CPU time too. While requests are in progress, the pauses take half of the time.
  * If updates come faster than they are executed, each stream is updated less often. A waiting
  * update is executed once, even if several changes affect it.
  */

@@ -13,7 +13,7 @@ import { policyText } from '../security/security-headers.ts'
 import type { Pages } from './pages.ts'
 import { visitorSession } from './visitor-session.ts'
 
-/** What rendering a page needs. */
+/** The dependencies of rendering a page. */
 export interface Rendering {
   pages: Pages
   execute: Gateway['execute']

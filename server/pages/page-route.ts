@@ -79,8 +79,7 @@ interface Redirect {
 /**
  * The redirect to the correct spelling of a URL, to the visitor's language, or to a URL without a
  * token.
- * @returns undefined if the URL is the one of its page
- * @throws Problem 404 for the path of a file or service
+ * @returns undefined if the URL is already the canonical URL of its page
  */
 async function redirectOf(
   { request, reply, form }: PageRequest & { reply: FastifyReply },

@@ -14,28 +14,28 @@ interface Invalidation {
 }
 
 /**
- * Maximum age of a response in milliseconds. Older invalidations have no effect, because no
- * response is as old.
+ * Maximum age of a response in milliseconds. Every response is younger, so older invalidations are
+ * dropped.
  */
 export const maxAgeMs = 15 * 60_000
 const maxTags = 10_000
 
-/** Knows by cache tags which responses are out of date. */
+/** Tells by cache tags which responses are out of date. */
 export class Invalidations {
   readonly #first: number
   /** Responses that were computed before this publication are invalid. */
   #oldest: number
   readonly #byTag = new Map<string, Invalidation>()
 
-  /** @param publication number of the last publication that `publish` will not receive */
+  /** @param publication number of the last publication before the first call of `publish` */
   constructor(publication: number) {
     this.#first = publication
     this.#oldest = publication
   }
 
   /**
-   * Adds earlier publications than those that `publish` receives, because other copies may have
-   * stored responses of that time.
+   * Adds publications from before the first call of `publish`. Other copies may have stored
+   * responses of that time.
    */
   learn({ after, publications }: RecentPublications): void {
     const isComplete = (publications.at(-1)?.number ?? after) >= this.#first

@@ -30,6 +30,7 @@ export interface ComputedResponse {
 export type ResponseKind =
   | 'card'
   | 'document'
+  | 'facts'
   | 'graphql'
   | 'introspection'
   | 'oembed'
@@ -98,8 +99,8 @@ export class ResponseCache {
   }
 
   /**
-   * Allows the use of responses that other copies computed before this copy started. Call this
-   * after `changeAt` was called for every change that time has caused before.
+   * Allows the use of responses that other copies computed before this copy started. Call
+   * `changeAt` first for every earlier change that time has caused.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

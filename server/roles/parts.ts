@@ -72,7 +72,7 @@ async function addDocumentation(service: Service, name: ServiceName): Promise<vo
   await service.ready()
 }
 
-/** What a process with pages needs in addition to the services. */
+/** The dependencies of a process with pages, in addition to the services. */
 interface WebSources {
   pages: Pages
   /** Registered documents of apps. */

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../mesh/settings.ts'
 import { ConfigError } from '../config-error.ts'
+import type { Environment } from '../settings/environment.ts'
 
 /** Which part of the site this process serves. */
 export type RoleSettings =
@@ -10,34 +11,23 @@ export type RoleSettings =
   /** Pages, static files, gateway and streams. The process calls the services over HTTP. */
   | { name: 'web'; secret: string; urls: Record<ServiceName, string>; timeoutMs: number }
 
-interface Environment {
-  /** Value of an environment variable; undefined if it is unset or empty. */
-  setting: (name: string) => string | undefined
-  /** @throws ConfigError if the secret is too short */
-  secret: (name: string) => string | undefined
-  /** @throws ConfigError unless the value is a whole number of at least `least` */
-  number: (name: string, least: number) => number | undefined
-  /** Public origin in the site settings; undefined if it is not set. */
-  origin: string | undefined
-}
-
 const roles = ['all', 'events', 'identity', 'web'] as const
-
-/** Default timeout in milliseconds of a request that reads from a service. */
-const defaultTimeoutMs = 5_000
 
 /**
  * Reads `ROLE` and the settings of the role.
+ * @param origin public origin in the site settings; undefined if it is not set
  * @throws ConfigError for an unknown role, and if a required setting of the role is missing
  */
-export function readRole({ setting, secret, number, origin }: Environment): RoleSettings {
-  const text = setting('ROLE') ?? 'all'
+export function readRole(env: Environment, origin: string | undefined): RoleSettings {
+  const text = env.text('ROLE')
   const name = roles.find((role) => role === text)
   if (name === undefined) {
     throw new ConfigError(`ROLE is “${text}”. Give one of ${roles.join(', ')}.`)
   }
   if (name === 'all') {
-    const unused = ['EVENTS_URL', 'IDENTITY_URL'].find((url) => setting(url) !== undefined)
+    const unused = (['EVENTS_URL', 'IDENTITY_URL'] as const).find(
+      (url) => env.text(url) !== undefined,
+    )
     if (unused === undefined) return { name }
     throw new ConfigError(
       `${unused} is set, but ROLE=all calls the services in its own process. Set ROLE=web, or unset ${unused}.`,
@@ -49,18 +39,18 @@ export function readRole({ setting, secret, number, origin }: Environment): Role
   }
   const token = required(
     'INTERNAL_TOKEN',
-    secret('INTERNAL_TOKEN'),
+    env.secret('INTERNAL_TOKEN'),
     'the same secret of at least 32 random signs for all roles',
   )
   if (name !== 'events') {
     required('SITE_CONFIG', origin, 'a file with the public `origin` of the site')
   }
   if (name !== 'web') {
-    required('DATABASE_URL', setting('DATABASE_URL'), 'one process only can open the embedded one')
+    required('DATABASE_URL', env.text('DATABASE_URL'), 'one process only can open the embedded one')
     return { name, secret: token }
   }
-  const urlOf = (variable: string, service: ServiceName) => {
-    const url = required(variable, setting(variable), `http://… of the ${service} service`)
+  const urlOf = (variable: 'EVENTS_URL' | 'IDENTITY_URL', service: ServiceName) => {
+    const url = required(variable, env.text(variable), `http://… of the ${service} service`)
     if (/^https?:\/\/[^/?#\s]+\/?$/.test(url) && URL.canParse(url)) return new URL(url).origin
     throw new ConfigError(
       `${variable} is “${url}”. Give the origin of the ${service} service: http://10.0.0.5:3001.`,
@@ -73,6 +63,6 @@ export function readRole({ setting, secret, number, origin }: Environment): Role
       events: urlOf('EVENTS_URL', 'events'),
       identity: urlOf('IDENTITY_URL', 'identity'),
     },
-    timeoutMs: number('UPSTREAM_TIMEOUT_MS', 1) ?? defaultTimeoutMs,
+    timeoutMs: env.number('UPSTREAM_TIMEOUT_MS', 1),
   }
 }

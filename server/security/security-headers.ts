@@ -30,7 +30,7 @@ export function defaultHeaders({
   development: boolean
 }): Record<string, string> {
   return {
-    // Not in development, because Vite's pages need inline scripts.
+    // Not sent in development, because Vite's pages need inline scripts.
     ...(!development && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),

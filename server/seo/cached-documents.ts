@@ -10,7 +10,7 @@ import { createQueryRunner, type RunQuery } from './gateway-query.ts'
 
 export interface Document {
   contentType: string
-  body: string | Buffer
+  body: string
 }
 
 /** Adds a GET route for a generated document. `:name` in the path is a parameter. */

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { wordOf } from '../../domain/enum-words.ts'
+import { escapeMarkup } from '../../domain/escape-markup.ts'
 import type { RaceSport } from '../../domain/sports.ts'
 import { tag } from '../../services/events/cache-tags.ts'
 import { eventsPerPage, type SitemapEventList } from '../../services/events/sitemap/schema.ts'
@@ -51,8 +50,8 @@ export function sitemapRoutes(
       const count = Math.ceil(items / itemsPerFile)
       return Array.from({ length: count }, (_, index) => `${name}-${index + 1}.xml`)
     })
-    const entries = files.map((file) => ({ url: `${origin()}/sitemaps/${file}` }))
-    return { contentType, body: await toXml(new SitemapIndexStream(), entries) }
+    const entries = files.map((file) => `<sitemap>${loc(`${origin()}/sitemaps/${file}`)}</sitemap>`)
+    return { contentType, body: toXml('sitemapindex', entries) }
   })
 
   add('/sitemaps/:file', async ({ file = '' }, runQuery, readEvents) => {
@@ -61,26 +60,35 @@ export function sitemapRoutes(
     const pages = (await section?.pages(Number(page), runQuery, readEvents)) ?? []
     if (pages.length === 0) throw routeNotFound()
     const entries = pages.flatMap(inAllLanguages).slice(0, maxAddresses)
-    const namespaces = { news: false, image: false, video: false, xhtml: true }
-    return { contentType, body: await toXml(new SitemapStream({ xmlns: namespaces }), entries) }
+    return { contentType, body: toXml('urlset', entries) }
   })
 
-  function inAllLanguages({ at, changed }: SitemapPage) {
+  function inAllLanguages({ at, changed }: SitemapPage): string[] {
     const addresses = languages.map(({ code, hreflang }) => ({
-      lang: hreflang,
+      hreflang,
       url: origin() + at(linksIn(code)),
     }))
-    const links = [...addresses, { lang: 'x-default', url: addresses[0]?.url ?? '' }]
-    return addresses.map(({ url }) => ({
-      url,
-      links,
-      ...(changed === undefined ? {} : { lastmod: changed }),
-    }))
+    const links = [...addresses, { hreflang: 'x-default', url: addresses[0]?.url ?? '' }]
+      .map(({ hreflang, url }) => alternate(hreflang, url))
+      .join('')
+    const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
+    return addresses.map(({ url }) => `<url>${loc(url)}${lastmod}${links}</url>`)
   }
 }
 
-function toXml(stream: SitemapStream | SitemapIndexStream, entries: object[]): Promise<Buffer> {
-  return streamToPromise(Readable.from(entries).pipe(stream))
+const loc = (url: string) => `<loc>${escapeMarkup(url)}</loc>`
+
+const alternate = (hreflang: string, url: string) =>
+  `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(url)}"/>`
+
+const namespaces = {
+  sitemapindex: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  urlset:
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+}
+
+function toXml(root: keyof typeof namespaces, entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><${root} ${namespaces[root]}>${entries.join('')}</${root}>`
 }
 
 /** Pages without an id, and lists of events by sport and country. Empty lists are left out. */

@@ -27,7 +27,7 @@ type Theme = 'light' | 'dark'
 
 /** Width of a card in pixels in oEmbed responses. A client may request a smaller width. */
 const cardWidth = 600
-/** Size of the picture that oEmbed responses name in addition to the card. */
+/** Size in pixels of the preview picture that oEmbed responses contain in addition to the card. */
 const thumbnail = pictureSizes.landscape
 
 /**

@@ -103,7 +103,7 @@ test.each([
   const letters = new Set(Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment))
   const pictures = new Set<string>()
   for (const title of letters) pictures.add((await paint({ title })).toString('base64'))
-  // Letters without a glyph would have the same box. The space is an empty title.
+  // All letters without a glyph would have the same picture.
   expect(pictures.size).toBe(letters.size)
   expect(warned).not.toHaveBeenCalled()
 })

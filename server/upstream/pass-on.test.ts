@@ -6,7 +6,7 @@ import { createHttpServer, type RequestHandler } from '../http-server.ts'
 import { byPath } from '../roles/parts.ts'
 import { type ConnectedService, connectService } from './connect-service.ts'
 
-/** Replaces both services. It has some addresses that are not public. */
+/** A mock of both services. Some of its addresses are not public. */
 let service: Server
 let web: Server
 let connected: ConnectedService[]

@@ -55,7 +55,7 @@ export interface EventsTable {
   starts_at: Instant
   ends_at: Instant
   fixed_state: EventState | null
-  /** Id of the earlier edition, which this database may not have. */
+  /** Id of the earlier edition of the event. This database may not contain that edition. */
   edition_of: string | null
   /** The status is postponed while no race of the event has a known start. */
   start_status: Generated<EventStatus>
@@ -99,7 +99,9 @@ export interface ForecastQuality {
   forecasts: number
   /** Share of the passings within the window of their forecast, from 0 to 1. */
   held: number
-  /** Mean error of the finish, forecast at half of the distance, as a share of the athlete's time. */
+  /**
+   * Mean error of the finish times forecast at half of the distance, as a share of the finish time.
+   */
   finish_error: number | null
 }
 
@@ -396,7 +398,7 @@ export type StartPart = 'gun' | 'waves' | 'postponed' | 'devices'
 
 /**
  * Decisions on the start of a race: the gun, the waves, the postponement and the devices. The
- * latest decision on each of these parts counts.
+ * latest decision on each of these parts has effect.
  */
 export interface TimingStartsTable {
   race_id: string
@@ -445,8 +447,8 @@ export interface TimingWithdrawalsTable {
 }
 
 /**
- * The athletes whose results changed with a version of a timed race. A version that changed no
- * results has no row.
+ * The athletes whose results changed with a version of a timed race. There is no row for a version
+ * that changed no results.
  */
 export interface TimingChangesTable {
   race_id: string

@@ -12,8 +12,8 @@ export const publicationChannel = 'publications'
 export interface Publication {
   number: number
   /**
-   * Cache tags of the responses that changed. Undefined when the tags are not stored any more; all
-   * responses may then have changed.
+   * Cache tags of the responses that changed. Undefined when the tags were deleted; all responses
+   * may then have changed.
    */
   tags: readonly string[] | undefined
 }
@@ -200,9 +200,9 @@ export interface ChangesSince {
 }
 
 /**
- * Tells whether a publication with one of the tags was committed after the publication with the
- * given number. The result is also true if later publications are no longer stored. Publications
- * are stored for an hour.
+ * Returns whether a publication with one of the tags was committed after the publication with the
+ * given number. Publications are stored for an hour. The result is also true if some of these
+ * publications were already deleted.
  */
 export async function changesSince(
   db: EventsDatabase,

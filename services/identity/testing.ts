@@ -154,9 +154,8 @@ export function createBrowser(service: Service) {
 }
 
 /**
- * Length in milliseconds of the shortest period in which attempts are counted. The length of each
- * longer period is a multiple of this length. So the end of a longer period is also the end of a
- * shortest period.
+ * Length in milliseconds of the shortest period in which attempts are counted. Each longer period
+ * is a multiple of it, so a longer period always ends together with a shortest one.
  */
 const shortestPeriodMs = 5 * 60_000
 

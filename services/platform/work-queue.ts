@@ -114,8 +114,8 @@ export class WorkQueue {
 
   /**
    * Refuses the newest waiting work of the client that has the most work waiting.
-   * @returns false, and refuses nothing, when the given client's new work would give this client at
-   * least as much waiting work as any other client
+   * @returns false if the given client, with its new work, would have at least as much waiting work
+   * as any other client; nothing is refused then
    */
   #makeRoomFor(client: string): boolean {
     let most: Waiter[] = []

@@ -8,7 +8,7 @@ import {
 interface MutateOptions<Variables> {
   variables: Variables
   errorPolicy: 'all'
-  /** Without this value, the result updates the cache. */
+  /** If undefined, the result updates the cache. */
   fetchPolicy?: 'no-cache'
 }
 

@@ -57,7 +57,6 @@ export function readContract(service: 'events' | 'identity'): Contract {
   return JSON.parse(readFileSync(file, 'utf8')) as Contract
 }
 
-/** All operations of a contract. */
 export function operationsOf({ paths }: Contract): Operation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap((method) => {

@@ -136,7 +136,8 @@ async function expectBusyPage(response: Response, { tag, line }: (typeof busy)[n
 }
 
 test('excess requests are refused at once in the visitor’s language, and aborted work frees its slot', async () => {
-  // A page of an earlier test that is still being computed would occupy one of the computations.
+  // Waits until no page of an earlier test is being computed. Such a page would take one of the
+  // slots.
   await expect
     .poll(async () => (await queued('running')) + (await queued()), { timeout: 9_000 })
     .toBe(0)

@@ -84,7 +84,7 @@ afterAll(async () => {
 const emailOf = (name: string) => `${name}@tugboats.example`
 
 async function importPackage({ path }: PackageCopy) {
-  await promisify(execFile)(process.execPath, ['server/commands/import.ts', path], {
+  await promisify(execFile)(process.execPath, ['server/commands/parcours.ts', 'import', path], {
     env: { ...process.env, ...sites[1].environment },
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 
 /**
- * `npm run lint:pins`: checks images of Dockerfiles and Compose files, and actions of workflows.
+ * `npm run check -- pins`: checks images of Dockerfiles and Compose files, and actions of workflows.
  * The first argument is the folder.
  * Prints a warning for each image or action that is not pinned by a digest or commit. Renovate adds
  * these pins (.github/renovate.json).

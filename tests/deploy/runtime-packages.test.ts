@@ -6,8 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 /** All files that run as a process or a thread of a built site. */
 const programs = globSync([
-  'server/main.ts',
-  'server/commands/*.ts',
+  'server/{main,commands/parcours}.ts',
   '{server,services}/**/*-{process,worker}.ts',
 ]).filter((file) => !/\.test\.ts$|\/testing\.ts$/.test(file))
 
@@ -26,7 +25,7 @@ const withoutImport = [
 /** Packages that only `npm run dev` loads. */
 const ofDevelopment = ['vite']
 
-/** Names of the packages that the programs import at run time. Imports of types do not count. */
+/** Names of the packages that the programs import at run time. Imports of types are ignored. */
 async function importedPackages(): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: programs,

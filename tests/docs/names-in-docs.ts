@@ -48,7 +48,6 @@ const foreign = new Set([
   'EventSources',
   'FetchPolicy.NetworkOnly',
   'getDataFromTree',
-  'GRAPHQL_MAX_COST',
   'Jahrgang',
   'PassingNo',
   'scaleLinear',

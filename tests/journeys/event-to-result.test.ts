@@ -28,8 +28,8 @@ test.for([
     await bib.getByRole('button').click()
     await page.waitForURL(`**${ranking}/athlete/*`)
     await page.getByRole('heading', { name: 'Splits' }).waitFor()
-    // If the athlete crossed the start line late, the board shows the chip time first. The time of
-    // the splits is below.
+    // If the athlete crossed the start line late, the summary of the result shows the chip time
+    // first. The time of the splits is below.
     const board = await page.locator('section.dark-colours').first().textContent()
     const finish = page.getByRole('row', { name: /^Finish/ })
     const [time = '?'] = ((await finish.getByRole('cell').first().textContent()) ?? '').split(

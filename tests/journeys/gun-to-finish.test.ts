@@ -69,8 +69,8 @@ const text = (page: Page) => main(page).innerText()
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
 /**
- * Expects that no forecast on a page is past by the clock of its browser, except where the page says
- * that the athlete has not been seen yet.
+ * Expects that no forecast on a page is past by the browser's clock. A forecast may be past only
+ * where the page says that the athlete has not been seen yet.
  */
 async function expectNoPastTime(page: Page): Promise<void> {
   const past = await main(page).evaluate((element) => {
@@ -143,7 +143,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   expect(await athlete.title()).toMatch(/^Dana Fjord · Pier · Finish \d\d:\d\d–\d\d:\d\d UTC ·/)
   expect(await rowOf(athlete, 'Lighthouse').count()).toBe(0)
   await expectOnFirstScreen(athlete)
-  // The same page in German, while the clock runs past the window.
+  // The athlete's page in German. The clock runs past the window of the forecast.
   const path = new URL(athlete.url()).pathname.replace('/en/', '/de/')
   const german = await visit(path, { isPhone: true })
   await expectNoPastTime(german)

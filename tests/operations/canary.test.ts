@@ -48,7 +48,7 @@ function importPackage() {
 function command(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['server/commands/import.ts', ...args],
+    ['server/commands/parcours.ts', 'import', ...args],
     {
       env: { ...process.env, ...site.environment },
       encoding: 'utf8',

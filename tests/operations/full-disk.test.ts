@@ -49,7 +49,7 @@ const signUp = () =>
 function importPackage(path: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['server/commands/import.ts', path],
+    ['server/commands/parcours.ts', 'import', path],
     {
       env: { ...process.env, ...site.environment },
       encoding: 'utf8',

@@ -86,7 +86,7 @@ function importAgainAndAgain(path: string) {
   const ends: { code: number | null; output: string }[] = []
   const done = (async () => {
     while (!stopping.signal.aborted) {
-      const child = spawn(process.execPath, ['server/commands/import.ts', path], {
+      const child = spawn(process.execPath, ['server/commands/parcours.ts', 'import', path], {
         env: { ...process.env, ...site.environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -5,12 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessRequests } from '../../server/commands/access-requests.ts'
-import { claimLinks } from '../../server/commands/claim-links.ts'
-import type { Command } from '../../server/commands/command.ts'
-import { credentials } from '../../server/commands/credentials.ts'
-import { importEvent } from '../../server/commands/import.ts'
-import { securityLog } from '../../server/commands/security-log.ts'
 import { migrations } from '../../services/migrations.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
@@ -70,8 +64,6 @@ interface Program {
   code: number
   args: string[]
   environment?: Record<string, string>
-  /** The function of a command. Undefined if the program is the site. */
-  called?: Command
 }
 
 const site = (environment: Record<string, string> = {}): Program => ({
@@ -79,24 +71,25 @@ const site = (environment: Record<string, string> = {}): Program => ({
   args: ['server/main.ts'],
   environment,
 })
-const command = (code: number, called: Command, name: string, ...args: string[]) => ({
+const command = (code: number, ...args: string[]) => ({
   code,
-  args: [`server/commands/${name}.ts`, ...args],
-  called,
+  args: ['server/commands/parcours.ts', ...args],
 })
 const commands = [
-  command(3, importEvent, 'import', 'examples/lakeside-run'),
-  command(3, importEvent, 'import', '--delete', 'lakeside-run-2026'),
-  command(1, credentials, 'credentials', 'list'),
-  command(1, accessRequests, 'access-requests'),
-  command(1, securityLog, 'security-log'),
-  command(1, claimLinks, 'claim-links', 'lakeside-run-2026-10k'),
+  command(3, 'import', 'examples/lakeside-run'),
+  command(3, 'import', '--delete', 'lakeside-run-2026'),
+  command(1, 'credentials', 'list'),
+  command(1, 'access-requests'),
+  command(1, 'security-log'),
+  command(1, 'claim-links', 'lakeside-run-2026-10k'),
 ]
 
 /** Calls a program that must refuse its database, in this process. */
-async function call({ args: [, ...args], called, environment = {} }: Program, url: string) {
+async function call({ args: [, name, ...args], environment = {} }: Program, url: string) {
   const env = { ...settings, DATABASE_URL: url, ...environment }
-  const { code, stderr } = await (called ? callCommand(called, args, env).ended : callSite(env))
+  const { code, stderr } = await (name === undefined
+    ? callSite(env)
+    : callCommand(name, args, env).ended)
   return { code, message: stderr }
 }
 

@@ -330,7 +330,7 @@ test('clients of a trusted proxy have their own limits and cannot evade them', a
   let requested = 0
   const sendFrom = async (forwardedFor: string) => {
     requested += 1
-    // Sends different queries, because cached responses do not count.
+    // Sends different queries, because cached responses do not use up the limit.
     const response = await fetch(
       `${site.origin}/graphql?query={a${String(requested)}:__typename}`,
       {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { persistedPath } from '../../bench/persisted-path.ts'
+import { persistedPath } from '../../tools/bench/persisted-path.ts'
 import { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { freePort } from '../start/free-port.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
@@ -225,7 +225,7 @@ test('a passing that is sent to the web process reaches its live pages', async (
   const now = new Date().toISOString()
   await timing.putStart({ gun_at: now, decided_at: now })
   const controller = new AbortController()
-  const stream = await fetch(web.origin + persistedPath('RacesProgress', { ids: [raceId] }), {
+  const stream = await fetch(web.origin + persistedPath('RaceScreen', { raceId }), {
     headers: { accept: 'text/event-stream' },
     signal: controller.signal,
   })

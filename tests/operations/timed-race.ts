@@ -56,7 +56,7 @@ const finishOf = (index: number) => 400_000 + index * 1_000
 /**
  * A race whose passings arrive until all starters have finished, in the order of their start
  * numbers.
- * `npm run send` sends the passings at the lighthouse from a growing file. Requests send the
+ * The command `send` sends the passings at the lighthouse from a growing file. Requests send the
  * finishes. Both are repeated while the site is away.
  */
 export class ArrivingRace {
@@ -77,10 +77,14 @@ export class ArrivingRace {
     this.#client = clientOf(origin, token)
     const file = join(this.#folder, 'lighthouse.csv')
     writeFileSync(file, 'bib,checkpoint,race_ms\n')
-    this.#sender = spawn(process.execPath, ['server/commands/send.ts', file, '--race', raceId], {
-      env: { ...process.env, TIMING_URL: origin, TIMING_TOKEN: token },
-      stdio: 'pipe',
-    })
+    this.#sender = spawn(
+      process.execPath,
+      ['server/commands/parcours.ts', 'send', file, '--race', raceId],
+      {
+        env: { ...process.env, TIMING_URL: origin, TIMING_TOKEN: token },
+        stdio: 'pipe',
+      },
+    )
     endWithThisProcess(this.#sender)
     for (const stream of [this.#sender.stdout, this.#sender.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text))

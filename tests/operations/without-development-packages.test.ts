@@ -9,7 +9,7 @@ import { type StartedSite, startSite } from '../start/site.ts'
  * Folders that the first copy leaves out. The image of deploy/Dockerfile lacks some of them, and
  * the test copies the rest later.
  */
-const leftOut = /^(\.git|\.mesh|bench|docs|node_modules|tests|var)$/
+const leftOut = /^(\.git|\.mesh|docs|node_modules|tests|tools|var)$/
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-installed-'))
 const installation = join(folder, 'site')
@@ -86,13 +86,13 @@ test('a built site without development packages executes operations', async () =
 })
 
 test('commands run without development packages, programs of development ask for them', () => {
-  const run = (program: string) =>
-    spawnSync(process.execPath, ['boot.mjs', program], {
+  const run = (...program: string[]) =>
+    spawnSync(process.execPath, ['boot.mjs', ...program], {
       cwd: installation,
       env: { ...process.env, ...environment },
       encoding: 'utf8',
     })
 
-  expect(run('server/commands/credentials.ts').stderr).toMatch(/^Give `add`, `list`/)
+  expect(run('server/commands/parcours.ts', 'credentials').stderr).toMatch(/^Give `add`, `list`/)
   expect(run('server/dev.ts').stderr).toMatch(/^npm ci --include=dev/)
 })

@@ -36,7 +36,7 @@ export function changedFiles(commit: string): string[] {
  */
 export function affectedTests(changed: readonly string[]): string[] {
   const files = globSync(
-    '{bench,build,demo,domain,graphql,locales,mesh,reader,server,services,src,tests}/**/*.{ts,tsx,mjs}',
+    '{build,demo,domain,graphql,locales,mesh,reader,server,services,src,tests,tools}/**/*.{ts,tsx,mjs}',
   )
   const importers = new Map<string, string[]>()
   for (const file of files) {

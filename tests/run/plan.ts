@@ -27,7 +27,7 @@ export function planRun(words: readonly string[]): Plan {
     if (Object.hasOwn(all, word)) named.add(word)
     else (files[phaseOf(word, Object.keys(all))] ??= []).push(relative('.', resolve(word)))
   }
-  // `npm run test:journeys -- FILE` names the phase and the file.
+  // `npm run audit -- FILE` names the phase and the file.
   const order = new Set([...named, ...Object.keys(files)])
   return { stages: [[[...order]]], files }
 }

@@ -23,7 +23,7 @@ export async function runVitest(args: readonly string[], options: RunOptions = {
   )
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
-  // Vitest may also fail without a failed test: because it found no test, or because it crashed.
+  // Vitest may also fail although no test failed: because it found no test, or because it crashed.
   if (code !== 0 && tally.failed.length === 0) tally.failed = [{ name: 'Vitest itself' }]
   return tally
 }

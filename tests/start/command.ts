@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { Command } from '../../server/commands/command.ts'
+import { parcours } from '../../server/commands/parcours.ts'
 import { endWithThisProcess } from './child-program.ts'
 
 /**
- * Starts a program of server/commands as a process of its own. `ended` resolves to its exit code
+ * Starts a command of `npm run parcours` as a process of its own. `ended` resolves to its exit code
  * and its output.
  */
 export function startCommand(name: string, args: readonly string[], env: object) {
-  const program = spawn(process.execPath, [`server/commands/${name}.ts`, ...args], {
+  const program = spawn(process.execPath, ['server/commands/parcours.ts', name, ...args], {
     env: { ...process.env, ...env },
     stdio: 'pipe',
   })
@@ -20,15 +20,15 @@ export function startCommand(name: string, args: readonly string[], env: object)
 }
 
 /**
- * Calls a command in this process. That takes a fraction of the time that a new process takes.
+ * Calls a command of `npm run parcours` in this process. That takes a fraction of the time that a new process takes.
  * `stop` has the effect of the first signal to a process.
  */
-export function callCommand(command: Command, args: readonly string[], env: NodeJS.ProcessEnv) {
+export function callCommand(name: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const output = outputOf({ stdout, stderr })
   const [stop, abort] = [new AbortController(), new AbortController()]
   const signals = () => ({ stop: stop.signal, abort: abort.signal })
-  const ended = command(args, { env, stdin, stdout, stderr, signals }).then((code) => ({
+  const ended = parcours([name, ...args], { env, stdin, stdout, stderr, signals }).then((code) => ({
     code,
     ...output,
   }))

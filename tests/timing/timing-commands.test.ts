@@ -38,6 +38,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** The program of `npm run parcours`. */
+const parcours = [process.execPath, 'server/commands/parcours.ts'] as const
+
 /** Runs a program as a process of its own. */
 async function run(organisation: string, program: string, ...args: string[]) {
   const environment = { TIMING_URL: url, TIMING_TOKEN: organisation }
@@ -77,7 +80,7 @@ test('the first passing with curl is in the ranking, and further ones from a fil
   const file = join(folder, 'passings.csv')
   writeFileSync(file, 'bib,checkpoint,race_ms\n8,finish,339400\n9,finish,352000\n8,finish,50000\n')
   const options = [file, '--race', 'pier-mile-2026-mile', '--once']
-  const sent = await run('pier-runners', process.execPath, 'server/commands/send.ts', ...options)
+  const sent = await run('pier-runners', ...parcours, 'send', ...options)
   expect(sent.code).toBe(0)
   expect(sent.stderr).toContain('line 3: unknown, held back')
   expect(sent.stderr).toContain('line 4: impossible, held back: passing.tooFast')
@@ -91,7 +94,7 @@ test('sending a file in parts that contradict each other names the line', async 
   const file = join(folder, 'conflict.csv')
   writeFileSync(file, 'id,bib,checkpoint,race_ms\na,7,Lighthouse,171400\na,7,Lighthouse,171500\n')
   const options = [file, '--race', 'pier-mile-2026-mile', '--once']
-  const sent = await run('pier-runners', process.execPath, 'server/commands/send.ts', ...options)
+  const sent = await run('pier-runners', ...parcours, 'send', ...options)
   expect(sent.code).toBe(1)
   expect(sent.stderr).toMatch(/^line 3: .*“a”.* \[passing\.conflict\] a,7,Lighthouse,171500\n$/)
 })
@@ -100,11 +103,11 @@ test('a token of another organisation stops both commands', async () => {
   const file = join(folder, 'foreign.csv')
   writeFileSync(file, 'bib,checkpoint,race_ms\n8,finish,339400\n')
   const options = [file, '--race', 'pier-mile-2026-mile', '--once']
-  const sent = await run('others', process.execPath, 'server/commands/send.ts', ...options)
+  const sent = await run('others', ...parcours, 'send', ...options)
   expect(sent.code).toBe(3)
   expect(sent.stderr).toContain('403 token.otherOrganisation')
-  const program = ['server/commands/simulate.ts', 'examples/lakeside-run', '--race', '10k']
-  const simulated = await run('others', process.execPath, ...program)
+  const program = ['simulate', 'examples/lakeside-run', '--race', '10k']
+  const simulated = await run('others', ...parcours, ...program)
   expect(simulated.code).toBe(3)
 })
 
@@ -114,8 +117,8 @@ test.each([1, 2])('a simulated race has the results of its package, seed %i', as
   const published = await placesOf(race, rankings)
   expect(published[0]).toHaveLength(22)
   const options = ['--race', '10k', '--speed', '0', '--chaos', 'heavy', '--seed', String(seed)]
-  const program = ['server/commands/simulate.ts', 'examples/lakeside-run', ...options, '--official']
-  const simulated = await run('lakeside-runners', process.execPath, ...program)
+  const program = ['simulate', 'examples/lakeside-run', ...options, '--official']
+  const simulated = await run('lakeside-runners', ...parcours, ...program)
   expect(simulated).toMatchObject({ code: 0, stderr: '' })
   expect(await placesOf(race, rankings)).toEqual(published)
 })

@@ -40,14 +40,18 @@ test('Boston through the timing API, late, doubled and in disorder, has every pl
   const app = await createEventsService(db, () => new Date(), { organisers: { verify } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const options = ['--speed', '0', '--chaos', 'heavy', '--official', '--url', url]
-  const child = spawn(process.execPath, ['server/commands/simulate.ts', path, ...options], {
-    env: {
-      ...process.env,
-      TIMING_TOKEN: 'boston-athletic-association',
-      REAL_DATA_DIR: realDataDir,
+  const child = spawn(
+    process.execPath,
+    ['server/commands/parcours.ts', 'simulate', path, ...options],
+    {
+      env: {
+        ...process.env,
+        TIMING_TOKEN: 'boston-athletic-association',
+        REAL_DATA_DIR: realDataDir,
+      },
+      stdio: 'inherit',
     },
-    stdio: 'inherit',
-  })
+  )
   endWithThisProcess(child)
   await once(child, 'close')
   expect(child.exitCode).toBe(0)

@@ -115,7 +115,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   {
     leak: 'the expected passing, and that the athlete is on the course',
     edits: [
-      ['events/on-course/athletes-on-course.ts', ' || numbers.private[row] === 1', ''],
+      ['events/on-course/athletes-on-course.ts', ' || table.numbers.private[row] === 1', ''],
       [
         view,
         "case when initials is null or state is not null then split_times else '{}' end as split_times",
@@ -236,7 +236,8 @@ export const privacyGuards: readonly PrivacyGuard[] = [
 
   // Search and dictionary.
   {
-    // Removes two guards: without the first, the second (a constraint) still refuses the import.
+    // Removes two guards. Without the first alone, the second (a constraint) would still refuse the
+    // import.
     leak: 'the athlete to searches in a ranking, from the import on',
     edits: [
       [staging, 'found_by: row.private ? null : searchText(row)', 'found_by: searchText(row)'],

@@ -1,4 +1,4 @@
-import type { TimingConfig } from '../../config.ts'
+import type { TimingConfig } from '../timing-config.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 /**
@@ -15,7 +15,9 @@ export function readTarget(
   }
   const token = options.token ?? config.token
   if (token === undefined || token.trim() === '') {
-    throw new WrongUsage('Set TIMING_TOKEN, or give --token: see `npm run credentials -- --help`.')
+    throw new WrongUsage(
+      'Set TIMING_TOKEN, or give --token: see `npm run parcours -- credentials --help`.',
+    )
   }
   // A token with other characters would make the header invalid, and the error of `fetch` would
   // print the token.

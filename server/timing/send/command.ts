@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import type { TimingConfig } from '../../config.ts'
+import type { TimingConfig } from '../timing-config.ts'
 import { Refused, TimingClient } from '../client/timing-client.ts'
 import { readTarget } from '../client/target.ts'
 import { parseArguments, WrongUsage } from '../client/wrong-usage.ts'
@@ -16,8 +16,8 @@ import { spoolLines } from './spool.ts'
 /** Exit codes of the process. */
 const exitCode = { done: 0, refusedLines: 1, usage: 2, refused: 3 }
 
-const sendUsage = `Usage: npm run send -- FILE --race ID [--once] [--url URL] [--token TOKEN]
-       … | npm run --silent send -- - --race ID [--spool FILE] [--url URL] [--token TOKEN]
+export const sendUsage = `Usage: npm run parcours -- send FILE --race ID [--once] [--url URL] [--token TOKEN]
+       … | npm run --silent parcours -- send - --race ID [--spool FILE] [--url URL] [--token TOKEN]
 
 FILE          CSV with a heading: id, bib, chip, checkpoint, device, at, race_ms, kind, withdrawn. New lines are
               sent as they are appended. FILE.sent says how far the site has acknowledged them, so that the next
@@ -45,7 +45,7 @@ export interface SendProcess {
 }
 
 /**
- * The command `npm run send`.
+ * Runs the command `send`.
  * @param argv arguments after the program name
  * @returns the exit code
  */
@@ -55,12 +55,7 @@ export async function runSendCommand(
   io: SendProcess,
 ): Promise<number> {
   try {
-    const options = readOptions(argv, config)
-    if (options === 'help') {
-      io.stdout.write(sendUsage)
-      return exitCode.done
-    }
-    return await send(options, io)
+    return await send(readOptions(argv, config), io)
   } catch (error) {
     if (error instanceof WrongUsage) {
       io.stderr.write(`${error.message}\n`)
@@ -74,18 +69,16 @@ export async function runSendCommand(
   }
 }
 
-type SendOptions = Exclude<ReturnType<typeof readOptions>, 'help'>
+type SendOptions = ReturnType<typeof readOptions>
 
 function readOptions(argv: readonly string[], config: TimingConfig) {
   const { values, positionals } = parseArguments(argv, {
-    help: { type: 'boolean', default: false },
     race: { type: 'string' },
     once: { type: 'boolean', default: false },
     spool: { type: 'string' },
     url: { type: 'string' },
     token: { type: 'string' },
   })
-  if (values.help) return 'help'
   const [file, ...more] = positionals
   const { race: raceId = '', once, spool } = values
   if (file === undefined || more.length > 0 || raceId === '') {
@@ -157,7 +150,7 @@ function sentenceOn(unknownCheckpoints: readonly string[]): string {
 /** Tells the operator what to do about a refusal. */
 function wayOut({ problem: { status } }: Refused, raceId: string): string {
   if (status === 401) {
-    return 'The token is unknown, expired or revoked: make one with `npm run credentials -- add organiser …`.'
+    return 'The token is unknown, expired or revoked: make one with `npm run parcours -- credentials add organiser …`.'
   }
   if (status === 403)
     return 'The token is of another organisation, or lacks the scope events:write.'

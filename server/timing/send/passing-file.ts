@@ -22,7 +22,9 @@ export interface FileLine {
   text: string
 }
 
-/** Tells that the file is not the one that was read. Reading continues at its beginning. */
+/**
+ * A notice that the file is not the one that was read before. Reading continues at its beginning.
+ */
 export interface FileChange {
   /**
    * `truncated`: the file is smaller than before. `rewritten`: its bytes differ. `replaced`:

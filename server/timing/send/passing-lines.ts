@@ -113,8 +113,8 @@ function passingOf(cells: Cells): Passing & { id: string } {
 /**
  * Computes the id of a line without an id from its content. So the ids stay the same when the file
  * is sorted or rotated, or when it is exported or sent again.
- * Equal lines are the same passing. The id does not depend on the word `withdrawn`, so a line with
- * `withdrawn` withdraws the line without it.
+ * Equal lines are the same passing. The word `withdrawn` does not change the id. So a line with
+ * this word withdraws the passing of the line without it.
  */
 function idOf(cells: Cells): string {
   const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')

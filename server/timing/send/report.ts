@@ -6,7 +6,7 @@ import type { Totals } from './sent-file.ts'
 /** Maximum number of messages of one kind about one batch. Further messages are only counted. */
 const maxMessages = 5
 
-/** The output of `npm run send`: a progress line on standard output, messages on standard error. */
+/** The output of the command `send`: a progress line on standard output, messages on standard error. */
 export class Report {
   readonly #stdout: Writable
   readonly #stderr: Writable

@@ -31,7 +31,7 @@ export interface SenderParts {
 /**
  * Sends the lines of a file in their order, one request at a time. Lines that are appended during a
  * request are the next batch.
- * While the site cannot be reached, the file is the buffer.
+ * While the site cannot be reached, unsent lines stay in the file.
  */
 export class Sender {
   readonly #parts: SenderParts
@@ -66,8 +66,8 @@ export class Sender {
     }, progressMs)
     try {
       while (!stop.aborted) {
-        // Asks whether the file is complete before reading it. So the next round reads lines that
-        // are appended in the meantime.
+        // Checks whether the file is complete before reading it. Lines that are appended in the
+        // meantime are then read in the next round.
         const complete = isComplete()
         const wasLast = await this.#sendNext(stop, complete)
         if (wasLast && complete) return
@@ -80,7 +80,7 @@ export class Sender {
     }
   }
 
-  /** One sentence that tells where sending ended. */
+  /** One sentence about where sending ended. */
   describeEnd(wasStopped: boolean): string {
     const { file, sent } = this.#parts
     const { line, offset } = sent.position

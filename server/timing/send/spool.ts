@@ -29,7 +29,7 @@ export async function spoolLines(input: Readable, path: string): Promise<void> {
         const own = firstLine(lines)
         if (!own.equals(heading)) {
           throw new WrongUsage(
-            `${path} holds passings that are not sent yet, with other columns. Send them first: npm run send -- ${path} --once …`,
+            `${path} holds passings that are not sent yet, with other columns. Send them first: npm run parcours -- send ${path} --once …`,
           )
         }
         lines = lines.subarray(own.length)

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
 import { describeProblem, InvalidPackage } from '../../../services/events/results/problems.ts'
 import { ProgressLine } from '../../../services/events/import/progress-line.ts'
-import type { TimingConfig } from '../../config.ts'
+import type { TimingConfig } from '../timing-config.ts'
 import { Refused, TimingClient } from '../client/timing-client.ts'
 import { readTarget } from '../client/target.ts'
 import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
@@ -16,8 +16,8 @@ import { readRace } from './read-race.ts'
 /** Exit codes of the process. */
 const exitCode = { done: 0, invalid: 1, usage: 2, refused: 3, interrupted: 130 }
 
-const simulateUsage = `Usage: npm run simulate -- PACKAGE [--race KEY] [--speed N] [--until H:MM:SS] [--chaos LEVEL] [--seed N]
-                             [--chips] [--official] [--url URL] [--token TOKEN]
+export const simulateUsage = `Usage: npm run parcours -- simulate PACKAGE [--race KEY] [--speed N] [--until H:MM:SS] [--chaos LEVEL]
+                                [--seed N] [--chips] [--official] [--url URL] [--token TOKEN]
 
 Plays the results of an event package through the timing API, as if the race started now. The race must exist on the
 site: its start list, gun and passings are sent, its results are replaced.
@@ -49,7 +49,7 @@ export interface SimulateProcess {
 }
 
 /**
- * The command `npm run simulate`.
+ * Runs the command `simulate`.
  * @param argv arguments after the program name
  * @returns the exit code
  */
@@ -59,12 +59,7 @@ export async function runSimulateCommand(
   io: SimulateProcess,
 ): Promise<number> {
   try {
-    const options = readOptions(argv, config)
-    if (options === 'help') {
-      io.stdout.write(simulateUsage)
-      return exitCode.done
-    }
-    await simulate(options, io)
+    await simulate(readOptions(argv, config), io)
     return exitCode.done
   } catch (error) {
     const failure = describeFailure(error, io.stop)
@@ -74,11 +69,10 @@ export async function runSimulateCommand(
   }
 }
 
-type SimulateOptions = Exclude<ReturnType<typeof readOptions>, 'help'>
+type SimulateOptions = ReturnType<typeof readOptions>
 
 function readOptions(argv: readonly string[], config: TimingConfig) {
   const { values, positionals } = parseArguments(argv, {
-    help: { type: 'boolean', default: false },
     race: { type: 'string' },
     speed: { type: 'string', default: '1' },
     until: { type: 'string' },
@@ -89,7 +83,6 @@ function readOptions(argv: readonly string[], config: TimingConfig) {
     url: { type: 'string' },
     token: { type: 'string' },
   })
-  if (values.help) return 'help'
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) {
     throw new WrongUsage(`Give one PACKAGE.\n\n${simulateUsage}`)

@@ -87,8 +87,8 @@ export interface PlanOptions {
 }
 
 /**
- * Kinds of entries. An entry consists of a few numbers, so a race with 300,000 passings needs
- * little memory.
+ * Kinds of entries of a plan. An entry consists of a few numbers, so a race with 300,000 passings
+ * needs little memory.
  */
 const kinds = { own: 0, wrong: 1, unknown: 2 }
 const how = { withId: 0, withoutId: 1, withdrawn: 2, deleted: 3, state: 4 }

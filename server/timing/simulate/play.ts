@@ -80,7 +80,7 @@ export class Play {
     return (performance.now() - this.#startedAt) * speed
   }
 
-  /** Delay of sending behind the race clock, in milliseconds. */
+  /** Milliseconds by which sending is behind the race clock. */
   get behindMs(): number {
     if (this.#options.speed === 0 || this.#next >= this.#plan.length) return 0
     return Math.max(0, this.clock - this.#plan.dueAt(this.#next)) / this.#options.speed

@@ -30,8 +30,8 @@ export interface RecordedAthlete {
 }
 
 /**
- * Reads a race with its results. An athlete without a start number gets a free number. So does an
- * athlete whose number an earlier athlete has.
+ * Reads a race with its results. An athlete without a start number gets a free number. If two
+ * athletes have the same number, the second one also gets a free number.
  * @param key the race's key in event.yml; undefined for the only race with results
  * @throws InvalidPackage; WrongUsage when the race does not exist
  */

@@ -33,7 +33,7 @@ export function selectArrivals(ranking: RankingTable, onCourse: OnCourse, asOf: 
   const { table } = ranking
   const arrivals: Arrivals = {
     finished: 0,
-    // Athletes without a passing have no place, but count.
+    // Includes athletes without a passing, who have no place.
     onCourse: onCourse.filter((athlete) => athlete && ranking.has(athlete.row)).length,
     firstOnCourse: null,
     latest: [],

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Every picture is read only once, so a cache has no use. One thread renders pictures, and the
- * other CPU cores serve requests.
+ * Turns off the cache of sharp, because every picture is read only once. One thread renders
+ * pictures, and the other CPU cores serve requests.
  */
 sharp.cache(false)
 sharp.concurrency(1)

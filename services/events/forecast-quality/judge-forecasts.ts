@@ -3,14 +3,14 @@ import type { EventsDatabase, ForecastQuality, RacesTable } from '../database.ts
 import { hasAthletesOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 
-/** With fewer forecasts, the shares say little. */
+/** Minimum number of forecasts. Shares of fewer forecasts say little. */
 const leastForecasts = 50
 
 type Race = Pick<Selectable<RacesTable>, 'id' | 'distance' | 'check_points'>
 
 /**
  * Compares the published forecasts of a race with what happened. Only forecasts after the first
- * checkpoint count, because nothing is known about an athlete before it.
+ * checkpoint are compared, because nothing is known about an athlete before it.
  * @returns null while athletes are on the course, and when few forecasts were published
  */
 export async function judgeForecasts(
@@ -47,10 +47,13 @@ export async function judgeForecasts(
   }
 }
 
-/** A checkpoint a little before the half counts as the half. */
+/** The first checkpoint beyond this share of half the distance counts as half of the distance. */
 const nearHalf = 0.9
 
-/** Returns a function for the times of a participant since the gun, computed once for each. */
+/**
+ * Returns a function that returns the times of a participant since the gun. The times of each
+ * participant are computed once.
+ */
 function timesByParticipant(table: RaceTable) {
   const known = new Map<string, (number | null)[] | undefined>()
   return (id: string) => {

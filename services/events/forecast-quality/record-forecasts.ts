@@ -10,7 +10,7 @@ import { judgeForecasts } from './judge-forecasts.ts'
 
 /** Milliseconds between two records of the forecasts of races under way. */
 const intervalMs = 30_000
-/** Races without a passing for this time are not under way. */
+/** A race without a passing for this number of milliseconds is no longer under way. */
 const quietMs = 24 * 3_600_000
 /** Forecasts are recorded for about this number of athletes of a race. */
 const sampleSize = 1_000
@@ -47,7 +47,7 @@ export class ForecastRecorder {
     this.#timer.unref()
   }
 
-  /** Waits for a running record. */
+  /** Waits until a running recording has ended. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#running

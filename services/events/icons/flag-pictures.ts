@@ -5,7 +5,7 @@ import type { SvgFile } from './svg-files.ts'
 /** Size in pixels: three times that of a flag in a line of text, for high-density screens. */
 const size = { width: 60, height: 45 }
 const maxFlags = 1000
-// Without a cache: each flag is rendered once.
+// No cache is needed, because each flag is rendered once.
 const renderer = new Renderer({ cacheMaxBytes: 0 })
 
 /**

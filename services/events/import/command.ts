@@ -41,7 +41,7 @@ export interface ImportTerminal {
 
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
-const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
+export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
                              [--force REASON] [--allow-removal] [--keep-places]
        npm run import -- --delete EVENT_ID
 
@@ -73,7 +73,7 @@ export async function runImportCommand(
 ): Promise<number> {
   const command = readArguments(argv, config)
   if (command === undefined) {
-    terminal.stderr.write(usage)
+    terminal.stderr.write(importUsage)
     return exitCode.usage
   }
   const progress = new ProgressLine(terminal.stdout)

@@ -66,8 +66,7 @@ create index events_by_date on events (date_from desc, id);
 drop index event_names_by_event;
 create index event_names_in_event on event_names (event_id, key);
 
--- Adds counts of each gender within each category, so that each filter can show its number of
--- entries.
+-- Adds counts of each gender within each category. Each filter can then show its number of entries.
 insert into ranking_counts
   select result_set_id, ranking_number, gender, category, count(*), count(position) from ranking_entries
   where gender is not null and category is not null

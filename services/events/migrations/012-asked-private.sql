@@ -1,5 +1,5 @@
--- Privacy requests by race. A request counts whatever the source says, and stays after imports and
--- after the deletion of the race.
+-- Privacy requests by race. A request is valid whatever the source says, and stays after imports
+-- and after the deletion of the race.
 create table asked_private (
   race_id        text not null,
   participant_id text not null,

@@ -4,8 +4,8 @@
 -- Hash of the start number or id by which the source identifies the row.
 alter table stored_participants add column source_key text;
 
--- Whether readers have seen the result set. Participants of an unseen result set need not be
--- recognised again.
+-- Whether any race has ever shown the result set to readers. Participants of other result sets need
+-- not be recognised again.
 alter table result_sets add column published boolean not null default false;
 update result_sets set published = true where id in (select result_set_id from races);
 

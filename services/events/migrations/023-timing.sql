@@ -21,7 +21,7 @@ create table timed_races (
   -- the result set to which timing writes; while the race shows another one, passings have no
   -- effect
   result_set_id   integer,
-  -- The following columns are the decisions of timing_starts that currently count.
+  -- The following columns have the latest decision of timing_starts on each part.
   gun_at          timestamptz,
   -- array of waves: [{"name": "B", "gun_at": "2026-05-03T08:10:00.000Z"}]
   waves           jsonb not null default '[]',
@@ -35,7 +35,7 @@ create table timed_races (
 
 create index timed_races_by_result_set on timed_races (result_set_id);
 
--- Decisions on the start of a race. The latest decision on each part counts.
+-- Decisions on the start of a race. The latest decision on each part has effect.
 create table timing_starts (
   race_id     text not null,
   part        text not null,
@@ -92,7 +92,7 @@ create table timing_passings (
 create index timing_passings_by_bib on timing_passings (race_id, bib) where bib is not null;
 create index timing_passings_by_chip on timing_passings (race_id, chip) where chip is not null;
 
--- Ids of withdrawn passings, which do not count. A passing can be withdrawn before it is sent.
+-- Ids of withdrawn passings, which have no effect. A passing can be withdrawn before it is sent.
 create table timing_withdrawals (
   race_id     text not null,
   passing_id  text not null collate "C",
@@ -103,7 +103,7 @@ create table timing_withdrawals (
   constraint timing_withdrawals_race_fk foreign key (race_id) references timed_races (race_id) on delete cascade
 );
 
--- Decisions on athletes. The latest decision on an athlete counts.
+-- Decisions on athletes. The latest decision on an athlete has effect.
 create table timing_states (
   race_id     text not null,
   bib         text not null,

@@ -1,5 +1,5 @@
--- Forecasts as the site published them, of a part of the athletes of each race. After the race they
--- say how good the forecasts were. Times are in milliseconds since the gun.
+-- Published forecasts of some athletes of each race. After the race they are compared with what
+-- happened. Times are in milliseconds since the gun.
 create table published_forecasts (
   race_id        text not null,
   participant_id text not null,

@@ -27,7 +27,10 @@ export interface AthleteOnCourse {
   overdue: number | null
 }
 
-/** An athlete is overdue this long after the latest expected time, or longer after a wide window. */
+/**
+ * An athlete is overdue at least this many milliseconds after the latest expected time. After a
+ * wide window it takes longer.
+ */
 const leastMarginMs = 5 * 60_000
 
 /** The athletes of a race who are on the course, by their row in the race table. */
@@ -45,15 +48,16 @@ interface FullyComputed extends Computed {
 }
 
 /**
- * All forecasts are computed again when more than one athlete of this number has new values. Fewer
- * arrivals hardly change the forecasts of the others, and a large race has several versions a second.
+ * All forecasts are computed again if more than one in this number of athletes has new values. Fewer
+ * arrivals hardly change the forecasts of other athletes, and a large race has several versions a
+ * second.
  */
-const changedShare = 50
+const changedShare = 20
 
 const nobody: OnCourse = []
 const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
-/** By the column of start numbers, which all versions of a table share. */
+/** The key is the column of start numbers. All versions of a table share this column. */
 const fullyComputed = new WeakMap<RaceTable['bibs'], FullyComputed>()
 
 /** Reads the current results of a race and its athletes on the course. */

@@ -37,7 +37,7 @@ export const Forecast = Type.Object(
 )
 export type Forecast = Static<typeof Forecast>
 
-/** The forecasts of an athlete, for the types that have them. */
+/** The field with the forecasts of an athlete, for all types that have it. */
 export const forecasts = Type.Array(Ref(Forecast), {
   description:
     'Estimates for the next checkpoint and for the finish. Empty for athletes who are not on the course, for private profiles, and where nothing can be estimated.',

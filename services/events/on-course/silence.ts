@@ -60,7 +60,7 @@ export async function readSilences(
   return new Map((await Promise.all(all)).flat())
 }
 
-/** What was computed last for each version of a race. */
+/** The last result of `silentFrom`, for each version of a race. */
 const computed = new WeakMap<OnCourse, { asOf: number; from: number | undefined }>()
 
 /** Returns the time since the gun from which a race is silent without a passing after `asOf`. */

@@ -97,7 +97,7 @@ test('passings of a timed race count from the actual gun and the start of the wa
     { bib: '1', name: 'Ana Silva', wave: 'B' },
     { bib: '2', name: 'Bo Berg' },
   ])
-  // The times count from the gun of the race.
+  // The times are counted from the gun of the race.
   await timed.passings([
     { id: 'a', bib: '1', checkpoint: 'start', race_ms: 31 * minute },
     { id: 'b', bib: '1', checkpoint: '5 km', race_ms: 55 * minute },

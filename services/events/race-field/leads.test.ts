@@ -51,7 +51,10 @@ function simulate(seed: number): Passed[] {
 
 const numberOf = (name: string) => Number(name.split(' ')[1])
 
-/** Plays the passings minute by minute. The leader has passed the furthest place, as the first. */
+/**
+ * Plays the passings minute by minute. The leader is the athlete who was first at the furthest
+ * place that any athlete has passed.
+ */
 function leadsOf(passed: readonly Passed[]): [string, string, number][] {
   const furthest = new Map<string, Passed>()
   const leads: [string, string, number][] = []
@@ -76,7 +79,10 @@ function leadsOf(passed: readonly Passed[]): [string, string, number][] {
   return leads
 }
 
-/** Returns the passings that count, without those that wait for an earlier checkpoint. */
+/**
+ * Returns the passings that have an effect. Leaves out passings that wait for a passing at an
+ * earlier checkpoint.
+ */
 async function countedPassings(race: Awaited<ReturnType<typeof createTimedRace>>) {
   const field = unpackField(await race.get<PackedField>(`races/${raceId}/field`))
   return field.times.slice(1).flatMap((column, place) =>
@@ -107,7 +113,7 @@ test.each([1, 2, 3, 4])(
           })),
         )
         expect(body).toMatchObject({ unknown: 0, impossible: 0 })
-        // While passings arrive, a response may have an older field than the next one.
+        // While passings arrive, a response may show an older field than a later response.
         await vi.waitFor(async () => {
           leads = leadsOf(await countedPassings(race))
           const { items } = await race.get<{ items: RaceMilestone[] }>(

@@ -53,8 +53,8 @@ export function milestonesOf(field: FieldData, genders: readonly (Gender | null)
 type Found = Pick<Milestone, 'ms' | 'athlete'>
 
 /**
- * Returns the changes of the lead in order of time, and the first finish. The leader has passed the
- * furthest place, and was the first there.
+ * Returns the changes of the lead in order of time, and the first finish. The leader is the athlete
+ * who was first at the furthest place that any athlete has passed.
  */
 function leads({ times }: FieldData): (Found & { place: number })[] {
   const finish = times.length - 1
@@ -62,7 +62,8 @@ function leads({ times }: FieldData): (Found & { place: number })[] {
   let furtherMs = Infinity
   for (let place = finish; place > 0; place -= 1) {
     const first = firstAt(times[place], () => true)
-    // A mat may miss the leader. The first athlete whom it sees is then behind one further on.
+    // A mat may miss the leader. The first athlete whom it records is then behind an athlete at a
+    // further place.
     if (!first || first.ms >= furtherMs) continue
     furtherMs = first.ms
     firsts.unshift({ place, ...first })

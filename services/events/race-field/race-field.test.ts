@@ -288,7 +288,8 @@ test('the field and the page of an athlete expect the next passing at the same t
     return field.followed[0]?.metres ?? 0
   }
   expect(await metresAt(expectedMs)).toBe(21_097)
-  // Half of the time after the last passing, half of the stretch is behind her.
+  // At half of the time from the last passing to the finish, the athlete has covered half of the
+  // stretch.
   expect(await metresAt((52 * minute + expectedMs) / 2)).toBeCloseTo((10_000 + 21_097) / 2, -1)
   await race.close()
 })

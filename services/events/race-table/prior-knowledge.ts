@@ -31,7 +31,7 @@ interface EarlierRace {
   is_edition: boolean
 }
 
-/** An earlier race must have this number of finishers. */
+/** Minimum number of finishers of an earlier race. */
 const leastFinishers = 100
 /** The distances of two similar races differ by at most this share. */
 const similarDistance = 0.05
@@ -96,10 +96,10 @@ function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined>
 }
 
 /**
- * Finds the race that teaches the forecasts of a race: a race of the earlier edition, or else the
- * race with the most finishers. It must have been over before the event starts, and have the same
- * sport and about the same distance. A race with
- * less than half of the checkpoints cannot teach how the pace changes.
+ * Finds the race from which the forecasts of a race are learnt: a race of the earlier edition, or
+ * else the race with the most finishers. It must have been over before the event starts, and have
+ * the same sport and about the same distance. It must also have at least half as many checkpoints.
+ * Fewer checkpoints would not show how the pace changes.
  */
 async function findEarlierRace(
   db: EventsDatabase,

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/passing-clock.ts'
 import { type Gender, genders, type ResultState, resultStates } from '../../../domain/results.ts'
 
-/** Stands for a missing time. All known times are zero or positive. */
+/** Marks a missing time. All known times are zero or positive. */
 export const noTime = -1
 
 /**

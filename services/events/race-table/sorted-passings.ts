@@ -6,7 +6,7 @@ import { type LegTimes, legTimes } from '../../../domain/sorted-times.ts'
 export interface SortedPoint {
   /** Times since the start from which the source counts them. */
   own: Int32Array
-  /** The same passings since the gun. Athletes with an unknown start are left out. */
+  /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
   gun: Int32Array
   /** Durations of the leg from the previous point to this point. */
   leg: LegTimes

@@ -87,9 +87,8 @@ export async function findEntries(
 }
 
 /**
- * Hides a condition from the planner. The planner then assumes that half of the rows match.
- * Otherwise the planner would expect few matches, and would scan all entries before sorting the
- * matches.
+ * Hides a condition from the planner, which then assumes that half of the rows match. With the
+ * condition, it would expect few matches, and would scan all entries before sorting the matches.
  */
 export function planAsLikely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${condition}, false)`
@@ -125,8 +124,9 @@ async function countKeys(
 }
 
 /**
- * Adds up consecutive groups of numbers. `lengths` has the length of each group, and `rest` has the
- * remaining numbers.
+ * Adds up consecutive groups of numbers.
+ * @param lengths length of each group
+ * @returns the sum of each group, and the numbers after the last group
  */
 function sumGroups(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
   let from = 0

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import type { SecurityScheme, Service } from '../../platform/http/service.ts'
+import type { TypeBoxTypeProvider } from '../../platform/http/typebox-provider.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
@@ -81,7 +81,7 @@ export function timingRoutes(
   })
 }
 
-/** What a route needs to record what a timing system sends. */
+/** The dependencies of a route that records what a timing system sends. */
 interface Recording {
   timing: Timing
   senderOf: SenderOf
@@ -250,7 +250,7 @@ function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording):
   )
 }
 
-/** Routes that tell what is known of a timed race. */
+/** Routes that return what is known of a timed race. */
 function statusRoutes(scope: Service, db: EventsDatabase): void {
   scope.get(
     '/v1/timing/races/:raceId/held',

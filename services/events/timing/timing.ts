@@ -28,8 +28,8 @@ const maxPassingsPerCommit = 2_000
  */
 const commitIntervalMs = 25
 /**
- * Number of passings of a race that wait for their commit. When as many wait, further batches of
- * the race are refused.
+ * Maximum number of passings of a race that wait for their commit. Further batches of the race are
+ * refused.
  */
 const maxWaitingPassings = 20_000
 

@@ -20,7 +20,7 @@ export async function addMailJob(
   db: IdentityDatabase,
   job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & {
     language?: string | undefined
-    /** By default the current version of the account with this e-mail address. */
+    /** Version of the credentials; by default the current one of the account with this address. */
     credentials_version?: number
   },
 ): Promise<void> {

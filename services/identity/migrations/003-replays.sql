@@ -1,6 +1,6 @@
 -- Orders of the shop. Each order grants the replay of a race for a year.
 create table replay_entitlements (
-  order_id      text primary key,   -- id of the shop; an order counts only once
+  order_id      text primary key,   -- id of the shop; an order has an effect only once
   account_id    text references accounts on delete cascade,
   -- canonical form; the order belongs to the account with this address, as soon as one exists
   email         text not null,

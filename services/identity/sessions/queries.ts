@@ -178,7 +178,6 @@ export async function endOtherSessions(db: IdentityDatabase, session: Session): 
     .execute()
 }
 
-/** Ends all sessions of the account. */
 export async function endAllSessions(db: IdentityDatabase, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }

@@ -54,7 +54,7 @@ function signInRoute(app: Service, context: Context) {
 }
 
 /**
- * The account of an e-mail address and a password. Its hash is replaced if it is outdated.
+ * The account of an e-mail address and a password. An outdated hash of the password is replaced.
  * @throws Problem 401 for wrong credentials, 429 after too many attempts
  */
 async function checkCredentials(

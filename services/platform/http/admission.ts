@@ -137,7 +137,7 @@ const levels = new WeakMap<FastifyReply, BudgetLevel>()
 
 /**
  * Adds the rate limit headers. A response that a shared cache may send to other clients gets only
- * the header of the policy, and gets no header if the request had an API key.
+ * the header of the policy. If the request had an API key, such a response gets no header.
  */
 function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
   const all = rateLimitHeaders({ requests: levels.get(reply) })

@@ -28,7 +28,7 @@ export function Filters(title: string, shape: TObject) {
 /**
  * Decodes and validates the `filters` parameter. Unknown keys are refused.
  * @param text the parameter as received; undefined means no filters
- * @returns the filters without keys whose value means no filter
+ * @returns the filters that have an effect
  * @throws Problem 400 filters.notBase64, filters.notJson
  * @throws Problem 400 filters.unknown, filters.invalid with all mistakes; fields are `filters` or
  * `filters.<key>`

@@ -2,7 +2,6 @@ import { revalidated } from '../../../domain/cache-control.ts'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import etag from '@fastify/etag'
 import swagger from '@fastify/swagger'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import compileSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, {
   type FastifyBaseLogger,
@@ -20,6 +19,7 @@ import { sendError, routeNotFound } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
 import { requestIds, traceRequests } from './trace-requests.ts'
+import type { TypeBoxTypeProvider } from './typebox-provider.ts'
 import { compileValidator } from './validate.ts'
 
 /** A Fastify instance whose routes are typed by their TypeBox schemas. */

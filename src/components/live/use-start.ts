@@ -12,7 +12,8 @@ const longestWaitMs = 86_400_000
 
 /**
  * Queries a page again when its event starts, and repeats the query until the event is under way.
- * @param startsAt ISO 8601 instant; null once the event is under way, which ends the repetitions
+ * @param startsAt ISO 8601 instant; null once the event is under way, because the repetitions then
+ * end
  */
 export function useStart(startsAt: string | null, refetch: () => Promise<unknown>): void {
   const query = useEffectEvent(() => {

@@ -15,7 +15,7 @@ interface PageHeadProps {
   /** Title of the page, without the name of the site. */
   title: string
   description?: string
-  /** The canonical path, if it is not the current path without filters. */
+  /** The canonical path. By default the current path without filters. */
   canonical?: string
   /** The path that link previews show, if it is not the canonical path. */
   previewed?: string

@@ -13,7 +13,8 @@ export interface SuggestionsProps {
  * Makes an input suggest what the visitor may mean. The suggestions load on focus, on input, or
  * when the pointer enters the input. Without JavaScript it is a plain input.
  * @param load imports the component with the suggestions
- * @param choice when it changes, the visitor has chosen, and the input gets its first text again
+ * @param choice a value that changes when the visitor has chosen; the input then gets its first
+ * text again
  */
 export function useSuggestingField<Props extends SuggestionsProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -25,9 +25,11 @@ interface SuggestionPanelProps extends SuggestionsProps {
   isIncomplete: boolean
   /** The number of options. */
   count: number
-  /** The number of matches, of which the options show the first. */
+  /** The number of all matches. The options show the first of them. */
   total: number
-  /** Content at the bottom. Its argument is the number of matches that are known, else 0. */
+  /**
+   * Content at the bottom. Its argument is the number of matches; 0 while the number is unknown.
+   */
   footer?: (total: number) => ReactNode
   children: (options: Options) => ReactNode
 }

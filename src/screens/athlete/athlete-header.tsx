@@ -58,8 +58,8 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
 }
 
 /**
- * The header of an athlete on the course. It is low, so that the running clock and the course below
- * it are on the first screen of a phone.
+ * The header of an athlete on the course. It is low. On a phone, the running clock and the course
+ * below it are visible without scrolling.
  */
 export function RunnerHeader({ title, ...props }: AthleteHeaderProps & { title: string }) {
   const { result } = props

@@ -98,7 +98,7 @@ function AthleteScreen() {
   )
 }
 
-/** Only athletes with times are compared. Private profiles are not. */
+/** Athletes without times and private profiles are not compared. */
 function canBeCompared({
   isPrivate,
   state,

@@ -84,7 +84,7 @@ function DevelopersScreen() {
 
 type Topic = 'playground' | 'examples' | 'schema' | 'rest' | 'limits' | 'errors' | 'changes'
 
-/** A section with its text. `figures` stand below the text. */
+/** A section with its text. `figures` are below the text. */
 function Section({
   topic,
   children,

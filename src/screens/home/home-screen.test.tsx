@@ -61,7 +61,6 @@ const live = weekEvent('live', {
     {
       __typename: 'Race',
       field: null,
-      version: 1,
       id: 'half',
       name: 'Half marathon',
       startsAt: '2026-11-21T09:00:00Z',
@@ -96,7 +95,7 @@ const home: HomeScreenQuery = {
   },
 }
 
-/** Until a change of the clock is on the page, which reads it every second. */
+/** The page reads the clock every second. This is enough time for it to show a changed clock. */
 const waiting = { timeout: 3_000 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))

@@ -32,7 +32,7 @@ const sections = [
 ] as const
 
 /**
- * The privacy policy. The path `/roma` adds a section for events in Rome, whose organiser is a
+ * The privacy policy. The path `/roma` adds a section for events in Rome. Their organiser is a
  * joint controller.
  */
 function PrivacyPolicyScreen() {

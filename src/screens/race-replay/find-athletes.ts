@@ -22,7 +22,8 @@ export interface FoundAthletes {
 /**
  * Searches a race for the athletes to follow.
  * @param texts start numbers or names
- * @returns the start numbers of texts that only one athlete matches, and the matches of the others
+ * @returns the start numbers of texts that match exactly one athlete, and the matches of all other
+ * texts
  */
 export async function findAthletes(client: ApolloClient, raceId: string, texts: readonly string[]) {
   const found = await Promise.all(
@@ -54,7 +55,7 @@ export const isComplete = ({ race }: FindRaceAthletesQuery) =>
 
 /**
  * The matching athletes of all rankings of a race. If the text is the start number of an athlete,
- * only that athlete counts.
+ * the result has only that athlete.
  */
 export function foundIn(data: FindRaceAthletesQuery | null, text: string): FoundAthletes {
   const rankings = (data?.race?.rankings ?? []).flatMap(({ entries }) => entries ?? [])

@@ -8,7 +8,7 @@ interface FollowFieldProps {
   raceId: string
   /** The start numbers of the followed athletes, separated by commas. */
   bibs: string
-  /** What the visitor typed, where not exactly one athlete matches. */
+  /** The typed texts that match no athlete, or several. */
   unclear: readonly FoundAthletes[]
   /** The URL of the replay that also follows an athlete. */
   following: (bib: string) => string
@@ -44,7 +44,7 @@ export function FollowField({ raceId, bibs, unclear, following }: FollowFieldPro
   )
 }
 
-/** For each text that not exactly one athlete matches: the first matches, or that there is none. */
+/** Lists each typed text that matches no athlete or several, with the first of these athletes. */
 export function UnclearAthletes({
   unclear,
   following,

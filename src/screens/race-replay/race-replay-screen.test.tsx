@@ -27,7 +27,6 @@ const moment = (differences: Partial<Moment>): Moment => ({
 const race: Race = {
   __typename: 'Race',
   id: 'half',
-  version: 1,
   name: 'Half marathon',
   sport: 'RUNNING',
   fieldUrl: 'https://site.test/v1/web/races/half/field',
@@ -165,7 +164,7 @@ const lucja = { participantId: 'p7', name: 'Łucja Mazur', bib: '7' }
 const lucjan = { participantId: 'p12', name: 'Lucjan Mazurek', bib: '12' }
 const without = { participantId: 'p13', name: 'Luca Mazzo', bib: null }
 
-/** The result of a search in the two rankings of the race, which contain the same athletes. */
+/** The result of a search in the two rankings of the race. Both contain the same athletes. */
 function foundIn(athletes: { participantId: string; name: string; bib: string | null }[]) {
   const rankings = ['overall', 'open'].map((id) => ({
     __typename: 'Ranking' as const,
@@ -377,7 +376,7 @@ test('loading the passings takes as long as it takes, and can be cancelled', asy
   expect(timeout).not.toHaveBeenCalled()
 })
 
-/** Gives the browser a recorder of canvases, which fails to start. */
+/** Gives the browser a recorder of canvases that fails to start. */
 function stubRecorder() {
   const Recorder = vi.fn(() => {
     throw new Error('no encoder')

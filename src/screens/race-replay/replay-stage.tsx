@@ -28,7 +28,7 @@ interface ReplayStageProps {
   race: Race
   event: NonNullable<Race['event']>
   field: NonNullable<Race['field']>
-  /** What the visitor typed to find athletes, where not exactly one athlete matches. */
+  /** The typed texts that match no athlete, or several. */
   unclear: readonly FoundAthletes[]
 }
 
@@ -158,8 +158,8 @@ function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
     shown,
     text: sentence(shown ? momentOf(shown) : field),
     /**
-     * The replay is locked until the passings have loaded, which works only for buyers. A cached
-     * page is the same for all visitors, so it may say locked to a buyer.
+     * The replay is locked until the passings have loaded. They load only for buyers. A cached page
+     * is the same for all visitors, so it may say locked to a buyer.
      */
     isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
     scrub,
@@ -222,8 +222,8 @@ function useClipSource(
 }
 
 /**
- * The moment that is shown: of the playback, of the slider, or of the URL. The URL follows when the
- * playback ends, and when the slider rests.
+ * The moment that is shown: that of the playback, of the slider, or of the URL. The URL is updated
+ * when the playback ends, and when the slider rests.
  */
 function useMoment(
   {

@@ -35,7 +35,10 @@ export function readReplayView({ url }: { url: string }): ReplayView {
   }
 }
 
-/** The start numbers in a text. Commas or blanks separate them. The latest ones count. */
+/**
+ * The start numbers in a text, separated by commas or blanks. If there are too many, the last ones
+ * are kept.
+ */
 export function readBibs(text: string): string[] {
   const bibs = text.split(/[\s,;]+/).filter((bib) => bib !== '' && bib.length <= 20)
   return [...new Set(bibs)].slice(-maxBibs)

@@ -15,8 +15,8 @@ interface TimelineProps {
 }
 
 /**
- * Maximum distance between a checkpoint and the middle of the course, as a share of the course.
- * Within it, the checkpoint counts as halfway.
+ * A checkpoint is halfway if its distance to the middle of the course is at most this share of the
+ * course.
  */
 const halfwayTolerance = 0.005
 

@@ -23,6 +23,7 @@ import {
 import { Comparison } from '../../components/compare/comparison.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { useNewsQueue } from './arrivals/use-news-queue.ts'
 import { useNews } from './arrivals/use-news.ts'
 import { ActiveFilters } from './controls/active-filters.tsx'
 import { Downloads } from './downloads.tsx'
@@ -93,21 +94,17 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
   return `${column}_${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`
 }
 
-/**
- * The race of the ranking, unless the ranking is official. An official ranking needs no live
- * updates.
- */
-function racesUnderWay({ ranking }: RankingScreenQuery) {
-  const race = ranking?.race
-  return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
+/** Whether the ranking needs live updates. An official ranking needs none. */
+function isUnderWay({ ranking }: RankingScreenQuery): boolean {
+  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
 }
 
 function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
-  const news = useNews()
   const { ranking } = data
+  const news = useNewsQueue(JSON.stringify(variables), useNews(ranking))
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
   const { items, total, offset } = ranking.entries
@@ -119,13 +116,13 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHeader ranking={ranking} view={view} page={page} />
+      <RankingHeader ranking={ranking} view={view} page={page} news={news} />
       <LiveRaces
         query={RankingScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
-        newsIn={(next) => (next.ranking ? news(next.ranking).all : [])}
+        isLive={isUnderWay(data)}
+        news={news}
         event={race?.event}
       />
       <div className={`${styles.list} wrap`}>
@@ -150,7 +147,7 @@ function RankingScreen() {
               entries={ranking.entries}
               page={page}
               view={view}
-              isLive={racesUnderWay(data).length > 0}
+              isLive={isUnderWay(data)}
             />
             <div className={styles.end}>
               <Pagination
@@ -172,7 +169,10 @@ function RankingScreen() {
 
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
 
-/** What the list says about a search: a start number that is missing or found, or no entries. */
+/**
+ * The message about a search: that the start number is missing or found, or that there are no
+ * entries.
+ */
 function ListMessages({
   ranking: { entries, race },
   view,

@@ -91,7 +91,6 @@ interface RankingRowProps extends Omit<RowFacts, 'isFound'> {
   columns: readonly RankingColumn[]
 }
 
-/** The row of an entry. */
 function RankingRow({ columns, ...facts }: RankingRowProps) {
   const { entry, view } = facts
   const isFound = view.around !== undefined && entry.bib === view.around

@@ -98,7 +98,7 @@ function reachOf(line: Line, start: Point): number {
   return Math.max(...line.map((point) => distanceBetween(point, start)))
 }
 
-/** Whether two of the lines cross. Crossings near their common start do not count. */
+/** Whether two of the lines cross. Crossings near their common start are ignored. */
 function anyCross(lines: readonly Line[], start: Point, near: number): boolean {
   const far = (point: Point) => distanceBetween(point, start) > near
   const segments = lines.map((line) =>

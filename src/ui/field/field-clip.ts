@@ -8,12 +8,12 @@ import { courseStage, drawStage, type Mark, type Stage, stripStage } from './fie
 
 /** The size of a clip in pixels. */
 const size = { width: 1080, height: 1920 }
-/** Pixels of a clip for each unit of its layout, which is as wide as the screen of a phone. */
+/** Pixels of a clip for each unit of its layout. The layout is as wide as the screen of a phone. */
 const scale = 2.5
 const layout = { width: size.width / scale, height: size.height / scale }
 const left = 24
 const right = layout.width - left
-/** A browser without a hardware encoder must keep up with this rate. */
+/** Also a browser without a hardware encoder must be able to record at this rate. */
 const framesPerSecond = 20
 const bitsPerSecond = 6_000_000
 /** A recorder that has not begun after this time has failed. */

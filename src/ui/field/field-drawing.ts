@@ -1,13 +1,7 @@
 import type { FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
 import { type Colour, coloursOf, trace, write, type Written } from './field-canvas.ts'
-import {
-  besideLine,
-  cachedTrack,
-  courseTrack,
-  inkShapes,
-  stripTrack,
-  type Track,
-} from './field-shapes.ts'
+import { besideLine, courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
+import type { Point } from '../course/line.ts'
 import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
 
 /** The rings around athletes of the field. */
@@ -32,7 +26,7 @@ export interface Stage {
   height: number
   track: Track
   /**
-   * The same track for the ink. It stores its points, because the ink needs them in each frame.
+   * The track along which the ink is drawn. It stores its points, because each frame needs them.
    */
   inkTrack: Track
   course: Path2D
@@ -40,7 +34,7 @@ export interface Stage {
   colours: Record<Colour, string>
 }
 
-/** What a stage shows. */
+/** What a drawing of the field shows at a moment. */
 export interface Scene {
   positions: FieldPositions
   /** Milliseconds since the gun. */
@@ -90,7 +84,7 @@ export function stripStage(
   return { context, kind, width, top, height, widest, ...drawnOnce(styled, track) }
 }
 
-/** The parts of a stage that are the same in all frames. */
+/** The parts of a drawing that are the same in all frames. */
 function drawnOnce(styled: Element, track: Track) {
   const course = new Path2D()
   for (let index = 0; index < coursePoints; index += 1) {
@@ -199,5 +193,19 @@ function drawFollowed(stage: Stage, { positions, ms, followed }: Scene): void {
     context.fillStyle = colours['--ink']
     const below = kind === 'course' ? y + 24 : height + 14 + (index % 2) * rowHeight
     written.push(write(stage, bib, { x, y: below }, written))
+  }
+}
+
+/** A track that computes the point of each share only once. */
+function cachedTrack({ at, across }: Track): Track {
+  return { at: cachedByShare(at), across: cachedByShare(across) }
+}
+
+function cachedByShare(compute: (share: number) => Point): (share: number) => Point {
+  const points = new Map<number, Point>()
+  return (share) => {
+    let point = points.get(share)
+    if (!point) points.set(share, (point = compute(share)))
+    return point
   }
 }

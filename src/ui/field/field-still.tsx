@@ -24,8 +24,8 @@ interface FieldStripProps {
   /** Elevations in metres, evenly spaced. Without elevations, the course is a straight line. */
   profile?: readonly number[] | null
   /**
-   * The text alternative of the drawing. Without it, screen readers skip the drawing; other text on
-   * the page then says the same.
+   * The text alternative of the drawing. Without it, screen readers skip the drawing. The page must
+   * then have a text with the same facts.
    */
   label?: string
   /** If true, the drawing is low and has no rings. */

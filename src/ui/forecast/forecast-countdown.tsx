@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useClock } from '../use-now.ts'
-import { type ForecastWindow, useTimeUntil } from './forecast.ts'
+import type { ForecastWindow } from './forecast.ts'
 import styles from './forecast-countdown.module.css'
+import { useTimeUntil } from './time-until.ts'
 
 interface ForecastCountdownProps {
   forecast: ForecastWindow
@@ -11,7 +12,7 @@ interface ForecastCountdownProps {
 
 /**
  * The time until an expected passing, and the times in the visitor's time zone where it differs.
- * The line has its height from the beginning, because only the browser knows its content.
+ * Only the browser knows the text, so the height of the line is reserved.
  */
 export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps) {
   const until = useTimeUntil(forecast)

@@ -8,13 +8,13 @@ interface ForecastTextProps {
   timeZone: string
   /** Adds the weekday to the times, for events of several days. */
   withDay?: boolean
-  /** Leaves out the word for "expected", where a heading says it. */
+  /** Leaves out the word for "expected". Set where a heading contains it. */
   isShort?: boolean
 }
 
 /**
- * When an athlete is expected at a point: between two times; by the later time, once the earlier one
- * is past; and after the later time, that she has not been seen yet.
+ * Says when an athlete is expected at a point: between two times. Once the earlier time is past, it
+ * says by when. After the later time, it says that she has not been seen yet.
  */
 export function ForecastText({ forecast, timeZone, withDay, isShort = false }: ForecastTextProps) {
   const phase = useForecastPhase(forecast)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cornersOf, geoLine, metresBetween, positionAt } from './geo-line.ts'
 import { placesOf } from './places.ts'
 
-/** A line of three segments along the equator, which are 1°, 2° and 1° long. */
+/** A line along the equator, with three segments of 1°, 2° and 1°. */
 const line = geoLine([
   [0, 0],
   [1, 0],

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { importEvent } from '../../../server/commands/import.ts'
 import { callCommand } from '../../start/command.ts'
 import type { PackageCopy } from './package-copy.ts'
 
@@ -9,7 +8,7 @@ export function startImport(
   environment: Record<string, string>,
   args: readonly string[],
 ): ChildProcess & { output: () => string } {
-  const child = spawn(process.execPath, ['server/commands/import.ts', ...args], {
+  const child = spawn(process.execPath, ['server/commands/parcours.ts', 'import', ...args], {
     env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,7 +36,7 @@ export async function callImport(
   environment: Record<string, string>,
   args: readonly string[],
 ): Promise<{ code: number; output: string }> {
-  const { code, stdout, stderr } = await callCommand(importEvent, args, environment).ended
+  const { code, stdout, stderr } = await callCommand('import', args, environment).ended
   return { code, output: stderr + stdout }
 }
 

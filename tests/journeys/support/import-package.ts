@@ -1,5 +1,4 @@
 import { inject, type TestContext } from 'vitest'
-import { importEvent } from '../../../server/commands/import.ts'
 import { realData } from '../../real-data.ts'
 import { callCommand } from '../../start/command.ts'
 
@@ -26,7 +25,7 @@ export async function importFolder(
   environment: Record<string, string> = {},
 ): Promise<void> {
   const env = { ...process.env, ...inject('siteEnvironment'), ...environment }
-  const { code, stdout, stderr } = await callCommand(importEvent, [path], env).ended
+  const { code, stdout, stderr } = await callCommand('import', [path], env).ended
   if (code !== 0) {
     throw new Error(`the import ended with code ${String(code)}:\n${stdout}${stderr}`)
   }

@@ -2,9 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import type { Command } from '../../../server/commands/command.ts'
-import { credentials } from '../../../server/commands/credentials.ts'
-import { simulate } from '../../../server/commands/simulate.ts'
 import { callCommand } from '../../start/command.ts'
 import { importFolder } from './import-package.ts'
 
@@ -17,7 +14,7 @@ interface SimulatedEvent {
 }
 
 interface SimulatedRace {
-  /** Calls `npm run simulate` with these options and waits for its end. */
+  /** Calls the command `simulate` with these options and waits for its end. */
   simulate: (...options: string[]) => Promise<void>
   /** Removes the files of the event. */
   [Symbol.dispose]: () => void
@@ -39,11 +36,11 @@ export async function announceRace(event: SimulatedEvent): Promise<SimulatedRace
   const recorded = write('recorded', 'results: { file: results.csv }')
   await importFolder(write('announced', ''))
   const organiser = ['add', 'organiser', 'Timing office', '--organisation', 'pier-club']
-  const token = (await call(credentials, organiser, inject('siteEnvironment'))).trim()
+  const token = (await call('credentials', organiser, inject('siteEnvironment'))).trim()
   return {
     async simulate(...options) {
       const environment = { TIMING_URL: inject('origin'), TIMING_TOKEN: token }
-      await call(simulate, [recorded, ...options], environment)
+      await call('simulate', [recorded, ...options], environment)
     },
     [Symbol.dispose]: () => {
       rmSync(folder, { recursive: true })
@@ -52,7 +49,7 @@ export async function announceRace(event: SimulatedEvent): Promise<SimulatedRace
 }
 
 /** Calls a command and returns its output. */
-async function call(command: Command, args: readonly string[], environment: NodeJS.ProcessEnv) {
+async function call(command: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
   const env = { ...process.env, ...environment }
   const { code, stdout, stderr } = await callCommand(command, args, env).ended
   expect(code, stdout + stderr).toBe(0)

@@ -42,7 +42,10 @@ const typed = [
   '471',
 ]
 
-/** Fewer texts for rankings, whose search for names works like the site's search. */
+/**
+ * Texts for the search in rankings. A few are enough, because this search works like the site's
+ * search.
+ */
 const few = ['quillfeather', 'zeb', 'ebede', 'thistelwick', 'quillhaven', '4711']
 
 const filtersOf = (find: string) => encodeURIComponent(btoa(JSON.stringify({ find })))

@@ -29,8 +29,8 @@ export interface StagedResults {
   /** Effects on privacy requests. Undefined when the race already shows these results. */
   privacy: PrivacyOutcome | undefined
   /**
-   * The operator's reason for publishing impossible times. Undefined when the rows were not read
-   * again.
+   * The operator's reason for publishing impossible times. Undefined if this import did not read
+   * the rows again.
    */
   forcedReason: string | null | undefined
 }

@@ -97,9 +97,9 @@ export const minPoints = 3
  * | gender, age, team, category, home: each | 1 | -1 |
  *
  * A missing value gives 0 points. Rows with different names, numbers and times get 0 points. Rows
- * with the same time, but another name and another number, also get 0 points. Each of these rows
- * has three points and matches: the same name with another time; a misspelt name with the same
- * time; the same number and gender with another name and time.
+ * with the same time, but another name and another number, also get 0 points. Examples of matches,
+ * each with three points: the same name with another time; a misspelt name with the same time; the
+ * same number and gender with another name and time.
  */
 export function points(a: Features, b: Features): number {
   const number = isKnown(a.key, b.key) && a.key === b.key ? 3 : agreement(a.bib, b.bib, 3)

@@ -3,8 +3,8 @@ import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
 /**
- * Whether an athlete has made a privacy request that this import could not consider. The import has
- * not searched for this athlete, and the new result set does not contain the athlete.
+ * Whether there is a privacy request of an athlete for whom this import has not searched, and who
+ * is not in the new result set.
  */
 export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,

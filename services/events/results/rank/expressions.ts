@@ -32,6 +32,5 @@ export function checkedExpression(text: string): Expression {
   return expression
 }
 
-/** The message for an invalid expression. */
 export const invalidExpression =
   'This is no regular expression, or it looks ahead, looks behind or refers back, which takes unlimited time'

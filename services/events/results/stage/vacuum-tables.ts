@@ -31,10 +31,10 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Updates the statistics of the planner, and enables index-only scans of names from the first page
- * on. The embedded database never vacuums by itself; a PostgreSQL server does so after a few
- * minutes. Files keep their size, because at its start, the site treats a file as damaged if it is
- * shorter than the statistics say (embedded.ts).
+ * Updates the statistics of the planner. Enables index-only scans of names from the first page on.
+ * The embedded database never vacuums by itself; a PostgreSQL server does so after a few minutes.
+ * This vacuum never shortens a file. When the site starts, a file that is shorter than the
+ * statistics say counts as damaged (embedded.ts).
  */
 export async function vacuumTables(db: EventsDatabase): Promise<void> {
   for (const table of vacuumedTables) {

@@ -86,8 +86,8 @@ const maxTime = 2 ** 31 - 2
 
 /**
  * Computes the times of one athlete. The result depends only on the set of passings, and not on the
- * order in which they arrived. The passings are sorted by time. A passing counts if it is further
- * on the course than the previous passing that counts, and possible after it.
+ * order in which they arrived. The passings are sorted by time. A passing is used if it is further
+ * on the course than the last used passing, and possible after that passing.
  */
 export function athleteTimes(
   passings: readonly PointPassing[],
@@ -124,10 +124,7 @@ export function athleteTimes(
     return undefined
   }
 
-  /**
-   * Returns the number of missed checkpoints between the last passing that counts and another
-   * point.
-   */
+  /** Returns the number of missed checkpoints between the last used passing and another point. */
   function skippedBefore(point: Point): number {
     let skipped = 0
     for (let between = last.point + 1; between < point; between += 1) {

@@ -7,7 +7,7 @@ import type { Point } from './athlete-times.ts'
 const minShare = 20
 
 /**
- * The points at which each athlete of a race was seen, including passings that do not count.
+ * The points at which each athlete of a race was seen, including passings that have no effect.
  * Determines the checkpoints at which the timing does not work. The result depends only on the set
  * of passings, and not on the order in which they arrived.
  */
@@ -82,8 +82,8 @@ export class SeenPoints {
 
   /**
    * Returns the start numbers of athletes whose results may change when the timing at one of the
-   * given checkpoints begins or ceases to work. Such an athlete missed at least two checkpoints
-   * before the furthest passing, and at least one of the missed checkpoints is given.
+   * given checkpoints begins or ceases to work. These athletes missed at least two checkpoints
+   * before their furthest passing. At least one of these is a given checkpoint.
    */
   missedBy(points: readonly Point[]): string[] {
     const missed = points.reduce((mask, point) => mask | (1n << BigInt(point)), 0n)

@@ -90,7 +90,8 @@ export function decidedAtOf(
 }
 
 /**
- * Reads a decision on the start. Only the new start of a postponed race may be far ahead.
+ * Reads a decision on the start. Only the new start of a postponed race may be more than a day
+ * ahead.
  * @throws Problem 400 instant.ahead, start.postponedAndNot
  */
 export function startDecision(

@@ -221,7 +221,8 @@ export interface LockedRace {
 
 /**
  * Locks a timed race until the end of the transaction. Writers of the race wait for each other.
- * @param withRace whether privacy requests and imports, which lock the race first, also wait
+ * @param withRace whether to lock the race too. Privacy requests and imports lock it first, so they
+ * then wait
  * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(

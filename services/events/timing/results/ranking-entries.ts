@@ -36,7 +36,7 @@ export interface StoredEntry {
 /**
  * Adds starters to a ranking if they meet its conditions, and updates the counts of the ranking. If
  * the ranking is not live, the caller must compute its places afterwards.
- * @param earlier deleted entries; the new entries get their order and places
+ * @param earlier deleted entries; new entries of the same athletes get their order and places
  * @returns the participants that were added
  * @throws Problem 409 race.importAgain
  */

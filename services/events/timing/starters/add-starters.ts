@@ -21,7 +21,8 @@ import { type KnownStarter, readStarters, type SentStarter } from './read-starte
 
 /**
  * Adds starters to a timed race, or replaces the starters with the same start numbers. Unchanged
- * starters are not written. From then on, passings of the new start numbers and chips count.
+ * starters are not written. From then on, passings of the new start numbers and chips have an
+ * effect.
  * @param db a transaction that holds the locks of the race
  * @returns whether anything changed
  * @throws Problem 409 race.importAgain, starters.privacy

@@ -1,8 +1,8 @@
 import { colours, lineHeight, Text } from './text.tsx'
 
 /**
- * A small label on the board. The accent colour marks live and provisional results, whose labels
- * also say it in words.
+ * A small label on the board, the area of the figures and the podium. The accent colour marks live
+ * and provisional results. The words of the label also say which results these are.
  */
 export function BoardLabel({
   text,

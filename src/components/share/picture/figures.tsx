@@ -80,7 +80,7 @@ interface FigureProps {
   unit?: string
   isLive?: boolean
   sizes: Sizes
-  /** Height of the space for the value, which stands on its lower edge. */
+  /** Height of the space for the value. The value is at the lower edge of this space. */
   height: number
 }
 

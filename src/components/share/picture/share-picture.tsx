@@ -26,7 +26,10 @@ interface Plan {
   board: number
 }
 
-/** Positions of all parts. The board takes the remaining space above the finish strip. */
+/**
+ * Positions of all parts. The board with the figures or the podium takes the remaining space above
+ * the finish strip.
+ */
 function planOf(format: PictureFormat, { podium, bib, course, field }: Drawing): Plan {
   const hasPodium = podium.length > 0
   const isLow = hasPodium || field !== null

@@ -19,7 +19,7 @@ export interface Box {
   height: number
 }
 
-/** The style of a part at a fixed place. */
+/** The style of an element with a fixed position and size. */
 export function at({ x, y, width, height }: Box): CSSProperties {
   return { position: 'absolute', left: x, top: y, width, height }
 }
@@ -76,7 +76,7 @@ interface BlockProps extends Omit<TextProps, 'style'> {
   space: { width: number; height: number }
 }
 
-/** A text in the number of lines that gives the largest size. */
+/** A text in as many lines as give the largest font size. */
 export function Block({ text: source, maxLines, space, size: largest, ...props }: BlockProps) {
   const text = source.replaceAll(/\s+/g, ' ').trim()
   let best = { lines: [text], size: 0 }

@@ -8,7 +8,7 @@ export interface Stretch {
   to: { metres: number; atMs: number } | null
 }
 
-/** For this time after a passing, the athlete counts as being at the place. */
+/** Milliseconds for which the athlete is shown at a place after passing it. */
 const atPlaceMs = 5_000
 /** The position is rounded to this share of the distance. */
 const steps = 500
@@ -39,8 +39,8 @@ export function stretchOf({
 }
 
 /**
- * Returns where an athlete is at a moment: at an even pace on the way to the next place, where she
- * waits until she is seen.
+ * Returns where an athlete is at a moment. She moves at an even pace to the next place, and stays
+ * there until a passing is recorded.
  */
 function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimated: boolean } {
   if (to === null || to.atMs <= from.atMs) return { metres: from.metres, estimated: true }

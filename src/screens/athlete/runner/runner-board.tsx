@@ -116,7 +116,7 @@ function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
 interface Zone {
   /** The IANA time zone of the event. */
   timeZone: string
-  /** Whether times have the weekday. */
+  /** Whether times include the weekday. */
   withDay: boolean
 }
 

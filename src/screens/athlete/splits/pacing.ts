@@ -6,8 +6,8 @@ interface Leg {
 }
 
 /**
- * The maximum distance between a checkpoint and the middle of the course, as a share of the course.
- * Within it, the checkpoint counts as halfway.
+ * A checkpoint is halfway if its distance to the middle of the course is at most this share of the
+ * course.
  */
 const halfTolerance = 0.01
 

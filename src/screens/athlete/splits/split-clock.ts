@@ -18,8 +18,8 @@ export interface ClockedSplits {
   /** The clock of all passings and places. Null when the results do not name a clock. */
   rule: Rule | null
   /**
-   * Milliseconds from the gun until the athlete crossed the start line. Null unless passings count
-   * from the gun while legs count from the start line.
+   * Milliseconds from the gun until the athlete crossed the start line. Set only if passings are
+   * counted from the gun and legs from the start line; otherwise null.
    */
   startDelay: number | null
   splits: readonly ClockedSplit[]

@@ -187,7 +187,7 @@ function SplitRow({
   )
 }
 
-/** Rounds a finish time as the ranking does, so that both show the same time. */
+/** Rounds a finish time as the ranking does. Both then show the same time. */
 function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
   return isFinish ? finishTime(time, timing) : passingTime(time, timing)
 }

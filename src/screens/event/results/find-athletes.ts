@@ -73,7 +73,7 @@ const isComplete = ({ event }: FindAthletesQuery) =>
 
 /**
  * The matches in the first ranking that has any. If some entries have exactly this start number,
- * only those entries count.
+ * the result has only those entries.
  */
 function matchesIn(race: Race, text: string) {
   const rankings = race.rankings.flatMap((ranking) => {

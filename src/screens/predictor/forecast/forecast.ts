@@ -28,8 +28,8 @@ const minute = 60_000
 
 /**
  * The typical error of each formula in milliseconds: root mean squared error among 2,303
- * recreational runners. Source: Vickers and Vertosick (2016), abstract. The value for `cameron` is
- * the error of Riegel's formula with its bias.
+ * recreational runners. Source: Vickers and Vertosick (2016), abstract. Cameron's error is
+ * unpublished, so `cameron` has the error of Riegel's formula, including its bias.
  */
 const typicalError = {
   cameron: Math.sqrt(381) * minute,

@@ -4,7 +4,10 @@ import { distancesAlong, type Position } from './geometry.ts'
 import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
-/** Maximum number of points of a line. Longer lines lose points. No map shows as many points. */
+/**
+ * Maximum number of points of a line. Points of longer lines are removed. No map shows as many
+ * points.
+ */
 const maxPoints = 20_000
 
 /**

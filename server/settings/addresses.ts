@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+import { ConfigError } from '../config-error.ts'
+
+export function readDatabaseUrl(url: string): string {
+  if (/^postgres(?:ql)?:\/\//.test(url)) return url
+  throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
+}
+
+/**
+ * Splits the list of URLs. Splits only at a comma before a URL, because a password may contain a
+ * comma.
+ */
+export function readReadUrls(text: string | undefined): string[] {
+  const urls = text?.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/) ?? []
+  if (urls.every((url) => /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) return urls
+  throw new ConfigError(
+    'DATABASE_READ_URLS has a part that is not a postgres:// address of one server. Separate them with commas.',
+  )
+}
+
+export function readCacheUrl(url: string | undefined): string | undefined {
+  if (url === undefined || /^rediss?:\/\//.test(url)) return url
+  throw new ConfigError(
+    'CACHE_URL does not start with redis:// or rediss://. Unset it to keep responses in memory.',
+  )
+}
+
+export function readSmtpUrl(url: string | undefined): string | undefined {
+  if (url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url))) return url
+  throw new ConfigError(
+    'SMTP_URL is not smtp://… or smtps://…. Unset it to have e-mails written into var/outbox.',
+  )
+}
+
+export function readSender(address: string): string {
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return address
+  throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
+}
+
+/**
+ * Accepts only the addresses and networks of proxies. The number of proxies would not be a safe
+ * setting, because a client that bypasses the proxies could forge the header.
+ */
+export function readProxies(text: string | undefined): string[] {
+  const proxies = text?.split(',').flatMap((proxy) => proxy.trim() || []) ?? []
+  const wrong = proxies.find((proxy) => {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const longest = isIP(address) === 4 ? 32 : 128
+    return (
+      isIP(address) === 0 ||
+      more.length > 0 ||
+      !(Number(bits ?? 1) >= 1 && Number(bits ?? 1) <= longest)
+    )
+  })
+  if (wrong === undefined) return proxies
+  throw new ConfigError(
+    `TRUSTED_PROXIES holds “${wrong}”. Give addresses or networks: 10.0.0.5, 10.1.0.0/16.`,
+  )
+}

@@ -1,0 +1,56 @@
+import { ConfigError } from '../config-error.ts'
+import { type Setting, type SettingName, settings } from './settings.ts'
+
+/** Undefined only for a setting without a default. */
+type Value<Name extends SettingName, Kind> = (typeof settings)[Name] extends {
+  default: string | number
+}
+  ? Kind
+  : Kind | undefined
+
+/** Reads environment variables. Only described settings have a name. */
+export class Environment {
+  readonly #variables: NodeJS.ProcessEnv
+
+  constructor(variables: NodeJS.ProcessEnv) {
+    this.#variables = variables
+  }
+
+  /** The value of a variable, or its default. An empty variable counts as unset. */
+  text<Name extends SettingName>(name: Name): Value<Name, string> {
+    const { default: initial }: Setting = settings[name]
+    const text = this.#variables[name]?.trim() || initial?.toString()
+    return text as Value<Name, string>
+  }
+
+  /** @throws ConfigError unless the value is a whole number in the range */
+  number<Name extends SettingName>(
+    name: Name,
+    least: number,
+    most = Number.MAX_SAFE_INTEGER,
+  ): Value<Name, number> {
+    const text: string | undefined = this.text(name)
+    if (text === undefined) return undefined as Value<Name, number>
+    const value = Number(text)
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value
+    const range = most < Number.MAX_SAFE_INTEGER ? ` to ${String(most)}` : ''
+    throw new ConfigError(
+      `${name} is “${text}”. Give a whole number from ${String(least)}${range}.`,
+    )
+  }
+
+  /** @throws ConfigError unless the value is 0 or 1 */
+  isOn<Name extends SettingName>(name: Name): Value<Name, boolean> {
+    const text: string | undefined = this.text(name)
+    if (text === undefined) return undefined as Value<Name, boolean>
+    if (text === '0' || text === '1') return text === '1'
+    throw new ConfigError(`${name} is “${text}”. Give 0 or 1.`)
+  }
+
+  /** @throws ConfigError with a message that does not contain the secret */
+  secret(name: SettingName): string | undefined {
+    const secret: string | undefined = this.text(name)
+    if (secret === undefined || secret.length >= 32) return secret
+    throw new ConfigError(`${name} is too short. Give at least 32 random signs.`)
+  }
+}

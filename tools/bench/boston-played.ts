@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../services/events/database.ts'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import { computedBoston } from '../../tests/wide/computed-boston.ts'
+import { report } from './measurement.ts'
+import { onPostgres, reportHistory, startTimedSite, tokenFor, withDatabase } from './timed-site.ts'
+
+const boston = {
+  organisation: 'boston-athletic-association',
+  raceId: 'boston-marathon-2014-marathon',
+}
+
+/**
+ * Sends Boston's splits through the timing API and compares all places with those of its import.
+ */
+export async function compareBoston(): Promise<void> {
+  const realDataDir = process.env['REAL_DATA_DIR']
+  if (realDataDir === undefined || realDataDir === '') {
+    console.log('Boston is not played: REAL_DATA_DIR does not name the folder of its file.')
+    return
+  }
+  await onPostgres(async (place) => {
+    const path = computedBoston()
+    const request = { path, check: false, rejectsFile: undefined, realDataDir }
+    const varDirectory = mkdtempSync(join(tmpdir(), 'bench-boston-'))
+    const { imported, token } = await withDatabase(place, async (db) => {
+      await importPackage(() => Promise.resolve(db), request, { varDirectory })
+      return { imported: await placesOf(db), token: await tokenFor(db, boston.organisation) }
+    })
+    const site = await startTimedSite(place)
+    const started = performance.now()
+    const simulate = ['server/commands/parcours.ts', 'simulate', path, '--speed', '0', '--official']
+    const child = spawn(process.execPath, simulate, {
+      env: { ...process.env, TIMING_URL: site.origin, TIMING_TOKEN: token },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const [code] = (await once(child, 'exit')) as [number]
+    if (code !== 0) throw new Error(`the simulator ended with ${String(code)}`)
+    const seconds = (performance.now() - started) / 1_000
+    await site.stop()
+    for (const folder of [path, varDirectory]) rmSync(folder, { recursive: true })
+    await withDatabase(place, async (db) => {
+      const played = await placesOf(db)
+      const all = new Set([...imported.keys(), ...played.keys()])
+      const differing = [...all].filter((key) => imported.get(key) !== played.get(key))
+      // One wrong time moves the places of all athletes behind it. So states and times are compared
+      // before places.
+      const result = (places: string | undefined) => places?.split(' ').slice(-2).join(' ')
+      const isResult = (key: string) => result(imported.get(key)) !== result(played.get(key))
+      for (const key of differing.toSorted((a, b) => +isResult(b) - +isResult(a)).slice(0, 10)) {
+        console.log(
+          `${key}: ${imported.get(key) ?? 'none'} imported, ${played.get(key) ?? 'none'} played`,
+        )
+      }
+      const entries = imported.size.toLocaleString('en')
+      report({ what: `Boston played to the end, ${place.name}`, value: seconds, unit: 's' })
+      report({
+        what: `places of ${entries} entries of Boston other than those of the import`,
+        value: differing.length,
+        unit: '',
+        atMost: 0,
+      })
+      const { rows } = await sql<{ passings: number }>`
+        select count(*)::int as passings from timing_passings`.execute(db)
+      await reportHistory(place, db, rows[0]?.passings ?? 0, 'Boston in batches of up to 500')
+    })
+  })
+}
+
+/** The places and times of all entries of Boston's rankings, by ranking and athlete. */
+async function placesOf(db: EventsDatabase): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; places: string }>`
+    select ranking_number || ' ' || coalesce(bib, name) as key, concat_ws(' ', position,
+      gender_position, category_position, person.state, gun_time) as places
+    from ranking_entries entry
+    join stored_participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = (select result_set_id from races where id = ${boston.raceId})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ key, places }) => [key, places]))
+}

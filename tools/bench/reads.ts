@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { normaliseName } from '../../reader/normalise-name.ts'
+import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
+import { startPostgres } from '../../tests/start/postgres.ts'
+import { inventedName } from './invented-names.ts'
+import { fillSeason, largeRanking, raceSizes } from './invented-season.ts'
+import { p99, measureResponseTimes } from './load.ts'
+import { median, report } from './measurement.ts'
+
+/**
+ * REST read times with a million results and twenty thousand events, on PostgreSQL and PGlite.
+ * The argument N divides the amount of data by N.
+ */
+const divisor = Number(process.argv[2] ?? 1)
+const results = 1_000_000 / divisor
+const events = 20_000 / divisor
+const callers = 16
+const pauseMs = 250
+const seconds = 6
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-reads-'))
+const server = await startPostgres()
+try {
+  await measure('PostgreSQL', { kind: 'postgres', url: server.url }, 20)
+  await measure('PGlite', { kind: 'embedded', directory: join(folder, 'database') }, 50)
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function measure(database: string, location: DatabaseLocation, searchMark: number) {
+  const opened = await openDatabase<EventsSchema>(location, [eventsMigrations])
+  const started = performance.now()
+  await fillSeason(opened.db, results, events, (text) => {
+    console.log(
+      `${database}: ${text} after ${String(Math.round((performance.now() - started) / 1000))} s`,
+    )
+  })
+  // Vacuums now, because autovacuum would run minutes later, during a measurement.
+  if (location.kind === 'postgres') await sql`vacuum`.execute(opened.db)
+  const service = await createEventsService(opened.db)
+  const origin = await service.listen({ host: '127.0.0.1', port: 0 })
+  const alone = (paths: string[], length = seconds) =>
+    measureResponseTimes({ origin, paths, callers: 1, every: 0, seconds: length })
+  try {
+    const searches = searchPaths()
+    await measureResponseTimes({
+      origin,
+      paths: Object.values(searches).flat(),
+      callers: 2,
+      every: 0,
+      seconds: 3,
+    })
+    for (const [kind, paths] of Object.entries(searches)) {
+      const samples = await measureResponseTimes({
+        origin,
+        paths,
+        callers,
+        every: pauseMs,
+        seconds,
+      })
+      reportTimes(`search by ${kind}, 16 callers, ${database}`, samples, searchMark)
+    }
+    const paths = Object.values(searches).flat()
+    const saturated = await measureResponseTimes({ origin, paths, callers, every: 0, seconds })
+    report({
+      what: `search, 16 callers without pause, ${database}`,
+      value: saturated.length / seconds,
+      unit: '/s',
+    })
+    reportTimes(`search, 16 callers without pause, ${database}`, saturated)
+
+    const entries = entryPaths()
+    await alone(Object.values(entries).flat(), 2)
+    for (const [kind, list] of Object.entries(entries)) {
+      reportTimes(
+        `ranking of ${raceSizes(results)[1]?.toLocaleString('en') ?? ''}, ${kind}, ${database}`,
+        await alone(list, 3),
+        20,
+      )
+    }
+    const first = median(await alone([entriesPath({}, 1)], 2))
+    const last = median(await alone([entriesPath({}, (raceSizes(results)[1] ?? 0) / 50)], 2))
+    report({
+      what: `last page to first page, ${database}`,
+      value: last / first,
+      unit: '',
+      atMost: 1.5,
+    })
+
+    const filters = {
+      state: 'after',
+      date: ['2018-01-01', '2024-12-31'],
+      sport: ['running', 'cycling'],
+      distance: [5, 60],
+      country: 'nl',
+    }
+    reportTimes(
+      `events, five filters and total, ${database}`,
+      await alone(
+        [1, 2, 7].map(
+          (page) =>
+            `/v1/web/events?itemsPerPage=12&page=${String(page)}&filters=${encoded(filters)}`,
+        ),
+        3,
+      ),
+      20,
+    )
+    reportTimes(
+      `counts, ${database}`,
+      await alone(['/v1/web/count/events', `/v1/web/count/events?filters=${encoded(filters)}`], 3),
+      20,
+    )
+  } finally {
+    await service.close()
+    await opened.close()
+  }
+}
+
+function reportTimes(what: string, samples: number[], atMost?: number): void {
+  report({ what: `${what}, p50`, value: median(samples), unit: 'ms' })
+  report({
+    what: `${what}, p99`,
+    value: p99(samples),
+    unit: 'ms',
+    ...(atMost === undefined ? {} : { atMost }),
+  })
+}
+
+/** URLs of searches for existing names, by kind of search. */
+function searchPaths(): Record<string, string[]> {
+  const names = Array.from({ length: 400 }, (_, index) =>
+    normaliseName(inventedName(index * 1_237)),
+  )
+  const words = names.flatMap((name) => name.split(' ')).filter((word) => word.length >= 6)
+  const latin = words.filter((word) => /^[a-z]+$/.test(word))
+  const pairs = names.filter((name) => name.includes(' ')).map((name) => name.split(' '))
+  const searchUrls = (texts: string[]) =>
+    texts.slice(0, 200).map((text) => `/v1/web/search?itemsPerPage=2&q=${encodeURIComponent(text)}`)
+  return {
+    // Prefixes of one to seven letters, as a visitor types them.
+    prefix: searchUrls(names.map((name, index) => name.slice(0, 1 + (index % 7)).trim())),
+    infix: searchUrls(words.map((word) => word.slice(2))),
+    typo: searchUrls(latin.map((word, index) => withTypo(word, 1 + (index % (word.length - 2))))),
+    'two words': searchUrls(
+      pairs.map(([a = '', b = ''], index) =>
+        index % 2 === 0 ? `${b} ${a}` : `${a} ${b.slice(0, 3)}`,
+      ),
+    ),
+    'start number': searchUrls(names.map((_, index) => String(1 + ((index * 7_919) % 100_000)))),
+  }
+}
+
+/** Swaps two adjacent letters. */
+function withTypo(word: string, at: number): string {
+  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+}
+
+function entryPaths(): Record<string, string[]> {
+  const size = raceSizes(results)[1] ?? 0
+  const pages = Array.from(
+    { length: 50 },
+    (_, index) => 1 + Math.floor((size / 50 - 1) * (index / 49)),
+  )
+  const names = Array.from({ length: 50 }, (_, index) =>
+    normaliseName(inventedName((index * 7_919) % size)),
+  )
+  return {
+    'any page': pages.map((page) => entriesPath({}, page)),
+    'a gender or category': pages.flatMap((page) => [
+      entriesPath({ gender: 'F' }, Math.ceil(page * 0.4)),
+      entriesPath({ category: 'M40' }, Math.ceil(page * 0.12)),
+      entriesPath({ gender: 'M', category: 'M40' }, Math.ceil(page * 0.12)),
+    ]),
+    'a team': pages.map((page) => entriesPath({ team: `Club ${String(page % 60)}` }, 1)),
+    'find as it is typed': names.map((name, index) =>
+      entriesPath({ find: name.slice(0, 1 + (index % 7)).trim() }, 1 + (index % 3)),
+    ),
+    'gender, category, team and find': names.map((name, index) =>
+      entriesPath(
+        {
+          gender: 'M',
+          category: 'M40',
+          team: `Club ${String(index)}`,
+          find: name.slice(0, 2).trim(),
+        },
+        1,
+      ),
+    ),
+    'gender and find': names.map((name, index) =>
+      entriesPath({ gender: 'F', find: name.slice(0, 1 + (index % 3)).trim() }, 1 + (index % 8)),
+    ),
+    'around a start number': pages.map(
+      (page) =>
+        // No private profile has one of these start numbers.
+        `${entriesPath({}, 1)}&around=${String(1 + 90 * Math.floor(page / 2))}`,
+    ),
+  }
+}
+
+function entriesPath(filters: Record<string, unknown>, page: number): string {
+  return `/v1/web/rankings/${largeRanking}/entries?itemsPerPage=50&page=${String(page)}&filters=${encoded(filters)}`
+}
+
+function encoded(filters: Record<string, unknown>): string {
+  return encodeURIComponent(Buffer.from(JSON.stringify(filters)).toString('base64'))
+}

@@ -1,0 +1,261 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { TimingClient } from '../../server/timing/client/timing-client.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import type { StartedSite } from '../../tests/start/site.ts'
+import { overallRankingId } from './invented-race.ts'
+import { p99 } from './load.ts'
+import { median, report } from './measurement.ts'
+import { persistedPath } from './persisted-path.ts'
+import { cpuOf } from './process-cpu.ts'
+import type { ReadersCommand, ReadersReport, WantedStream } from './stream-readers.ts'
+import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
+import {
+  endSite,
+  onEmbedded,
+  onPostgres,
+  type Place,
+  startTimedSite,
+  tokenFor,
+  withDatabase,
+} from './timed-site.ts'
+
+/**
+ * Measures how long readers of a race wait for a frame after a passing was acknowledged, while
+ * other clients have many different streams of the same race.
+ * Arguments select `embedded`, `postgres` and situations; the default is all.
+ */
+const chosen = process.argv.slice(2)
+
+const starters = 5_000
+/**
+ * Number of batches of passings in a situation, and milliseconds between two batches. The interval
+ * gives each batch a publication of its own.
+ */
+const [rounds, roundMs] = [20, 1_250]
+/** Number of passings of an athlete: the checkpoints and the finish. */
+const places = 10
+/**
+ * Number of readers who follow one athlete each, and number of readers of the whole race. Each
+ * reader has an address of its own.
+ */
+const [athleteReaders, raceReaders] = [10, 10]
+/** Milliseconds after the last passing for which frames are still recorded. */
+const lateMs = 20_000
+
+interface Situation {
+  what: string
+  /** Streams of other clients. Each stream follows the athlete with the number `athlete`. */
+  foreign: { localAddress: string; athlete: number }[]
+  /** Whether the delays of these streams are reported, too. */
+  isCrowd?: true
+}
+
+const foreignStreams = (size: number, first: number, addressOf: (index: number) => string) =>
+  Array.from({ length: size }, (_, index) => ({
+    localAddress: addressOf(index),
+    athlete: first + index,
+  }))
+
+const situations: Record<string, Situation> = {
+  none: { what: 'no other streams', foreign: [] },
+  crowd: {
+    what: '700 people of one address',
+    foreign: foreignStreams(700, 1_000, () => '127.0.1.1'),
+    isCrowd: true,
+  },
+  address: {
+    what: '1,000 streams of one address',
+    foreign: foreignStreams(1_000, 2_000, () => '127.0.1.2'),
+  },
+  networks: {
+    what: '20 addresses with 100 streams each',
+    foreign: foreignStreams(2_000, 3_000, (index) => `127.0.2.${String(1 + (index % 20))}`),
+  },
+}
+
+const isChosen = (name: string, group: readonly string[]) =>
+  chosen.includes(name) || !chosen.some((each) => group.includes(each))
+const databases = ['embedded', 'postgres']
+if (isChosen('embedded', databases)) await onEmbedded(measure)
+if (isChosen('postgres', databases)) await onPostgres(measure)
+
+interface Running {
+  place: Place
+  site: StartedSite
+  race: InventedTimedRace
+  client: TimingClient
+  /** Ids of the athletes with streams, by the athlete's number. */
+  ids: readonly string[]
+}
+
+async function measure(place: Place): Promise<void> {
+  const race = await inventedTimedRace(starters)
+  const token = await withDatabase(place, async (db) => {
+    await publishPackage(db, race.pkg)
+    return tokenFor(db, race.pkg.organisation.id)
+  })
+  const site = await startTimedSite(place)
+  const never = new AbortController().signal
+  const client = new TimingClient({ url: site.origin, token, raceId: race.id }, never)
+  try {
+    await client.putStarters(race.starters)
+    await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })
+    const running = { place, site, race, client, ids: await idsOfAthletes(site, race) }
+    for (const [index, [name, chosenOne]] of Object.entries(situations).entries()) {
+      if (isChosen(name, Object.keys(situations))) await measureSituation(running, index, chosenOne)
+    }
+  } finally {
+    await endSite(site)
+  }
+  if (place.location.kind === 'postgres') await site.stop()
+}
+
+/** Reads the ids from the live ranking. */
+async function idsOfAthletes({ origin }: StartedSite, race: InventedTimedRace): Promise<string[]> {
+  const ids = new Map<string | null, string>()
+  for (let page = 1; page <= starters / 100; page += 1) {
+    const query = `itemsPerPage=100&page=${String(page)}`
+    const response = await fetch(`${origin}/v1/web/rankings/${overallRankingId}/entries?${query}`)
+    const { items } = (await response.json()) as {
+      items: { bib: string | null; participant_id: string }[]
+    }
+    for (const { bib, participant_id: id } of items) ids.set(bib, `${race.id}~${id}`)
+  }
+  if (ids.size < starters) throw new Error(`${String(ids.size)} athletes have an id`)
+  return race.starters.map(({ bib }) => ids.get(bib) ?? '')
+}
+
+/**
+ * Numbers of the athletes who pass in a round. The readers wait for the frames of these athletes.
+ * The same athletes pass in each round until they have finished, then other athletes follow.
+ */
+function athletesOfRound(situation: number, round: number): number[] {
+  const set = (situation * rounds) / places + Math.floor(round / places)
+  return Array.from({ length: athleteReaders }, (_, index) => set * athleteReaders + index)
+}
+
+/** Streams of the readers: first those of the race, then one for each athlete. */
+function readerStreams(athletePaths: string[]): WantedStream[] {
+  const ofRace = Array.from({ length: raceReaders }, (_, index) => ({
+    localAddress: `127.0.3.${String(1 + index)}`,
+    path: persistedPath('RankingScreen', {
+      rankingId: overallRankingId,
+      page: 1,
+      itemsPerPage: 50,
+    }),
+  }))
+  const ofAthletes = athletePaths.map((path, index) => ({
+    localAddress: `127.0.4.${String(1 + index)}`,
+    path,
+  }))
+  return [...ofRace, ...ofAthletes]
+}
+
+async function measureSituation(
+  { place, site, race, client, ids }: Running,
+  situation: number,
+  { what, foreign, isCrowd }: Situation,
+): Promise<void> {
+  const pathOf = (athlete: number) => persistedPath('AthletesChanged', { ids: [ids[athlete]] })
+  const all = Array.from({ length: rounds }, (_, round) => athletesOfRound(situation, round))
+  const watched = [...new Set(all.flat())]
+  const others = await openStreams(
+    site,
+    foreign.map(({ localAddress, athlete }) => ({ localAddress, path: pathOf(athlete) })),
+  )
+  const readers = await openStreams(site, readerStreams(watched.map(pathOf)))
+  await wait(3_000)
+  /** One in ten of the other clients' streams follows an athlete who passes in this round. */
+  const crowdOf = (round: number) =>
+    isCrowd ? foreign.filter((_, index) => index % 10 === round % 10) : []
+  const cpuBefore = cpuOf(site.pid)
+  const startedAt = Date.now()
+  const acknowledgedAt: number[] = []
+  const pageMs: number[] = []
+  for (const [round, athletes] of all.entries()) {
+    await wait(Math.max(0, startedAt + round * roundMs - Date.now()))
+    const passing = (athlete: number, at: number) => race.passings(at, athlete, athlete + 1)
+    await client.sendPassings([
+      ...athletes.flatMap((athlete) => passing(athlete, 1 + (round % places))),
+      ...crowdOf(round).flatMap(({ athlete }) => passing(athlete, 1 + Math.floor(round / 10))),
+    ])
+    acknowledgedAt.push(Date.now())
+    pageMs.push(await readPage(site, round))
+  }
+  const cpu = (cpuOf(site.pid) - cpuBefore) / (Date.now() - startedAt)
+  await wait(lateMs)
+  const [frames, foreignFrames] = await Promise.all([framesOf(readers), framesOf(others)])
+  readers.kill()
+  others.kill()
+
+  const last = Math.max(...frames.publications)
+  const where = `${what}, ${place.name}`
+  const tell = (
+    who: string,
+    { streams, publications, at }: ReadersReport,
+    streamsOf: (round: number) => number[],
+  ) => {
+    const ms = acknowledgedAt.flatMap((acknowledged, round) =>
+      streamsOf(round).map((stream) => {
+        const publication = last - rounds + 1 + round
+        const own = [...streams.keys()].filter((index) => streams[index] === stream)
+        const isIncluded = (index: number) => (publications[index] ?? 0) >= publication
+        // A frame may contain newer data than its publication number says. The stream then receives
+        // no frame with the next number, and its last frame is measured instead.
+        const frame = own.find(isIncluded) ?? own.at(-1) ?? -1
+        const isLate = (publications[frame] ?? 0) < publication - 1
+        return isLate ? Infinity : Math.max(0, (at[frame] ?? 0) - acknowledged)
+      }),
+    )
+    report({ what: `${who}, median: ${where}`, value: median(ms), unit: 'ms' })
+    report({ what: `${who}, p99: ${where}`, value: p99(ms), unit: 'ms', atMost: 1_500 })
+  }
+  tell('frame of the race', frames, () => [...Array(raceReaders).keys()])
+  tell('frame of an athlete', frames, (round) =>
+    (all[round] ?? []).map((athlete) => raceReaders + watched.indexOf(athlete)),
+  )
+  if (isCrowd) {
+    tell('frame of the crowd', foreignFrames, (round) =>
+      crowdOf(round).map((each) => foreign.indexOf(each)),
+    )
+  }
+  const perStream = foreignFrames.at.length / Math.max(1, foreign.length)
+  const failures = frames.failures + (isCrowd ? foreignFrames.failures : 0)
+  report({ what: `uncached list, p99: ${where}`, value: p99(pageMs), unit: 'ms', atMost: 1_000 })
+  report({ what: `frames of each foreign stream: ${where}`, value: perStream, unit: '' })
+  report({ what: `CPU of the site, of a core: ${where}`, value: cpu, unit: '' })
+  report({ what: `streams refused: ${where}`, value: failures, unit: '', atMost: 0 })
+  await wait(1_000)
+}
+
+/** The response time of a page of the live ranking. Each publication invalidates the page. */
+async function readPage({ origin }: StartedSite, round: number): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(
+    `${origin}/v1/web/rankings/${overallRankingId}/entries?page=${String(1 + round)}`,
+  )
+  await response.text()
+  return performance.now() - started
+}
+
+async function openStreams(
+  { origin }: StartedSite,
+  streams: WantedStream[],
+): Promise<ChildProcess> {
+  const port = Number(new URL(origin).port)
+  const readers = fork(fileURLToPath(new URL('stream-readers.ts', import.meta.url)))
+  const opened = once(readers, 'message')
+  readers.send({ port, streams } satisfies ReadersCommand)
+  await opened
+  return readers
+}
+
+async function framesOf(readers: ChildProcess): Promise<ReadersReport> {
+  const told = once(readers, 'message')
+  readers.send('report')
+  const [frames] = (await told) as [ReadersReport]
+  return frames
+}

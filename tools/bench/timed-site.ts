@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { addCredential } from '../../server/credentials/queries.ts'
+import { eventsMigrations } from '../../services/events/app.ts'
+import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
+import { identityMigrations } from '../../services/identity/app.ts'
+import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
+import { end } from '../../tests/start/child-program.ts'
+import { startPostgres } from '../../tests/start/postgres.ts'
+import { type StartedSite, startSite } from '../../tests/start/site.ts'
+import { report } from './measurement.ts'
+
+/** Number of passings for which the size of the history is reported. */
+const historyOf = 300_000
+
+/** An empty database for one measurement. */
+export interface Place {
+  name: 'embedded' | 'PostgreSQL'
+  location: DatabaseLocation
+  environment: Record<string, string>
+}
+
+export async function onEmbedded(work: (place: Place) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-live-'))
+  const location: DatabaseLocation = { kind: 'embedded', directory: join(folder, 'database') }
+  const environment = { DATABASE_URL: '', VAR_DIRECTORY: folder }
+  try {
+    await work({ name: 'embedded', location, environment })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function onPostgres(work: (place: Place) => Promise<void>): Promise<void> {
+  const server = await startPostgres()
+  const location: DatabaseLocation = { kind: 'postgres', url: server.url }
+  try {
+    await work({ name: 'PostgreSQL', location, environment: { DATABASE_URL: server.url } })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Opens the database while no site uses it. */
+export async function withDatabase<Result>(
+  { location }: Place,
+  work: (db: EventsDatabase) => Promise<Result>,
+): Promise<Result> {
+  const migrations = [eventsMigrations, identityMigrations]
+  const { db, close } = await openDatabase<EventsSchema>(location, migrations)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+/** Creates a token of an organiser. The token has no limits. */
+export async function tokenFor(db: EventsDatabase, organisationId: string): Promise<string> {
+  const { secret } = await addCredential(db, {
+    kind: 'organiser',
+    name: 'Benchmark',
+    organisationId,
+    scopes: ['events:write'],
+    requestsPerMinute: 0,
+    costPerMinute: 0,
+    validDays: 1,
+  })
+  return secret
+}
+
+/** Starts the built site without limits per client. */
+export function startTimedSite({ environment }: Place): Promise<StartedSite> {
+  return startSite({
+    ...environment,
+    DEMO_SEASON: '0',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '0',
+    GRAPHQL_REQUESTS_PER_MINUTE: '0',
+    STREAMS_PER_CLIENT: '0',
+  })
+}
+
+/** Ends a site and keeps its files. */
+export async function endSite({ process: server }: StartedSite): Promise<void> {
+  server.removeAllListeners('close')
+  await end(server)
+}
+
+/** Reports the size of the history of a race, extrapolated to 300,000 passings. */
+export async function reportHistory(
+  { name }: Place,
+  db: EventsDatabase,
+  passings: number,
+  how: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    bytes: number
+  }>`select pg_total_relation_size('ranking_changes') as bytes`.execute(db)
+  report({
+    what: `history of ${historyOf.toLocaleString('en')} passings, ${how}, ${name}`,
+    value: ((rows[0]?.bytes ?? 0) / passings / 1e6) * historyOf,
+    unit: 'MB',
+    atMost: 60,
+  })
+}
