@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { Copy } from '../start/copy.ts'
 import { test } from './support/browser.ts'
 
