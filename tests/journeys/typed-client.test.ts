@@ -3,7 +3,7 @@ import { TypedClient } from './support/typed-client.ts'
 
 test('a client generated from the schema finds the splits of an athlete by name', () => {
   using client = new TypedClient()
-  const walked = client.run('walk', ['sete colinhas']) as {
+  const walked = client.run('walk', ['los farros']) as {
     first: string
     athlete: string
     splits: number
@@ -11,10 +11,10 @@ test('a client generated from the schema finds the splits of an athlete by name'
     names: number
     firstNames: string[]
   }
-  expect(walked).toMatchObject({ event: 'Maratona das Sete Colinas', race: 'Maratona' })
+  expect(walked).toMatchObject({ event: 'Maratón de los Faros', race: 'Maratón' })
   expect(walked.athlete).toBe(walked.first)
   expect(walked.splits).toBeGreaterThan(5)
-  expect(walked.entries).toBeGreaterThan(20_000)
+  expect(walked.entries).toBe(3_040)
   expect(walked.names).toBe(300)
   expect(walked.firstNames[0]).toBe(walked.first)
 })
