@@ -1,5 +1,4 @@
-import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
+import { openStreams, pageReader, spreadOf } from './live-stream.ts'
 
 /** The first message that live-streams.ts sends to this process. */
 export interface LiveClientCommand {
@@ -22,16 +21,13 @@ export interface LiveClientReport {
   failures: number
 }
 
-/**
- * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
- */
+/** Number of connections for queries. */
 const connections = 100
 /** Duration in milliseconds over which the queries without streams are spread. */
 const spreadMs = 4_000
 
 /**
- * First sends one query for each stream. After the second message, opens the streams one after
- * another.
+ * First sends one query for each stream. After the second message, opens the streams.
  * After each further frame of a stream, sends the query of the page once more, after a random
  * delay. The frame gives the maximum of this delay.
  */
@@ -45,11 +41,9 @@ process.once('message', ({ port, streams, stream, query }: LiveClientCommand) =>
     failures += 1
   }
 
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const headers = { accept: 'application/json', 'accept-encoding': 'br' }
+  const readPage = pageReader(port, connections, fail)
   const read = () => {
-    const request = get({ port, path: query, agent, headers }, (response) => {
-      if (response.statusCode !== 200) fail()
+    readPage(query, (response) => {
       response.resume().once('end', () => {
         reads += 1
         if (reads < streams) return
@@ -57,30 +51,21 @@ process.once('message', ({ port, streams, stream, query }: LiveClientCommand) =>
         report('read')
       })
     })
-    request.once('error', fail)
   }
 
-  const open = (left: number) => {
-    if (left === 0) return
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`GET ${stream} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`)
-      open(left - 1)
-    })
-    socket.once('error', fail)
-    socket.on('data', (chunk: Buffer) => {
-      const spread = /"spreadMs":(\d+)/.exec(chunk.toString('latin1'))?.[1]
-      if (spread === undefined) return
-      frames += 1
-      if (areOpen) setTimeout(read, Math.random() * Number(spread))
-      if (frames < streams) return
-      frames = 0
-      report(areOpen ? 'told' : 'connected')
-      areOpen = true
-    })
+  const onText = (text: string) => {
+    const spread = spreadOf(text)
+    if (spread === undefined) return
+    frames += 1
+    if (areOpen) setTimeout(read, Math.random() * spread)
+    if (frames < streams) return
+    frames = 0
+    report(areOpen ? 'told' : 'connected')
+    areOpen = true
   }
 
   process.once('message', () => {
-    open(streams)
+    void openStreams(streams, () => ({ port, path: stream, onText, onFailure: fail }))
   })
   for (let index = 0; index < streams; index += 1) setTimeout(read, Math.random() * spreadMs)
 })

@@ -1,6 +1,5 @@
-import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
+import { type LiveStream, openStreams, pageReader, spreadOf } from './live-stream.ts'
 
 /**
  * The first message that live.ts sends to this process. Any later message requests the
@@ -38,9 +37,7 @@ interface Page {
   entries: { items: { bib: string | null; lastCheckPoint: string | null }[] }
 }
 
-/**
- * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
- */
+/** Number of connections for queries. */
 const connections = 50
 
 /**
@@ -52,8 +49,7 @@ process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: Watch
   const fail = () => {
     report.failures += 1
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const headers = { accept: 'application/json', 'accept-encoding': 'br' }
+  const readPage = pageReader(port, connections, fail)
   /**
    * New rows of the latest version of each page. All screens of the page share one parsed result.
    */
@@ -71,19 +67,19 @@ process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: Watch
     return bibs
   }
 
-  function openScreen(index: number, opened: () => void): void {
+  /** The stream of a screen that queries its page after each frame. */
+  function screenAt(index: number): LiveStream {
     const page = index % pages.length
     const seen = new Set<string>()
     let timer: NodeJS.Timeout | undefined
-    let isConnected = false
     const query = () => {
       timer = undefined
       report.queries += 1
-      get({ port, path: pages[page] ?? '', agent, headers }, (response) => {
+      readPage(pages[page] ?? '', (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('end', () => {
-          if (response.statusCode !== 200) return fail()
+          if (response.statusCode !== 200) return
           const now = Date.now()
           for (const bib of newRows(page, response.headers.etag ?? '', Buffer.concat(chunks))) {
             if (seen.has(bib)) continue
@@ -92,30 +88,16 @@ process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: Watch
             report.seenAt.push(now)
           }
         })
-      }).once('error', fail)
-    }
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`GET ${stream} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`)
-    })
-    socket.once('error', fail)
-    socket.on('data', (chunk: Buffer) => {
-      const spread = /"spreadMs":(\d+)/.exec(chunk.toString('latin1'))?.[1]
-      if (spread === undefined) return
-      timer ??= setTimeout(query, Math.random() * Number(spread))
-      if (!isConnected) opened()
-      isConnected = true
-    })
-  }
-
-  const open = (index: number) => {
-    if (index === streams) process.send?.('connected')
-    else {
-      openScreen(index, () => {
-        open(index + 1)
       })
     }
+    const onText = (text: string) => {
+      const spread = spreadOf(text)
+      if (spread !== undefined) timer ??= setTimeout(query, Math.random() * spread)
+    }
+    return { port, path: stream, onText, onFailure: fail }
   }
-  open(0)
+
+  void openStreams(streams, screenAt).then(() => process.send?.('connected'))
   process.on('message', () => {
     process.send?.(report)
   })
