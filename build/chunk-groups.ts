@@ -11,6 +11,7 @@ interface Modules {
 }
 
 const entry = /\/src\/entry-client\.tsx$/
+const anyScreen = /-screen\.tsx$/
 const homeScreen = /\/src\/screens\/home\/home-screen\.tsx$/
 
 /**
@@ -28,7 +29,7 @@ function rootsOf(id: string, modules: Modules): string[] {
 /**
  * The name of the chunk for a module that the shell or several screens import. `first` contains the
  * shared modules of the shell and the home page, `parts` all other shared modules. Null for a
- * module that needs no shared chunk.
+ * module that needs no shared chunk, also if only components that load later share it.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
   // The entry file awaits the screen, and the screen's file imports the shared modules. If the
@@ -36,7 +37,7 @@ function sharedChunk(id: string, modules: Modules): string | null {
   if (entry.test(id)) return null
   const roots = rootsOf(id, modules)
   const isInShell = roots.some((root) => entry.test(root))
-  if (!isInShell && roots.length < 2) return null
+  if (!isInShell && (roots.length < 2 || !roots.some((root) => anyScreen.test(root)))) return null
   return isInShell || roots.some((root) => homeScreen.test(root)) ? 'first' : 'parts'
 }
 

@@ -2,6 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
 import { useApolloClient } from '@apollo/client/react'
 import { MockedProvider } from '@apollo/client/testing/react'
+import { addTypenameToDocument } from '@apollo/client/utilities'
 import { act, cleanup, render } from '@testing-library/react'
 import { buildSchema, GraphQLError, isObjectType, OperationTypeNode } from 'graphql'
 import { readFileSync } from 'node:fs'
@@ -12,6 +13,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
+import { isStream } from '../src/data/apollo-client.ts'
 import { BrowserCache } from '../src/data/browser-cache.ts'
 import { SiteContext } from '../src/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'
@@ -44,6 +46,11 @@ interface Visit {
   operations: Responses
   /** Streams by the name of the operation. Other subscriptions get no result. */
   subscriptions?: Record<string, Stream>
+  /**
+   * Called for each stream of a query. `publish` sends the response that the query has at that
+   * moment.
+   */
+  onLiveQuery?: (publish: () => void, variables: Record<string, unknown>) => void
   /** Settings of the installation. */
   site?: Site
   /** Called for each operation that is aborted before its result. */
@@ -56,7 +63,7 @@ interface Visit {
  */
 export async function visit(
   address: string,
-  { operations, subscriptions = {}, site = defaultSite, onAbort }: Visit,
+  { operations, subscriptions = {}, onLiveQuery, site = defaultSite, onAbort }: Visit,
 ) {
   const queries = new SchemaLink({
     schema,
@@ -71,18 +78,24 @@ export async function visit(
     },
   })
   const streams = new ApolloLink(
-    ({ operationName = '', variables }) =>
+    (operation) =>
       new Observable((observer) => {
-        subscriptions[operationName]?.((data) => {
-          observer.next({ data })
-        }, variables)
+        const { operationName = '', operationType, variables } = operation
+        if (operationType === OperationTypeNode.QUERY) {
+          const request = { query: addTypenameToDocument(operation.query), variables }
+          onLiveQuery?.(() => {
+            ApolloLink.execute(queries, request, operation).subscribe((result) => {
+              observer.next(result)
+            })
+          }, variables)
+        } else {
+          subscriptions[operationName]?.((data) => {
+            observer.next({ data })
+          }, variables)
+        }
       }),
   )
-  const gateway = ApolloLink.split(
-    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-    streams,
-    queries,
-  )
+  const gateway = ApolloLink.split(isStream, streams, queries)
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const arrived = Promise.withResolvers<Location>()
 

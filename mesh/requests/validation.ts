@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   OperationTypeNode,
   validate,
   type ValidationRule,
@@ -23,11 +24,11 @@ interface ValidatePayload {
 
 /**
  * Envelop plugin that reports each mistake of a document once. It gives a clear error for a
- * subscription that is not sent as a stream.
+ * subscription that is not requested as a stream, and for a stream of any other operation.
  */
 export const validation = {
   onValidate({ context, addValidationRule, setValidationFn }: ValidatePayload) {
-    addValidationRule(context.isStream === true ? onlySubscriptions : noSubscriptions)
+    addValidationRule(context.isStream === true ? onlyLive : noSubscriptions)
     // Yoga and Mesh both add the rules of graphql-js. A rule that runs twice would report each
     // mistake twice.
     setValidationFn((schema, document, rules) =>
@@ -37,17 +38,22 @@ export const validation = {
 }
 
 const onStreams =
-  'Send a subscription, and nothing else, with the header `Accept: text/event-stream`.'
+  'The header `Accept: text/event-stream` is for subscriptions and for queries with `@live`. Subscriptions need it.'
 
 const refuse =
-  (isRefused: (operation: OperationTypeNode) => boolean): ValidationRule =>
+  (isRefused: (operation: OperationDefinitionNode) => boolean): ValidationRule =>
   (context) => ({
     OperationDefinition(node) {
-      if (!isRefused(node.operation)) return
+      if (!isRefused(node)) return
       const extensions = { code: 'OPERATION_NOT_SUPPORTED' }
       context.reportError(new GraphQLError(onStreams, { nodes: node, extensions }))
     },
   })
 
-const noSubscriptions = refuse((operation) => operation === OperationTypeNode.SUBSCRIPTION)
-const onlySubscriptions = refuse((operation) => operation !== OperationTypeNode.SUBSCRIPTION)
+const isSubscription = ({ operation }: OperationDefinitionNode) =>
+  operation === OperationTypeNode.SUBSCRIPTION
+const isLiveQuery = ({ directives = [] }: OperationDefinitionNode) =>
+  directives.some(({ name }) => name.value === 'live')
+
+const noSubscriptions = refuse(isSubscription)
+const onlyLive = refuse((operation) => !isSubscription(operation) && !isLiveQuery(operation))

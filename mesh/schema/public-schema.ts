@@ -1,11 +1,11 @@
 import { pruneSchema } from '@graphql-tools/utils'
-import { GraphQLSchema, specifiedDirectives } from 'graphql'
+import { DirectiveLocation, GraphQLSchema, specifiedDirectives } from 'graphql'
 import { withPages } from './pages.ts'
 
 /**
  * Root transform of Mesh in the mode `bare`. Gives lists their paging, and keeps only types that
  * clients can reach.
- * Removes types of REST parameters and directives of Mesh
+ * Removes types of REST parameters and directives of Mesh, which are for definitions only
  * (https://github.com/ardatan/graphql-mesh/issues/3926).
  * .meshrc.yaml calls the transform `parcours/public-schema`, and package.json exports it under this
  * name.
@@ -15,7 +15,11 @@ export default class PublicSchema {
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
     const config = pruneSchema(withPages(schema)).toConfig()
-    const pruned = new GraphQLSchema({ ...config, types: [], directives: specifiedDirectives })
+    const forQueries = config.directives.filter(({ locations }) =>
+      locations.includes(DirectiveLocation.QUERY),
+    )
+    const directives = [...specifiedDirectives, ...forQueries]
+    const pruned = new GraphQLSchema({ ...config, types: [], directives })
     // Mesh finds its sources by a non-enumerable property of the extensions.
     Object.defineProperties(pruned.extensions, Object.getOwnPropertyDescriptors(schema.extensions))
     return pruned

@@ -1,4 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql'
+import { StreamPart } from './event-stream.ts'
 
 /**
  * One result of a subscription as an event of `text/event-stream`, in the format of graphql-sse.
@@ -8,20 +9,20 @@ export interface Frame {
   publication: number
   /** The result as JSON. */
   data: string
-  bytes: Buffer
+  part: StreamPart
 }
 
 export function frameOf(publication: number, result: FormattedExecutionResult): Frame {
   const data = JSON.stringify(result)
-  const bytes = Buffer.from(`event: next\nid: ${String(publication)}\ndata: ${data}\n\n`)
-  return { publication, data, bytes }
+  const part = new StreamPart(`event: next\nid: ${String(publication)}\ndata: ${data}\n\n`)
+  return { publication, data, part }
 }
 
 /** Tells a client that this was the last result and that it must not connect again. */
-export const completion = Buffer.from('event: complete\ndata:\n\n')
+export const completion = new StreamPart('event: complete\ndata:\n\n')
 
 /** A comment that keeps proxies from closing an idle connection. */
-export const heartbeat = Buffer.from(':\n\n')
+export const heartbeat = new StreamPart(':\n\n')
 
 /**
  * Minimum and maximum milliseconds before a client connects again. The delay is random, so clients
@@ -29,8 +30,8 @@ export const heartbeat = Buffer.from(':\n\n')
  */
 const [soonestRetryMs, latestRetryMs] = [1_000, 10_000]
 
-/** The first bytes of a stream. */
-export function greeting(): string {
+/** The first part of a stream. */
+export function greeting(): StreamPart {
   const retryMs = soonestRetryMs + Math.random() * (latestRetryMs - soonestRetryMs)
-  return `retry: ${retryMs.toFixed()}\n\n`
+  return new StreamPart(`retry: ${retryMs.toFixed()}\n\n`)
 }

@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { Config } from '../config.ts'
 import { Counts } from './counts.ts'
+import type { EventStream } from './event-stream.ts'
 import { heartbeat } from './frames.ts'
 import { measure } from './gauge.ts'
 
@@ -15,11 +15,11 @@ export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
  */
 export class OpenStreams {
   readonly #limits: StreamLimits
-  readonly #streams = new Set<ServerResponse>()
+  readonly #streams = new Set<EventStream>()
   readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
   /** Streams that had unread data at the previous heartbeat. */
-  #lagging = new WeakSet<ServerResponse>()
+  #lagging = new WeakSet<EventStream>()
   #reserved = 0
   #isStopping = false
 
@@ -60,10 +60,10 @@ export class OpenStreams {
     }
   }
 
-  add(stream: ServerResponse): void {
-    if (stream.destroyed) return
+  add(stream: EventStream): void {
+    if (stream.isClosed) return
     this.#streams.add(stream)
-    stream.once('close', () => this.#streams.delete(stream))
+    stream.onceClosed(() => this.#streams.delete(stream))
   }
 
   /** Ends all streams. Each client connects again after its own delay. */
@@ -79,9 +79,9 @@ export class OpenStreams {
    */
   #beat(): void {
     for (const stream of this.#streams) {
-      if (!stream.writableNeedDrain) {
+      if (!stream.isBehind) {
         this.#lagging.delete(stream)
-        stream.write(heartbeat)
+        stream.send(heartbeat)
       } else if (this.#lagging.has(stream)) stream.destroy()
       else this.#lagging.add(stream)
     }

@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http'
 import type { Execution } from '../../mesh/live/live.ts'
 import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
 import type { Batch } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
 import { Counts } from './counts.ts'
+import type { EventStream } from './event-stream.ts'
 import type { Queued } from './fair-queue.ts'
 import { type Frame, frameOf } from './frames.ts'
 
@@ -26,7 +26,7 @@ export interface SubscriptionOwner {
 /**
  * One subscription with all of its streams. It is executed at the start, and after each publication
  * with a cache tag of its data. All streams share one execution.
- * Each result becomes one buffer that is written to every stream.
+ * Each result is compressed once and sent to every stream.
  * A client that reads too slowly misses frames. When it has read its data, it gets the latest
  * state.
  */
@@ -37,8 +37,8 @@ export class SharedSubscription implements Queued {
   readonly #owner: SubscriptionOwner
   readonly #operation: string | undefined
   /** The streams and the client of each stream. */
-  readonly #streams = new Map<ServerResponse, string>()
-  readonly #behind = new WeakSet<ServerResponse>()
+  readonly #streams = new Map<EventStream, string>()
+  readonly #behind = new WeakSet<EventStream>()
   /** Values of the last result by key. Used only if the operation selects what has changed. */
   readonly #values = new Map<string, unknown>()
   #tags: ReadonlySet<string> = new Set()
@@ -100,19 +100,19 @@ export class SharedSubscription implements Queued {
    * @param known number of the last publication whose data the client has; the stream gets only
    * later data
    */
-  add(stream: ServerResponse, client: string, known: number): void {
+  add(stream: EventStream, client: string, known: number): void {
     const endIfUnused = () => {
       if (this.#streams.size === 0) this.end()
     }
     // The client may have disconnected before this call. `endIfUnused` runs in the next turn of the
     // event loop, because other streams may be added in this turn.
-    if (stream.destroyed) {
+    if (stream.isClosed) {
       setImmediate(endIfUnused)
       return
     }
     this.#streams.set(stream, client)
     const release = this.clients.add(client)
-    stream.once('close', () => {
+    stream.onceClosed(() => {
       this.#streams.delete(stream)
       release()
       setImmediate(endIfUnused)
@@ -130,8 +130,8 @@ export class SharedSubscription implements Queued {
     if (waitMs !== undefined) this.retry(waitMs)
     if (this.#latest === undefined || this.#latest === before) return
     for (const stream of this.#streams.keys()) {
-      if (stream.writableNeedDrain) this.#sendLater(stream)
-      else stream.write(this.#latest.bytes)
+      if (stream.isBehind) this.#sendLater(stream)
+      else stream.send(this.#latest.part)
     }
   }
 
@@ -211,7 +211,7 @@ export class SharedSubscription implements Queued {
         this.#isWhole = comparisons === differences
         this.#whole = undefined
         this.#latest = frame
-        this.#longest = Math.max(this.#longest, frame.bytes.length)
+        this.#longest = Math.max(this.#longest, frame.part.text.length)
       }
       return executed
     } finally {
@@ -231,15 +231,15 @@ export class SharedSubscription implements Queued {
   }
 
   /** Sends the state to a stream that has read all earlier data. */
-  async #sendState(stream: ServerResponse): Promise<void> {
+  async #sendState(stream: EventStream): Promise<void> {
     const latest = this.#latest
     const frame = this.#isWhole ? latest : await this.#wholeFrame(stream).catch(() => latest)
     // A newer frame was sent in the meantime, so the state is sent again.
     if (this.#latest !== latest) return this.#sendState(stream)
-    if (frame && this.#streams.has(stream)) stream.write(frame.bytes)
+    if (frame && this.#streams.has(stream)) stream.send(frame.part)
   }
 
-  #wholeFrame(stream: ServerResponse): Promise<Frame> {
+  #wholeFrame(stream: EventStream): Promise<Frame> {
     const publication = this.#latest?.publication ?? 0
     const work = () => this.#run(() => true)
     this.#whole ??= this.#owner
@@ -251,10 +251,10 @@ export class SharedSubscription implements Queued {
     return this.#whole
   }
 
-  #sendLater(stream: ServerResponse): void {
+  #sendLater(stream: EventStream): void {
     if (this.#behind.has(stream)) return
     this.#behind.add(stream)
-    stream.once('drain', () => {
+    stream.onceRead(() => {
       this.#behind.delete(stream)
       void this.#sendState(stream)
     })

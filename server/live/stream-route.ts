@@ -8,6 +8,7 @@ import { currentRequest, requestIdHeader } from '../../services/platform/http/re
 import type { Gateway } from '../graphql/gateway.ts'
 import type { ClientRequest } from '../graphql/graphql-request.ts'
 import { minimumCost, takeQuota } from '../graphql/quota.ts'
+import { EventStream } from './event-stream.ts'
 import { completion, frameOf, greeting } from './frames.ts'
 import type { EndedSubscription } from './live-subscriptions.ts'
 import type { Live } from './live.ts'
@@ -23,6 +24,7 @@ const streamHeaders = {
   'cache-control': 'no-store',
   // Tells nginx not to collect frames in a buffer.
   'x-accel-buffering': 'no',
+  vary: 'accept-encoding',
 }
 
 /**
@@ -46,9 +48,11 @@ export async function openStream(
     release()
     return sendRefusal(reply, shared)
   }
-  const stream = begin(reply)
+  const stream = begin(reply, request.headers['accept-encoding'])
   if ('result' in shared) {
-    stream.end(Buffer.concat([frameOf(0, shared.result).bytes, completion]))
+    stream.send(frameOf(0, shared.result).part)
+    stream.send(completion)
+    stream.end()
   } else {
     streams.add(stream)
     shared.add(stream, request.client.id, Number(request.headers['last-event-id'] ?? -1))
@@ -102,7 +106,7 @@ function perResult({ charge, chargeDocument }: CostAccount): CostAccount {
  * Takes the response from Fastify and sends its headers. Fastify logs no line for it, because the
  * duration of a stream is not informative.
  */
-function begin(reply: FastifyReply) {
+function begin(reply: FastifyReply, acceptedEncodings: unknown): EventStream {
   reply.hijack()
   const context = currentRequest()
   if (context) context.isStream = true
@@ -110,12 +114,14 @@ function begin(reply: FastifyReply) {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }
-  raw.writeHead(200, streamHeaders)
-  raw.write(greeting())
+  const isCompressed = /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(String(acceptedEncodings))
+  raw.writeHead(200, { ...streamHeaders, ...(isCompressed && { 'content-encoding': 'gzip' }) })
   const { socket } = reply.request.raw
   socket.setKeepAlive(true, 30_000)
   socket.setNoDelay(true)
-  return raw
+  const stream = new EventStream(raw, isCompressed)
+  stream.send(greeting())
+  return stream
 }
 
 function digestOf(client: string, subscription: SubscriptionRequest): string {

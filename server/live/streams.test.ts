@@ -52,7 +52,11 @@ const slowly = { timeout: 3_000 }
 
 const document =
   'subscription ($id: ID!) { raceProgress(raceId: $id) { raceId version finishersCount } }'
-const operations = new Map([['progress', document]])
+const liveQuery = 'query Live @live { races(ids: ["marathon"]) { progress { version } } }'
+const operations = new Map([
+  ['progress', document],
+  ['live', liveQuery],
+])
 
 /** Starts a server with one persisted subscription, `progress`. */
 async function serve(options: Omit<Parameters<typeof serveStreams>[0], 'operations'> = {}) {
@@ -80,6 +84,8 @@ const post = (origin: string, body: object, headers: Record<string, string> = {}
 const progress = (raceId: string, version: number) => ({
   data: { raceProgress: { raceId, version, finishersCount: 7 } },
 })
+
+const raceProgress = (version: number) => ({ data: { races: [{ progress: { version } }] } })
 
 describe('a stream', () => {
   test('begins with the state, and gets a frame with an id after each change', async () => {
@@ -143,6 +149,43 @@ describe('a stream', () => {
     expect(knows.text()).toMatch(/^retry: \d+\n\n$/)
     change('marathon')
     await expect.poll(knows.results, slowly).toEqual([progress('marathon', 2)])
+  })
+
+  test('of a query with @live has its results', async () => {
+    const { origin, change } = await serve()
+    const path = `/graphql?query=${encodeURIComponent(liveQuery)}`
+    const stream = await open(origin, path)
+    await expect.poll(stream.results).toEqual([raceProgress(1)])
+    change('half')
+    change('marathon')
+    await expect.poll(stream.results, slowly).toEqual([raceProgress(1), raceProgress(2)])
+
+    const response = await fetch(origin + path, { headers: { accept: 'application/json' } })
+    expect(await response.json()).toEqual(raceProgress(2))
+    const persisted = await open(origin, '/graphql?documentId=live')
+    await expect.poll(persisted.results).toEqual([raceProgress(2)])
+  })
+
+  test('is compressed for a client that accepts gzip', async () => {
+    const { origin, change } = await serve()
+    const response = await fetch(origin + pathOf('marathon'), {
+      headers: { accept: 'text/event-stream', 'accept-encoding': 'br, gzip' },
+    })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('vary')).toContain('accept-encoding')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let received = ''
+    const until = async (text: string) => {
+      while (!received.includes(text)) received += (await reader?.read())?.value ?? ''
+    }
+    await until('"version":1')
+    change('marathon')
+    await until('"version":2')
+    await reader?.cancel()
+    expect(received).toMatch(/^retry: \d+\n\nevent: next\nid: 100\ndata: /)
+
+    const refused = await open(origin, pathOf('marathon'), { 'accept-encoding': 'gzip;q=0' })
+    expect(refused.response.headers).not.toHaveProperty('content-encoding')
   })
 
   test('that is read slowly gets the latest state, and none of the states before', async () => {

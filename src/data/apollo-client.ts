@@ -6,14 +6,20 @@ import { lazyLiveLink } from './lazy-live-link.ts'
 import { PageCache } from './page-cache.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
+/** Context of a query with `@live` that asks for a result after each change. */
+export const liveContext = { isLive: true }
+
+/** Whether an operation has several results. */
+export const isStream = (operation: ApolloLink.Operation) =>
+  operation.operationType === OperationTypeNode.SUBSCRIPTION ||
+  operation.getContext()['isLive'] === true
+
 /**
  * Creates Apollo Client for the browser.
  * @param results query results that the server embedded in the page
  */
 export function createBrowserClient(results: readonly RecordedResult[]): ApolloClient {
-  const isSubscription = ({ operationType }: ApolloLink.Operation) =>
-    operationType === OperationTypeNode.SUBSCRIPTION
-  const link = ApolloLink.split(isSubscription, lazyLiveLink, gatewayLink)
+  const link = ApolloLink.split(isStream, lazyLiveLink, gatewayLink)
   return new ApolloClient({ cache: new BrowserCache(results), link })
 }
 

@@ -51,7 +51,6 @@ const parts = [
   'RaceComparison',
   'RaceField',
   'RaceMilestone',
-  'RaceProgress',
   'RaceReplay',
   'RankingArrivals',
   'RankingChangePage',

@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client'
 
-/** Loads the code of `liveLink` when the page sends its first subscription. */
+/** Loads the code of `liveLink` when the page opens its first stream. */
 export const lazyLiveLink = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {

@@ -1,6 +1,7 @@
+import { ApolloLink } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RacesProgressDocument } from '../gql/live.ts'
-import { createBrowserClient } from './apollo-client.ts'
+import { RaceScreenDocument } from '../gql/race.ts'
+import { createBrowserClient, liveContext } from './apollo-client.ts'
 import { liveConnection } from './live-link.ts'
 
 /** Replaces the browser's EventSource, so the test controls its events. */
@@ -26,8 +27,7 @@ class FakeEventSource extends EventTarget {
   }
 
   next(version: number) {
-    const racesProgress = [{ __typename: 'RaceProgress', raceId: 'a', version, spreadMs: 200 }]
-    const data = JSON.stringify({ data: { racesProgress } })
+    const data = JSON.stringify({ data: { race: { __typename: 'Race', id: 'a', version } } })
     this.dispatchEvent(new MessageEvent('next', { data }))
   }
 
@@ -41,21 +41,25 @@ class FakeEventSource extends EventTarget {
   }
 }
 
+interface RaceData {
+  race: { version: number }
+}
+
 const streams = FakeEventSource
 const latest = () => streams.opened.at(-1)
 let unsubscribe: (() => void) | undefined
-let versions: (number | undefined)[]
+let versions: unknown[]
 let completed: boolean
 
 async function subscribe() {
-  const subscription = createBrowserClient([])
-    .subscribe({ query: RacesProgressDocument, variables: { ids: ['a'] } })
-    .subscribe({
-      next: ({ data }) => versions.push(data?.racesProgress[0]?.version),
-      complete: () => {
-        completed = true
-      },
-    })
+  const client = createBrowserClient([])
+  const request = { query: RaceScreenDocument, variables: { id: 'a' }, context: liveContext }
+  const subscription = ApolloLink.execute(client.link, request, { client }).subscribe({
+    next: ({ data }) => versions.push((data as RaceData).race.version),
+    complete: () => {
+      completed = true
+    },
+  })
   unsubscribe = () => {
     subscription.unsubscribe()
   }
@@ -89,10 +93,10 @@ afterEach(() => {
 
 test('requests the persisted operation, and passes results on', async () => {
   await subscribe()
-  const { documentId } = RacesProgressDocument as object as { documentId: string }
+  const { documentId } = RaceScreenDocument as object as { documentId: string }
   const { searchParams } = new URL(latest()?.url ?? '', 'https://site.example')
   expect(searchParams.get('documentId')).toBe(documentId)
-  expect(searchParams.get('variables')).toBe('{"ids":["a"]}')
+  expect(searchParams.get('variables')).toBe('{"id":"a"}')
   expect(liveConnection.get()).toBe('waiting')
   latest()?.open()
   latest()?.next(1)

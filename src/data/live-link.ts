@@ -34,7 +34,8 @@ const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
 const maxRefusals = 2
 
 /**
- * Sends subscriptions by persisted document id and receives their results through an `EventSource`.
+ * Sends subscriptions and queries with `@live` by persisted document id, and receives their results
+ * through an `EventSource`.
  * The browser reconnects an `EventSource` after a broken connection. The stream is closed while the
  * page is hidden.
  */

@@ -75,11 +75,14 @@ test('a file whose name contains its hash is stored', async () => {
   expect((await visitor.read(path)).headers['x-cache']).toBe('HIT')
 })
 
+/** The query of the home page. With `Accept: text/event-stream` it is a stream. */
+const home = persistedPath('HomeScreen', { inWeek: 12, inStrip: 6 })
+
 test('files and operations of a release come from the copy that has it', async () => {
   const pages = ['/en', '/en/search', '/en/developers', '/en/privacy']
   const bodies = await Promise.all(pages.map((page) => visitor.read(page)))
   const files = bodies.flatMap(({ body }) => body.match(/\/assets\/[\w.-]+\.js/g) ?? [])
-  const paths = [...new Set(files), ...pages.map(() => persistedPath('RacesProgress', { ids: [] }))]
+  const paths = [...new Set(files), ...pages.map(() => home)]
   // Simulates a copy of another release.
   const asked: (string | undefined)[] = []
   const other = createServer(({ url }, response) => {
@@ -101,8 +104,7 @@ test('files and operations of a release come from the copy that has it', async (
 })
 
 test('streams begin at once', async () => {
-  const path = persistedPath('RacesProgress', { ids: [] })
-  const { status, body } = await visitor.read(path, {
+  const { status, body } = await visitor.read(home, {
     headers: { accept: 'text/event-stream' },
     until: 'event:',
   })
@@ -114,9 +116,8 @@ test('700 streams of a club house behind one address are opened', async () => {
   // Opens seven connections, because nginx processes at most 128 requests of one connection at the
   // same time.
   const connections = Array.from({ length: 7 }, () => new Visitor(nginx, '127.0.0.7'))
-  const path = persistedPath('RacesProgress', { ids: ['none'] })
   const opening = connections.flatMap((connection) =>
-    Array.from({ length: 100 }, () => connection.open(path, { accept: 'text/event-stream' })),
+    Array.from({ length: 100 }, () => connection.open(home, { accept: 'text/event-stream' })),
   )
   try {
     expect(new Set(await Promise.all(opening))).toEqual(new Set([200]))

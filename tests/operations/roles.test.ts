@@ -225,7 +225,7 @@ test('a passing that is sent to the web process reaches its live pages', async (
   const now = new Date().toISOString()
   await timing.putStart({ gun_at: now, decided_at: now })
   const controller = new AbortController()
-  const stream = await fetch(web.origin + persistedPath('RacesProgress', { ids: [raceId] }), {
+  const stream = await fetch(web.origin + persistedPath('RaceScreen', { raceId }), {
     headers: { accept: 'text/event-stream' },
     signal: controller.signal,
   })

@@ -115,7 +115,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
   {
     leak: 'the expected passing, and that the athlete is on the course',
     edits: [
-      ['events/on-course/athletes-on-course.ts', ' || numbers.private[row] === 1', ''],
+      ['events/on-course/athletes-on-course.ts', ' || table.numbers.private[row] === 1', ''],
       [
         view,
         "case when initials is null or state is not null then split_times else '{}' end as split_times",

@@ -1,71 +1,83 @@
-import { openStreams, pageReader, spreadOf } from './live-stream.ts'
+import { Agent, get } from 'node:http'
+import { openLiveStream } from './live-stream.ts'
 
 /** The first message that live-streams.ts sends to this process. */
 export interface LiveClientCommand {
   port: number
+  /** Number of streams. */
   streams: number
-  /** Path of the stream, and path of the page's query. */
-  stream: string
+  /** Path of the page's query. The query has `@live`. */
   query: string
 }
 
 export interface LiveClientReport {
   /**
-   * `connected`: each stream has its first frame. `told`: each stream has a further frame. `read`:
-   * each stream has queried its page.
+   * `queried`: the page was queried once for each stream. `connected`: each stream has its first
+   * result. `told`: each stream has a further result.
    */
-  event: 'connected' | 'told' | 'read'
+  event: 'queried' | 'connected' | 'told'
   /** Milliseconds since the epoch. */
   at: number
   /** Number of requests that failed or got a status other than 200. */
   failures: number
 }
 
-/** Number of connections for queries. */
+/**
+ * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
+ */
 const connections = 100
 /** Duration in milliseconds over which the queries without streams are spread. */
 const spreadMs = 4_000
+/** A heartbeat has fewer bytes, and a result has more. */
+const leastBytes = 100
 
 /**
- * First sends one query for each stream. After the second message, opens the streams.
- * After each further frame of a stream, sends the query of the page once more, after a random
- * delay. The frame gives the maximum of this delay.
+ * First sends one query for each stream. After the second message, it opens the streams one after
+ * another, and reports each time when all streams have one more result.
  */
-process.once('message', ({ port, streams, stream, query }: LiveClientCommand) => {
-  let [frames, reads, failures] = [0, 0, 0]
+process.once('message', ({ port, streams, query }: LiveClientCommand) => {
+  let [results, queried, failures] = [0, 0, 0]
   let areOpen = false
   const report = (event: LiveClientReport['event']) => {
     process.send?.({ event, at: Date.now(), failures } satisfies LiveClientReport)
   }
-  const fail = () => {
+  const onError = () => {
     failures += 1
   }
 
-  const readPage = pageReader(port, connections, fail)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = { accept: 'application/json', 'accept-encoding': 'br' }
   const read = () => {
-    readPage(query, (response) => {
+    const request = get({ port, path: query, agent, headers }, (response) => {
+      if (response.statusCode !== 200) onError()
       response.resume().once('end', () => {
-        reads += 1
-        if (reads < streams) return
-        reads = 0
-        report('read')
+        queried += 1
+        if (queried === streams) report('queried')
       })
+    })
+    request.once('error', onError)
+  }
+
+  const open = (left: number) => {
+    if (left === 0) return
+    let isConnected = false
+    openLiveStream(port, query, {
+      onPart({ bytes }) {
+        if (bytes.length < leastBytes) return
+        if (!isConnected) open(left - 1)
+        isConnected = true
+        results += 1
+        if (results < streams) return
+        results = 0
+        report(areOpen ? 'told' : 'connected')
+        areOpen = true
+      },
+      onError,
     })
   }
 
-  const onText = (text: string) => {
-    const spread = spreadOf(text)
-    if (spread === undefined) return
-    frames += 1
-    if (areOpen) setTimeout(read, Math.random() * spread)
-    if (frames < streams) return
-    frames = 0
-    report(areOpen ? 'told' : 'connected')
-    areOpen = true
-  }
-
   process.once('message', () => {
-    void openStreams(streams, () => ({ port, path: stream, onText, onFailure: fail }))
+    open(streams)
   })
   for (let index = 0; index < streams; index += 1) setTimeout(read, Math.random() * spreadMs)
 })

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { publish } from '../../services/events/changes/publish.ts'
 import { tagsOfAthletes } from '../../services/events/publications.ts'
-import { inventedRace } from './invented-race.ts'
+import { inventedRace, overallRankingId } from './invented-race.ts'
 
 /**
  * Messages to the process that live-streams.ts measures. The process runs the site with one
@@ -17,6 +17,7 @@ const application = await openSite(readConfig(), { development: false })
 const { events: db, server } = application
 const race = inventedRace(1_000)
 await publishPackage(db, race)
+let changes = 0
 const raceId = race.races[0]?.id ?? ''
 server.listen({ port: 0, host: '127.0.0.1', backlog: 8_192 })
 await once(server, 'listening')
@@ -45,9 +46,15 @@ const commands: Record<LiveServerCommand, () => Promise<number>> = {
     const { user, system } = process.cpuUsage()
     return Promise.resolve((user + system) / 1_000)
   },
-  /** Publishes a change of the race. Returns the time of the commit. */
+  /** Renames the ranking and publishes the change. Returns the time of the commit. */
   async change() {
+    changes += 1
     await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('rankings')
+        .set({ name: `Overall ${String(changes)}` })
+        .where('id', '=', overallRankingId)
+        .execute()
       await publish(transaction, await tagsOfAthletes(transaction, raceId))
     })
     return Date.now()

@@ -1,5 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { type LiveStream, openStreams, pageReader, spreadOf } from './live-stream.ts'
+import { openLiveStream, type ReceivedPart } from './live-stream.ts'
 
 /**
  * The first message that live.ts sends to this process. Any later message requests the
@@ -9,8 +8,7 @@ export interface WatchCommand {
   port: number
   /** Number of streams. Each stream belongs to one of the pages. */
   streams: number
-  stream: string
-  /** Paths of the queries of the pages. */
+  /** Paths of the live queries of the pages. */
   pages: string[]
   /**
    * Name of a checkpoint. The row of an athlete is new when this is the last checkpoint of the
@@ -26,78 +24,72 @@ export interface WatchReport {
    */
   bibs: string[]
   seenAt: number[]
-  /**
-   * Number of queries, and number of requests without a response or with a status other than 200.
-   */
-  queries: number
+  /** Number of results that the screens received, and number of streams that failed. */
+  results: number
   failures: number
 }
 
-interface Page {
-  entries: { items: { bib: string | null; lastCheckPoint: string | null }[] }
+interface Result {
+  data: {
+    ranking: { entries: { items: { bib: string | null; lastCheckPoint: string | null }[] } }
+  }
 }
 
-/** Number of connections for queries. */
-const connections = 50
+/** Opens screens of a ranking, each with a stream of its page. */
+process.once('message', ({ port, streams, pages, lastCheckPoint }: WatchCommand) => {
+  const report: WatchReport = { bibs: [], seenAt: [], results: 0, failures: 0 }
+  /** New rows of the latest result of each page. All screens of the page share one parsed result. */
+  const latest = pages.map(() => ({ bytes: Buffer.alloc(0), bibs: [] as string[] }))
 
-/**
- * Opens screens of a ranking, each with a stream. When the stream reports a change, the screen
- * queries its page, as a browser does.
- */
-process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: WatchCommand) => {
-  const report: WatchReport = { bibs: [], seenAt: [], queries: 0, failures: 0 }
-  const fail = () => {
-    report.failures += 1
-  }
-  const readPage = pageReader(port, connections, fail)
-  /**
-   * New rows of the latest version of each page. All screens of the page share one parsed result.
-   */
-  const latest = pages.map(() => ({ etag: '', bibs: [] as string[] }))
-
-  function newRows(page: number, etag: string, body: Buffer): string[] {
+  /** Returns the start numbers of the new rows. Undefined if the part is no result. */
+  function newRows(page: number, part: ReceivedPart): string[] | undefined {
     const known = latest[page]
-    if (known?.etag === etag) return known.bibs
-    const { data } = JSON.parse(String(brotliDecompressSync(body))) as { data: { ranking: Page } }
+    if (known?.bytes.equals(part.bytes) === true) return known.bibs
+    const json = part.bytes.length < 100 ? undefined : /^data: (.+)$/m.exec(part.text())?.[1]
+    if (json === undefined) return undefined
+    const { data } = JSON.parse(json) as Result
     const changed = data.ranking.entries.items.filter(
       (row) => row.lastCheckPoint === lastCheckPoint,
     )
     const bibs = changed.flatMap(({ bib }) => bib ?? [])
-    latest[page] = { etag, bibs }
+    latest[page] = { bytes: Buffer.from(part.bytes), bibs }
     return bibs
   }
 
-  /** The stream of a screen that queries its page after each frame. */
-  function screenAt(index: number): LiveStream {
+  function openScreen(index: number, opened: () => void): void {
     const page = index % pages.length
     const seen = new Set<string>()
-    let timer: NodeJS.Timeout | undefined
-    const query = () => {
-      timer = undefined
-      report.queries += 1
-      readPage(pages[page] ?? '', (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('end', () => {
-          if (response.statusCode !== 200) return
-          const now = Date.now()
-          for (const bib of newRows(page, response.headers.etag ?? '', Buffer.concat(chunks))) {
-            if (seen.has(bib)) continue
-            seen.add(bib)
-            report.bibs.push(bib)
-            report.seenAt.push(now)
-          }
-        })
-      })
-    }
-    const onText = (text: string) => {
-      const spread = spreadOf(text)
-      if (spread !== undefined) timer ??= setTimeout(query, Math.random() * spread)
-    }
-    return { port, path: stream, onText, onFailure: fail }
+    let isConnected = false
+    openLiveStream(port, pages[page] ?? '', {
+      onPart(part) {
+        const rows = newRows(page, part)
+        if (rows === undefined) return
+        const now = Date.now()
+        report.results += 1
+        for (const bib of rows) {
+          if (seen.has(bib)) continue
+          seen.add(bib)
+          report.bibs.push(bib)
+          report.seenAt.push(now)
+        }
+        if (!isConnected) opened()
+        isConnected = true
+      },
+      onError() {
+        report.failures += 1
+      },
+    })
   }
 
-  void openStreams(streams, screenAt).then(() => process.send?.('connected'))
+  const open = (index: number) => {
+    if (index === streams) process.send?.('connected')
+    else {
+      openScreen(index, () => {
+        open(index + 1)
+      })
+    }
+  }
+  open(0)
   process.on('message', () => {
     process.send?.(report)
   })

@@ -3,11 +3,11 @@ import { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
 import { overallRankingId } from './invented-race.ts'
-import { startLiveClient } from './live-stream.ts'
 import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
 import { cpuOf } from './process-cpu.ts'
+import { startLiveClient } from './start-live-client.ts'
 import type { ReadersCommand, ReadersReport, WantedStream } from './stream-readers.ts'
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 import {
@@ -136,10 +136,14 @@ function athletesOfRound(situation: number, round: number): number[] {
 }
 
 /** Streams of the readers: first those of the race, then one for each athlete. */
-function readerStreams(race: InventedTimedRace, athletePaths: string[]): WantedStream[] {
+function readerStreams(athletePaths: string[]): WantedStream[] {
   const ofRace = Array.from({ length: raceReaders }, (_, index) => ({
     localAddress: `127.0.3.${String(1 + index)}`,
-    path: persistedPath('RacesProgress', { ids: [race.id] }),
+    path: persistedPath('RankingScreen', {
+      rankingId: overallRankingId,
+      page: 1,
+      itemsPerPage: 50,
+    }),
   }))
   const ofAthletes = athletePaths.map((path, index) => ({
     localAddress: `127.0.4.${String(1 + index)}`,
@@ -160,7 +164,7 @@ async function measureSituation(
     site,
     foreign.map(({ localAddress, athlete }) => ({ localAddress, path: pathOf(athlete) })),
   )
-  const readers = await openStreams(site, readerStreams(race, watched.map(pathOf)))
+  const readers = await openStreams(site, readerStreams(watched.map(pathOf)))
   await wait(3_000)
   /** One in ten of the other clients' streams follows an athlete who passes in this round. */
   const crowdOf = (round: number) =>

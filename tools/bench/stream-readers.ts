@@ -1,4 +1,4 @@
-import { openStreams } from './live-stream.ts'
+import { type ClientRequest, get } from 'node:http'
 
 /** A stream that this process opens for stream-attack.ts. */
 export interface WantedStream {
@@ -24,25 +24,49 @@ export interface ReadersReport {
   failures: number
 }
 
+/** Number of streams that are opened at the same time. */
+const atOnce = 16
+
+const frames: ReadersReport = { streams: [], publications: [], at: [], failures: 0 }
+
+function open(port: number, { localAddress, path }: WantedStream, index: number): Promise<void> {
+  return new Promise((resolve) => {
+    const fail = () => {
+      frames.failures += 1
+      resolve()
+    }
+    const headers = { accept: 'text/event-stream' }
+    const request: ClientRequest = get(
+      { port, host: '127.0.0.1', localAddress, path, headers, agent: false },
+      (response) => {
+        if (response.statusCode !== 200) {
+          response.resume()
+          fail()
+          return
+        }
+        response.once('close', fail)
+        response.setEncoding('latin1').on('data', (text: string) => {
+          for (const [, publication] of text.matchAll(/^id: (\d+)$/gm)) {
+            frames.streams.push(index)
+            frames.publications.push(Number(publication))
+            frames.at.push(Date.now())
+          }
+          resolve()
+        })
+      },
+    )
+    request.once('error', fail)
+  })
+}
+
 /** Opens the streams. Reports their frames when the next message arrives. */
 process.once('message', ({ port, streams }: ReadersCommand) => {
-  const frames: ReadersReport = { streams: [], publications: [], at: [], failures: 0 }
-  const streamAt = (index: number) => {
-    const { localAddress, path } = streams[index] ?? { localAddress: '127.0.0.1', path: '/' }
-    return {
-      ...{ port, localAddress, path },
-      onText(text: string) {
-        for (const [, publication] of text.matchAll(/^id: (\d+)$/gm)) {
-          frames.streams.push(index)
-          frames.publications.push(Number(publication))
-          frames.at.push(Date.now())
-        }
-      },
-      onFailure() {
-        frames.failures += 1
-      },
+  const waiting = [...streams.entries()]
+  const openNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await open(port, next[1], next[0])
     }
   }
-  void openStreams(streams.length, streamAt).then(() => process.send?.('open'))
+  void Promise.all(Array.from({ length: atOnce }, openNext)).then(() => process.send?.('open'))
   process.once('message', () => process.send?.(frames))
 })

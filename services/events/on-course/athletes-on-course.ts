@@ -52,7 +52,7 @@ interface FullyComputed extends Computed {
  * arrivals hardly change the forecasts of other athletes, and a large race has several versions a
  * second.
  */
-const changedShare = 50
+const changedShare = 20
 
 const nobody: OnCourse = []
 const isUnderWay = new WeakMap<RaceTable, boolean>()

@@ -1,4 +1,4 @@
-import { fieldOf, inSteps } from '../../../domain/field-data.ts'
+import { type FieldAthlete, fieldOf, inSteps } from '../../../domain/field-data.ts'
 import { packField, type PackedField } from '../../../domain/field-packing.ts'
 import { FieldPositions } from '../../../domain/field-positions.ts'
 import { nextExpected, type OnCourse, readOnCourse } from '../on-course/athletes-on-course.ts'
@@ -22,11 +22,21 @@ export interface RaceField {
  * Minimum pause between two computations of the field of a live race. The unit is the duration of
  * the last computation.
  */
-const pauseOfComputations = 20
+const pauseOfComputations = 50
+
+/** What a field is computed from. */
+interface Source {
+  table: RaceTable
+  onCourse: OnCourse
+  /** Rows of the race table in the order of the field. */
+  order: readonly number[]
+  /** The athletes by their row in the race table. */
+  athletes: readonly FieldAthlete[]
+}
 
 interface Computed {
   field: RaceField
-  table: RaceTable
+  source: Source
   tookMs: number
   computedAt: number
 }
@@ -59,18 +69,55 @@ export class RaceFields {
     if (latest) {
       const ageMs = performance.now() - latest.computedAt
       const isRecent = as_of !== null && ageMs < pauseOfComputations * latest.tookMs
-      if (latest.table === table || isRecent) return latest.field
+      if (latest.source.table === table || isRecent) return latest.field
     }
     const startedAt = performance.now()
-    const field = raceField(table, distances, athletes)
+    const { field, source } = raceField(distances, table, athletes, latest?.source)
     const computedAt = performance.now()
-    ofCourse.set(key, { field, table, tookMs: computedAt - startedAt, computedAt })
+    ofCourse.set(key, { field, source, tookMs: computedAt - startedAt, computedAt })
     return field
   }
 }
 
-function raceField(table: RaceTable, distances: number[], onCourse: OnCourse): RaceField {
-  const athletes = table.ids.map((_, row) => {
+function raceField(
+  distances: number[],
+  table: RaceTable,
+  onCourse: OnCourse,
+  last: Source | undefined,
+): { field: RaceField; source: Source } {
+  const athletes = fieldAthletes(table, onCourse, last)
+  // Sorting is faster when the athletes are nearly in order.
+  const rows = last?.order ?? [...table.ids.keys()]
+  const { field, order: sorted } = fieldOf(
+    distances,
+    rows.flatMap((row) => athletes[row] ?? []),
+  )
+  const order = sorted.flatMap((index) => rows[index] ?? [])
+  let packed: PackedField | undefined
+  return {
+    source: { table, onCourse, order, athletes },
+    field: {
+      positions: new FieldPositions(field),
+      packed: () => (packed ??= packField(inSteps(field))),
+      ids: order.flatMap((row) => table.ids[row] ?? []),
+      milestones: milestonesOf(
+        field,
+        order.map((row) => table.genderOf(row)),
+      ),
+    },
+  }
+}
+
+/** Returns the athletes of a field. Athletes without a change are those of the last field. */
+function fieldAthletes(
+  table: RaceTable,
+  onCourse: OnCourse,
+  last: Source | undefined,
+): FieldAthlete[] {
+  const changed = last && table.changedRows(last.table)
+  return table.ids.map((_, row) => {
+    const known = last?.athletes[row]
+    if (known && changed?.has(row) !== true && last?.onCourse[row] === onCourse[row]) return known
     const state = table.stateOf(row)
     return {
       bib: table.bibs[row] ?? null,
@@ -79,17 +126,6 @@ function raceField(table: RaceTable, distances: number[], onCourse: OnCourse): R
       expected: expectedNext(onCourse, row),
     }
   })
-  const { field, order } = fieldOf(distances, athletes)
-  let packed: PackedField | undefined
-  return {
-    positions: new FieldPositions(field),
-    packed: () => (packed ??= packField(inSteps(field))),
-    ids: order.flatMap((row) => table.ids[row] ?? []),
-    milestones: milestonesOf(
-      field,
-      order.map((row) => table.genderOf(row)),
-    ),
-  }
 }
 
 function expectedNext(onCourse: OnCourse, row: number): number | null {

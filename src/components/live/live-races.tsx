@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import type { LiveNews, LiveRace } from './live-race.ts'
+import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useStart } from './use-start.ts'
 
@@ -8,11 +8,12 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** The query that loads the page's data. */
   query: TypedDocumentNode<Data, Variables>
   variables: Variables
-  data: Data
-  /** Returns the races under way whose data the page shows. */
-  racesIn: (data: Data) => readonly LiveRace[]
-  /** Returns sentences about what has happened, for screen readers. */
-  newsIn?: (data: Data) => readonly LiveNews[]
+  /** The data that the page shows. After each change, it is another object. */
+  data: unknown
+  /** Whether the page shows data of a race under way. */
+  isLive: boolean
+  /** Sentences about what has happened, for screen readers. */
+  news?: readonly LiveNews[]
   /** The event that the page shows. */
   event?: AwaitedEvent | null | undefined
 }
@@ -32,31 +33,35 @@ function awaitedStart({ state, status, startsAt }: AwaitedEvent): string | null 
   return state === 'BEFORE' && status === 'SCHEDULED' ? startsAt : null
 }
 
-/**
- * Keeps a page with races under way up to date. It queries the page's data again when the
- * subscription begins, and after each change of a race.
- */
+const noNews: readonly LiveNews[] = []
+
+/** Keeps a page with races under way up to date. The query of the page must have `@live`. */
 export function LiveRaces<Data, Variables extends OperationVariables>({
   query,
   variables,
   data,
-  racesIn,
-  newsIn = () => [],
+  isLive,
+  news = noNews,
   event,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
-  const races = racesIn(data)
-  const { Component: RaceUpdates } = useLiveComponent(
-    races.length > 0,
-    async () => (await import('./race-updates.tsx')).RaceUpdates,
+  const { Component: PageUpdates } = useLiveComponent(
+    isLive,
+    async () => (await import('./page-updates.tsx')).PageUpdates<Data, Variables>,
   )
-  const refetch = async () => {
-    const result = await client.query({ query, variables, fetchPolicy: 'network-only' })
-    return result.data && { races: racesIn(result.data), news: newsIn(result.data) }
-  }
+  const refetch = () => client.query({ query, variables, fetchPolicy: 'network-only' })
   useStart(event ? awaitedStart(event) : null, refetch)
-  if (!RaceUpdates) return null
+  if (!PageUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`
-  return <RaceUpdates key={page} page={page} races={races} news={newsIn(data)} refetch={refetch} />
+  return (
+    <PageUpdates
+      key={page}
+      query={query}
+      variables={variables}
+      data={data}
+      news={news}
+      refetch={refetch}
+    />
+  )
 }

@@ -114,9 +114,6 @@ function Host() {
   return <EventHost event={useEvent()} now={now} />
 }
 
-const racesUnderWay = ({ event }: EventScreenQuery) =>
-  event?.state === 'DURING' ? event.races : []
-
 function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
   const { variables, found } = useLoaderData<EventData>()
@@ -136,8 +133,8 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
       <LiveRaces
         query={EventScreenDocument}
         variables={variables}
-        data={{ event }}
-        racesIn={racesUnderWay}
+        data={event}
+        isLive={event.state === 'DURING'}
         event={event}
       />
       <div className={styles.sections}>

@@ -61,7 +61,6 @@ const live = weekEvent('live', {
     {
       __typename: 'Race',
       field: null,
-      version: 1,
       id: 'half',
       name: 'Half marathon',
       startsAt: '2026-11-21T09:00:00Z',

@@ -70,8 +70,6 @@ function ledRaceOf(events: LiveBoardFragment[]): LedRace | undefined {
   return led.find(({ leader }) => !leader.isFinished) ?? led[0]
 }
 
-const racesUnderWay = (data: HomeScreenQuery) => eventsUnderWay(data).flatMap(({ races }) => races)
-
 function HomeScreen() {
   const { variables, today: firstDay, now } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
@@ -90,7 +88,7 @@ function HomeScreen() {
         query={HomeScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
+        isLive={live.length > 0}
       />
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
         {data.week && (

@@ -35,7 +35,6 @@ const raceWith = (items: Athlete[]): Race => ({
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',
-  version: 1,
   checkPoints: [
     { __typename: 'CheckPoint', id: 'half~15000', name: '15 km' },
     { __typename: 'CheckPoint', id: 'half~20000', name: '20 km' },

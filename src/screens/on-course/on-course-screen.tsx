@@ -7,7 +7,6 @@ import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import {
   OnCourseScreenDocument,
-  type OnCourseScreenQuery,
   type OnCourseScreenQueryVariables,
   useOnCourseScreenSuspenseQuery,
 } from '../../gql/on-course.ts'
@@ -58,9 +57,6 @@ const onCourseLoader: Loader = async ({ client, params, request }): Promise<OnCo
   return { variables, now }
 }
 
-const racesUnderWay = ({ race }: OnCourseScreenQuery) =>
-  race?.event?.state === 'DURING' ? [race] : []
-
 function OnCourseScreen() {
   const { variables, now } = useLoaderData<OnCourseData>()
   const { data } = useOnCourseScreenSuspenseQuery({ variables })
@@ -105,7 +101,7 @@ function OnCourseScreen() {
         query={OnCourseScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
+        isLive={race.event.state === 'DURING'}
       />
       <div className={`${styles.list} wrap`}>
         <OnCourseGroups groups={groups} path={path} view={view} />

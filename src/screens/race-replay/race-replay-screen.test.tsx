@@ -27,7 +27,6 @@ const moment = (differences: Partial<Moment>): Moment => ({
 const race: Race = {
   __typename: 'Race',
   id: 'half',
-  version: 1,
   name: 'Half marathon',
   sport: 'RUNNING',
   fieldUrl: 'https://site.test/v1/web/races/half/field',

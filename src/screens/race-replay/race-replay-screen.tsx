@@ -6,7 +6,6 @@ import { momentId } from '../../router/picture-address.ts'
 import { preload } from '../../data/preload.ts'
 import {
   RaceReplayScreenDocument,
-  type RaceReplayScreenQuery,
   type RaceReplayScreenQueryVariables,
   useRaceReplayScreenSuspenseQuery,
 } from '../../gql/race-replay.ts'
@@ -57,9 +56,6 @@ const raceReplayLoader: Loader = async ({
   return { variables, unclear }
 }
 
-const racesUnderWay = ({ race }: RaceReplayScreenQuery) =>
-  race?.event?.state === 'DURING' ? [race] : []
-
 /** Shows the field of a race along the course at any moment, with the timeline of the race. */
 function RaceReplayScreen() {
   const { variables, unclear } = useLoaderData<RaceReplayData>()
@@ -104,7 +100,7 @@ function RaceReplayScreen() {
         query={RaceReplayScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
+        isLive={event.state === 'DURING'}
       />
       <ReplayStage key={race.id} race={race} event={event} field={field} unclear={unclear} />
       <div className={styles.sections}>

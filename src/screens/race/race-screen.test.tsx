@@ -14,7 +14,6 @@ const outline = Array.from({ length: 64 }, (_, index) => [
 const half: Race = {
   __typename: 'Race',
   field: null,
-  version: 1,
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',

@@ -36,8 +36,6 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
     },
   )
 
-const racesUnderWay = ({ race }: RaceScreenQuery) => (race?.event?.state === 'DURING' ? [race] : [])
-
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
@@ -52,7 +50,7 @@ function RaceScreen() {
         query={RaceScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
+        isLive={race.event?.state === 'DURING'}
         event={race.event}
       />
       {race.field && race.event?.state === 'DURING' && (

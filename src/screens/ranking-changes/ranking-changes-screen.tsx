@@ -44,13 +44,9 @@ const changesLoader: Loader = ({ client, params, request }) => {
   )
 }
 
-/**
- * The race of the ranking, unless the ranking is official. An official ranking needs no live
- * updates.
- */
-function racesUnderWay({ ranking }: RankingChangesScreenQuery) {
-  const race = ranking?.race
-  return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
+/** Whether the ranking needs live updates. An official ranking needs none. */
+function isUnderWay({ ranking }: RankingChangesScreenQuery): boolean {
+  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
 }
 
 function RankingChangesScreen() {
@@ -99,7 +95,7 @@ function RankingChangesScreen() {
         query={RankingChangesScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
+        isLive={isUnderWay(data)}
       />
       <div className={`${styles.list} wrap`}>
         <ChangeFinder action={links.rankingChanges(path)} find={find ?? ''} />

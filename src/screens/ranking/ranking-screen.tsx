@@ -93,13 +93,9 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
   return `${column}_${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`
 }
 
-/**
- * The race of the ranking, unless the ranking is official. An official ranking needs no live
- * updates.
- */
-function racesUnderWay({ ranking }: RankingScreenQuery) {
-  const race = ranking?.race
-  return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
+/** Whether the ranking needs live updates. An official ranking needs none. */
+function isUnderWay({ ranking }: RankingScreenQuery): boolean {
+  return ranking?.race?.event?.state === 'DURING' && ranking.status !== 'OFFICIAL'
 }
 
 function RankingScreen() {
@@ -124,8 +120,8 @@ function RankingScreen() {
         query={RankingScreenDocument}
         variables={variables}
         data={data}
-        racesIn={racesUnderWay}
-        newsIn={(next) => (next.ranking ? news(next.ranking).all : [])}
+        isLive={isUnderWay(data)}
+        news={news(ranking).all}
         event={race?.event}
       />
       <div className={`${styles.list} wrap`}>
@@ -150,7 +146,7 @@ function RankingScreen() {
               entries={ranking.entries}
               page={page}
               view={view}
-              isLive={racesUnderWay(data).length > 0}
+              isLive={isUnderWay(data)}
             />
             <div className={styles.end}>
               <Pagination

@@ -259,58 +259,55 @@ test.each([
   expect(screen.getByText(`Updated ${text}`, { selector: 'time' })).toBeDefined()
 })
 
-test('a live ranking is queried again when its race has another version', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-  const event = pageOf([]).race?.event
-  if (!event) throw new Error('there is an event')
-  const raceAt = (version: number) =>
-    ({
-      ...pageOf([]).race,
-      event: { ...event, state: 'DURING' },
-      version,
-    }) as Ranking['race']
-  const shown: Partial<Ranking> = { race: raceAt(7) }
+test('a live ranking shows each result of its stream, and announces only changes', async () => {
+  const { race } = pageOf([])
+  if (!race?.event) throw new Error('there is an event')
+  const shown: Partial<Ranking> = {
+    race: { ...race, event: { ...race.event, state: 'DURING' } },
+  }
   const { requests, operations } = gateway()
   const RankingScreen = (variables: object) => {
     const { ranking } = operations.RankingScreen(variables)
     return { ranking: { ...ranking, ...shown } }
   }
-  let send: ((version: number) => void) | undefined
-  const RacesProgress = (next: (data: object) => void, { ids }: Record<string, unknown>) => {
-    expect(ids).toEqual(['half'])
-    send = (version) => {
-      next({
-        racesProgress: [{ __typename: 'RaceProgress', raceId: 'half', version, spreadMs: 200 }],
-      })
-    }
-  }
-  await visit(address, { operations: { RankingScreen }, subscriptions: { RacesProgress } })
-  await waitFor(() => {
-    expect(send).toBeDefined()
+  let publish: (() => void) | undefined
+  let streamed: Record<string, unknown> | undefined
+  await visit(address, {
+    operations: { RankingScreen },
+    onLiveQuery: (send, variables) => {
+      publish = send
+      streamed = variables
+    },
   })
-  // The page already shows the data of this version.
-  await act(() => Promise.resolve(send?.(7)))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(requests).toHaveLength(1)
+  await waitFor(() => {
+    expect(publish).toBeDefined()
+  })
+  const update = () =>
+    act(async () => {
+      publish?.()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+  expect(requests[0]).toMatchObject(streamed ?? {})
+
+  // A stream begins with the data that the page already shows.
+  await update()
   expect(screen.queryByText('The page has just been updated.')).toBeNull()
 
-  shown.race = raceAt(8)
   shown.name = 'Overall, second hour'
-  await act(() => Promise.resolve(send?.(8)))
+  await update()
   await screen.findByText('The page has just been updated.')
   await screen.findByRole('heading', { name: /second hour/ })
-  await act(() => Promise.resolve(send?.(8)))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(requests).toHaveLength(2)
+})
 
-  // A server process that lags behind returns the previous version. The page is queried once more.
-  await act(() => Promise.resolve(send?.(9)))
-  await waitFor(() => {
-    expect(requests.length).toBeGreaterThan(2)
+test('an official ranking opens no stream', async () => {
+  let streams = 0
+  const { operations } = gateway()
+  await visit(address, {
+    operations,
+    onLiveQuery: () => {
+      streams += 1
+    },
   })
-  shown.race = raceAt(9)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  const settled = requests.length
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(requests).toHaveLength(settled)
+  expect(streams).toBe(0)
 })

@@ -43,7 +43,6 @@ const overall: Ranking = {
   siblings: [{ __typename: 'RankingName', rankingId: 'overall', name: 'Overall' }],
   race: {
     __typename: 'Race',
-    version: 1,
     id: 'half',
     eventId: 'harbour',
     name: 'Half marathon',

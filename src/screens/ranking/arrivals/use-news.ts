@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import type { FollowedFragment, RankingScreenQuery } from '../../../gql/ranking.ts'
-import type { LiveNews } from '../../../components/live/live-race.ts'
+import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 

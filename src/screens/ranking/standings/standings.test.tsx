@@ -68,7 +68,7 @@ const quitter = entry({
   lastCheckPoint: '5 km',
 })
 
-function live(items: Entry[], version = 1): Ranking {
+function live(items: Entry[]): Ranking {
   const ranking = pageOf(items)
   if (!ranking.race?.event) throw new Error('The sample ranking has an event')
   const event = { ...ranking.race.event, state: 'DURING' as const }
@@ -76,7 +76,7 @@ function live(items: Entry[], version = 1): Ranking {
     ...ranking,
     asOf: '2026-11-22T01:59:38Z',
     awaitsPassings: true,
-    race: { ...ranking.race, version, event },
+    race: { ...ranking.race, event },
   }
 }
 
@@ -161,36 +161,25 @@ test('an invalid checkpoint in the URL is ignored', async () => {
   expect(requests[0]).not.toHaveProperty('checkPointId')
 })
 
-/** Opens a live page. Returns a function that publishes the next version of the page's data. */
+/** Opens a live page. Returns a function that publishes the next data of the page. */
 async function openLive(first: Entry[], next: Entry[]) {
-  let version = 1
-  const publish: ((data: object) => void)[] = []
+  let shown = first
+  const publish: (() => void)[] = []
   await visit(address, {
     operations: {
-      RankingScreen: () => ({ ranking: live(version === 1 ? first : next, version) }),
+      RankingScreen: () => ({ ranking: live(shown) }),
     },
-    subscriptions: {
-      RacesProgress: (send) => {
-        publish.push(send)
-      },
+    onLiveQuery: (send) => {
+      publish.push(send)
     },
   })
   await waitFor(() => {
     expect(publish).toHaveLength(1)
   })
   return () => {
-    version = 2
+    shown = next
     act(() => {
-      publish[0]?.({
-        racesProgress: [
-          {
-            __typename: 'RaceProgress',
-            raceId: 'half',
-            version,
-            spreadMs: 0,
-          },
-        ],
-      })
+      publish[0]?.()
     })
   }
 }

@@ -1,9 +1,3 @@
-/** A race that is under way. */
-export interface LiveRace {
-  id: string
-  version: number
-}
-
 /** A sentence about what has happened in a race. */
 export interface LiveNews {
   /** Identifies what has happened. The text may change later. */

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import { constants, deflateRawSync } from 'node:zlib'
+
+/**
+ * The start of a gzip file (RFC 1952): no name, no time, unknown system. The compressed parts of a
+ * stream follow it.
+ */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+
+/**
+ * A part of a stream. Many streams send the same part, so it is compressed only once. A compressed
+ * part refers to no other part and ends at a full byte. So it can follow any other part.
+ */
+export class StreamPart {
+  readonly text: Buffer
+  #compressed: Buffer | undefined
+
+  constructor(text: string) {
+    this.text = Buffer.from(text)
+  }
+
+  /** The text as blocks of DEFLATE (RFC 1951). */
+  get compressed(): Buffer {
+    return (this.#compressed ??= deflateRawSync(this.text, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+    }))
+  }
+}
+
+/** The response of a stream of events, whose headers have been sent. */
+export class EventStream {
+  readonly #response: ServerResponse
+  readonly #isCompressed: boolean
+
+  /** @param isCompressed whether the headers say `Content-Encoding: gzip` */
+  constructor(response: ServerResponse, isCompressed: boolean) {
+    this.#response = response
+    this.#isCompressed = isCompressed
+    if (isCompressed) response.write(gzipHeader)
+  }
+
+  /** Whether the client has not read all earlier parts. */
+  get isBehind(): boolean {
+    return this.#response.writableNeedDrain
+  }
+
+  get isClosed(): boolean {
+    return this.#response.destroyed
+  }
+
+  send(part: StreamPart): void {
+    this.#response.write(this.#isCompressed ? part.compressed : part.text)
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  /** Closes the connection without sending what waits. */
+  destroy(): void {
+    this.#response.destroy()
+  }
+
+  onceRead(listener: () => void): void {
+    this.#response.once('drain', listener)
+  }
+
+  onceClosed(listener: () => void): void {
+    this.#response.once('close', listener)
+  }
+}

@@ -1,0 +1,74 @@
+import { ApolloLink, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { liveContext } from '../../data/apollo-client.ts'
+import type { LiveNews } from './live-news.ts'
+import { LiveStatus } from './live-status.tsx'
+import { usePolling } from './use-polling.ts'
+
+interface PageUpdatesProps<Data, Variables extends OperationVariables> {
+  query: TypedDocumentNode<Data, Variables>
+  variables: Variables
+  /** The data that the page shows. After each change, it is another object. */
+  data: unknown
+  /** Sentences about what has happened so far. */
+  news: readonly LiveNews[]
+  /** Queries the page's data again. */
+  refetch: () => Promise<unknown>
+}
+
+/**
+ * Receives the page's data after each change, and writes them to the cache. The page shows the
+ * changed cache.
+ */
+export function PageUpdates<Data, Variables extends OperationVariables>({
+  query,
+  variables,
+  data,
+  news,
+  refetch,
+}: PageUpdatesProps<Data, Variables>) {
+  const client = useApolloClient()
+  const open = useEffectEvent(() => {
+    const request = { query, variables, context: liveContext }
+    return ApolloLink.execute(client.link, request, { client }).subscribe(({ data: next }) => {
+      // The stream has results of this query, so they have the type `Data`.
+      if (next) client.writeQuery({ query, variables, data: next as Data })
+    })
+  })
+  useEffect(() => {
+    const stream = open()
+    return () => {
+      stream.unsubscribe()
+    }
+  }, [])
+  usePolling(async () => {
+    await refetch().catch(() => undefined)
+  })
+  return <LiveStatus updates={useChanges(data)} sentences={useNewSentences(news)} />
+}
+
+/** Counts how often the data of the page have changed. */
+function useChanges(data: unknown): number {
+  const [latest, setLatest] = useState({ data, changes: 0 })
+  if (latest.data !== data) setLatest({ data, changes: latest.changes + 1 })
+  return latest.changes
+}
+
+/** Returns the sentences that were added since the page was opened. */
+function useNewSentences(news: readonly LiveNews[]): readonly string[] {
+  const [told, setTold] = useState(() => ({
+    news,
+    keys: new Set(news.map(({ key }) => key)),
+    sentences: [] as readonly string[],
+  }))
+  if (told.news !== news) {
+    const added = news.filter(({ key }) => !told.keys.has(key))
+    setTold({
+      news,
+      keys: new Set([...told.keys, ...added.map(({ key }) => key)]),
+      sentences: [...told.sentences, ...added.map(({ text }) => text)],
+    })
+  }
+  return told.sentences
+}
