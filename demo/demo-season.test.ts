@@ -7,7 +7,7 @@ import type {
   ResultRow,
 } from '../services/events/event-package.ts'
 import { isSport } from '../domain/sports.ts'
-import { landingPages } from '../src/router/landing-pages.ts'
+import { landingPages } from '../src/screens/landing/landing-pages.ts'
 import { demoSportNames } from './sports.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
 import { addDays, civilDay } from '../domain/civil-days.ts'

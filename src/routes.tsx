@@ -1,4 +1,4 @@
-import { landingPages } from './router/landing-pages.ts'
+import { landingSlugs } from './router/landing-slugs.ts'
 import { linksIn } from './router/links.ts'
 import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
@@ -264,7 +264,7 @@ export const routes: PageRoute[] = [
   },
   { path: '/:lang/racereplay-free', id: 'replay/free', parent: 'home', load: replay },
   { path: '/:lang/racereplay-paid', id: 'replay/paid', parent: 'home', load: replay },
-  ...landingPages.map(({ slug }) => ({
+  ...landingSlugs.map((slug) => ({
     path: `/:lang/${slug}`,
     id: `landing/${slug}`,
     parent: 'home' as const,

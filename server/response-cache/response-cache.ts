@@ -30,6 +30,7 @@ export interface ComputedResponse {
 export type ResponseKind =
   | 'card'
   | 'document'
+  | 'facts'
   | 'graphql'
   | 'introspection'
   | 'oembed'

@@ -7,6 +7,7 @@ import type { ServerBundle } from '../pages/pages.ts'
 import { calendarRoutes } from './calendar.ts'
 import { openDocuments } from './cached-documents.ts'
 import { newsFeedRoutes } from './news-feed.ts'
+import { raceFeedRoutes } from './race-feed.ts'
 import { sitemapRoutes } from './sitemaps.ts'
 
 interface SeoOptions {
@@ -33,5 +34,6 @@ export function seoRoutes(
   )
   sitemapRoutes(add, pages, site.origin)
   newsFeedRoutes(add, pages, site)
+  raceFeedRoutes(add, pages, site)
   calendarRoutes(add, site)
 }

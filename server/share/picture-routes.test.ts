@@ -2,15 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLimits } from '../../mesh/settings.ts'
 import * as built from '../../src/entry-server.tsx'
+import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createTestWeb } from '../testing.ts'
 
 let web: FastifyInstance
 let origin: string
+/** The ids of the things whose data was queried. */
+const queried: string[] = []
 /** Number of pictures that were described. Described pictures wait to be drawn. */
 let described = 0
 
 beforeAll(async () => {
-  const event = { query: '{ __typename }', factsIn: (_data: unknown, id: string) => ({ id }) }
+  const event = {
+    query: '{ __typename }',
+    factsIn(_data: unknown, id: string) {
+      queried.push(id)
+      return { id }
+    },
+  }
   const pictureElement: typeof built.pictureElement = (_facts, how, site) => {
     described += 1
     return built.pictureElement(null, how, site)
@@ -21,7 +30,10 @@ beforeAll(async () => {
     pictureHash: () => '1',
     pictureElement,
   }
+  const responses = new ResponseCache()
+  responses.follow({ number: 0, isCurrent: () => true })
   web = await createTestWeb({
+    responses,
     pages: {
       load: () => Promise.resolve(bundle),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
@@ -68,4 +80,14 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   controller.abort()
   await Promise.allSettled(all)
   expect(greedy.filter((status) => status === 503).length).toBeGreaterThanOrEqual(4)
+})
+
+test('the redirect to a picture and the pictures in all languages share one query', async () => {
+  for (const language of ['en', 'nl']) {
+    const response = await fetch(`${origin}/share/${language}/event/shared-latest.png`)
+    expect(response.status).toBe(200)
+    expect(response.url).toBe(`${origin}/share/${language}/event/shared-1.png`)
+    await response.arrayBuffer()
+  }
+  expect(queried.filter((id) => id === 'shared')).toEqual(['shared'])
 })

@@ -62,8 +62,7 @@ export function pictureRoutes(app: FastifyInstance, options: PictureOptions): vo
       const { id, hash, format } = named
       const key: CacheKey = { kind: 'picture', url: `/share/${code}/${kind}/${file}` }
       const response = await responses.respond(key, async (): Promise<ComputedResponse> => {
-        const tags = new Set<string>()
-        const facts = await factsOf(kind, id, options, tags)
+        const { facts, tags } = await factsOf(kind, id, options)
         const current = pages.pictureHash(facts, site.name)
         if (hash !== current) {
           const location = pages.linksIn(code).picture({ kind, id }, { format, hash: current })
@@ -109,18 +108,28 @@ function openStudio({ admission, pages, site }: PictureOptions): Paint {
   }
 }
 
+/**
+ * The data of a picture with its cache tags. The redirect from another hash and the pictures in all
+ * languages and formats share one query.
+ * @throws Problem 404 for an unknown id
+ */
 async function factsOf(
   kind: keyof ServerBundle['pictureSources'],
   id: string,
-  { pages, execute, admission }: PictureOptions,
-  tags: Set<string>,
-): Promise<ShareFacts> {
-  const { query, variablesOf, factsIn } = pages.pictureSources[kind]
-  const variables = variablesOf ? variablesOf(id) : { id }
-  const run = createQueryRunner(execute, admission, tags)
-  const facts = variables && factsIn(await run(query, variables), id)
-  if (!facts) throw new Problem(404, 'route.notFound', 'There is no such picture.')
-  return facts
+  { pages, responses, execute, admission }: PictureOptions,
+): Promise<{ facts: ShareFacts; tags: Set<string> }> {
+  const key: CacheKey = { kind: 'facts', url: `/${kind}/${encodeURIComponent(id)}` }
+  const { body, tags } = await responses.respond(key, async () => {
+    const { query, variablesOf, factsIn } = pages.pictureSources[kind]
+    const variables = variablesOf ? variablesOf(id) : { id }
+    const shown = new Set<string>()
+    const run = createQueryRunner(execute, admission, shown)
+    const facts = variables && factsIn(await run(query, variables), id)
+    if (!facts) throw new Problem(404, 'route.notFound', 'There is no such picture.')
+    const headers = { 'content-type': 'application/json' }
+    return { status: 200, headers, body: JSON.stringify(facts), tags: shown, isPrivate: false }
+  })
+  return { facts: JSON.parse(String(body)) as ShareFacts, tags: new Set(tags) }
 }
 
 function isKind(

@@ -88,7 +88,7 @@ export function linksIn(lang: string) {
     accessRequest: () => `${under}/eventapporder`,
     replayFree: () => `${under}/racereplay-free`,
     replayPaid: () => `${under}/racereplay-paid`,
-    /** @param slug slug of a page in `landingPages` */
+    /** @param slug an entry of `landingSlugs` */
     landing: ({ slug }: Id<'slug'>) => `${under}/${part(slug)}`,
     predictor: () => `${under}/marathon-time-predictor`,
     appDownload: ({ eventId }: Id<'eventId'>) => `${under}/${part(eventId)}/participant`,

@@ -34,6 +34,12 @@ export type ShellData = Pick<Visit, 'missingLanguage'>
 /** Key of the `Visit` in React Router's context of loaders and actions. */
 export const visitContext = createContext<Visit>()
 
+/** Data of a screen's loader that the shell shows. */
+export interface ShownByShell {
+  /** The number of event filters that the page applies. */
+  filterCount?: number
+}
+
 export interface LoaderArguments extends Visit {
   params: Params
   /** The request, with an absolute URL. */

@@ -1,19 +1,23 @@
 import { type Location, type Params, useLocation, useMatches, useParams } from 'react-router-dom'
-import type { PageRoute } from './page-route.ts'
+import type { PageRoute, ShownByShell } from './page-route.ts'
 
 export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
   location: Location
   params: Params
   /** If false, search engines exclude the page. */
   indexed: boolean
+  /** The number of event filters that the page applies. */
+  filterCount: number
 }
 
 /** The route and parameters of the current page. */
 export function usePage(): Page {
   const location = useLocation()
   const params = useParams()
+  const match = useMatches().at(-1)
   // `routeObjects` stores the `PageRoute` of each page as the `handle` of its route.
-  const handle = useMatches().at(-1)?.handle as PageRoute | undefined
+  const handle = match?.handle as PageRoute | undefined
   const { id, parent, indexed = true } = handle ?? {}
-  return { location, params, id, parent, indexed }
+  const { filterCount = 0 } = (match?.loaderData ?? {}) as ShownByShell
+  return { location, params, id, parent, indexed, filterCount }
 }

@@ -19,11 +19,14 @@ test('every link, picture, style and script of the demo season exists', async ()
   expect(visited.length).toBeGreaterThan(200)
 })
 
-test('a missing page has status 404', async () => {
-  for (const path of ['/en/nowhere', '/nl/events/nowhere', '/en/updates/nowhere']) {
+test('a missing page has status 404 and all its texts', async () => {
+  for (const path of ['/en/nowhere', '/nl/events/nowhere', '/en/updates/nowhere', '/en/no/page']) {
     const response = await fetch(inject('origin') + path)
     expect(response.status, path).toBe(404)
-    expect(await response.text(), path).toContain('noindex')
+    const page = await response.text()
+    expect(page, path).toContain('noindex')
+    // An ellipsis stands for a message that is not loaded.
+    expect(page, path).not.toContain('…')
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { landingPages } from '../../src/router/landing-pages.ts'
+import { landingPages } from '../../src/screens/landing/landing-pages.ts'
 import { languages } from '../../domain/languages.ts'
 import { linksIn } from '../../src/router/links.ts'
 import { test } from './support/browser.ts'

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { countFilters } from '../../filters/event-filters.ts'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
-import { screenOf } from '../../router/page-route.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
-import { filtersOfPage } from './filters-of-page.ts'
 import styles from './finder-button.module.css'
 
 /**
@@ -32,9 +29,7 @@ export function FinderButton() {
     return dialog.FinderDialog
   })
   const [open, setOpen] = useState(false)
-  const page = usePage()
-  const count = screenOf(page.id) === 'event-list' ? countFilters(filtersOfPage(page)) : 0
-  const content = <ButtonContent count={count} />
+  const content = <ButtonContent count={usePage().filterCount} />
   if (!hydrated || failed) {
     return (
       <Link className={styles.finder} to={links.eventsFound()}>

@@ -1,22 +1,23 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { liveConnection } from '../../data/live-link.ts'
+import type { LiveNews } from './live-news.ts'
 import styles from './live-status.module.css'
 
-/** Milliseconds between two announcements to screen readers. */
-const announcementMs = 15_000
+/** Milliseconds from an announcement until another one says that the page was updated. */
+const updatesMs = 10_000
 
 interface LiveStatusProps {
   /** Number of updates so far. */
   updates: number
-  /** Sentences about what these updates brought, the oldest first. */
-  sentences?: readonly string[]
+  /** What has happened so far. The page spaces the additions. */
+  news?: readonly LiveNews[]
 }
 
-const noSentences: readonly string[] = []
+const noNews: readonly LiveNews[] = []
 
 /**
- * Announces updates to screen readers: each sentence, or without a sentence that the page was
+ * Announces updates to screen readers: each addition to the news, or without one that the page was
  * updated. Also announces when the browser is offline, and when it polls because the server refuses
  * streams.
  */
@@ -49,36 +50,41 @@ interface Announced {
   number: number
   /** Undefined for an announcement without a sentence. */
   sentence: string | undefined
-  /** Number of updates and sentences that were announced. */
+  /** Number of updates that were announced. */
   updates: number
-  sentences: number
+  /** Keys of the news that were announced, or that the page showed at first. */
+  told: ReadonlySet<string>
 }
 
 /** The current announcement. No sentence is left out. */
-function useAnnounced({ updates, sentences = noSentences }: LiveStatusProps): Announced {
-  const [announced, setAnnounced] = useState<Announced>({
+function useAnnounced({ updates, news = noNews }: LiveStatusProps): Announced {
+  const [announced, setAnnounced] = useState<Announced>(() => ({
     number: 0,
     sentence: undefined,
     updates: 0,
-    sentences: 0,
-  })
+    told: new Set(news.map(({ key }) => key)),
+  }))
   const announcedAt = useRef(-Infinity)
+  const added = news.find(({ key }) => !announced.told.has(key))
+  const announce = useEffectEvent(() => {
+    announcedAt.current = performance.now()
+    setAnnounced({
+      number: announced.number + 1,
+      sentence: added?.text,
+      updates,
+      told: new Set([...announced.told, ...(added ? [added.key] : [])]),
+    })
+  })
   useEffect(() => {
-    const sentence = sentences[announced.sentences]
-    if (sentence === undefined && updates === announced.updates) return
-    const wait = Math.max(announcedAt.current + announcementMs - performance.now(), 0)
+    if (added?.key === undefined && updates === announced.updates) return
+    const wait = added ? 0 : Math.max(announcedAt.current + updatesMs - performance.now(), 0)
     const timer = setTimeout(() => {
-      announcedAt.current = performance.now()
-      setAnnounced({
-        number: announced.number + 1,
-        sentence,
-        updates,
-        sentences: announced.sentences + Number(sentence !== undefined),
-      })
+      announce()
     }, wait)
     return () => {
       clearTimeout(timer)
     }
-  }, [updates, sentences, announced])
+    // oxlint-disable-next-line react/exhaustive-deps -- the news are a new list in each render
+  }, [updates, added?.key, announced])
   return announced
 }

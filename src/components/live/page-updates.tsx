@@ -11,7 +11,7 @@ interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   variables: Variables
   /** The data that the page shows. After each change, it is another object. */
   data: unknown
-  /** Sentences about what has happened so far. */
+  /** What has happened so far, as the page shows it. */
   news: readonly LiveNews[]
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>
@@ -45,7 +45,7 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   usePolling(async () => {
     await refetch().catch(() => undefined)
   })
-  return <LiveStatus updates={useChanges(data)} sentences={useNewSentences(news)} />
+  return <LiveStatus updates={useChanges(data)} news={news} />
 }
 
 /** Counts how often the data of the page have changed. */
@@ -53,22 +53,4 @@ function useChanges(data: unknown): number {
   const [latest, setLatest] = useState({ data, changes: 0 })
   if (latest.data !== data) setLatest({ data, changes: latest.changes + 1 })
   return latest.changes
-}
-
-/** Returns the sentences that were added since the page was opened. */
-function useNewSentences(news: readonly LiveNews[]): readonly string[] {
-  const [told, setTold] = useState(() => ({
-    news,
-    keys: new Set(news.map(({ key }) => key)),
-    sentences: [] as readonly string[],
-  }))
-  if (told.news !== news) {
-    const added = news.filter(({ key }) => !told.keys.has(key))
-    setTold({
-      news,
-      keys: new Set([...told.keys, ...added.map(({ key }) => key)]),
-      sentences: [...told.sentences, ...added.map(({ text }) => text)],
-    })
-  }
-  return told.sentences
 }

@@ -9,8 +9,8 @@ import { factsOfAthlete, factsOfRanking, timeBy } from './facts.ts'
 import {
   RankingCardDocument,
   type RankingCardQuery,
-  SharedAthletePictureDocument,
-  type SharedAthletePictureQuery,
+  AthleteCardDocument,
+  type AthleteCardQuery,
 } from '../../gql/share.ts'
 import { loadIntl } from '../../i18n/intl.ts'
 import type { Language } from '../../i18n/languages.ts'
@@ -42,12 +42,12 @@ interface CardSource {
 
 /** The cards that other sites can embed. */
 export const cardSources: Record<'athlete' | 'ranking', CardSource> = {
-  athlete: { query: print(SharedAthletePictureDocument), render: athleteCard },
+  athlete: { query: print(AthleteCardDocument), render: athleteCard },
   ranking: { query: print(RankingCardDocument), render: rankingCard },
 }
 
 async function athleteCard(data: unknown, context: CardContext): Promise<Card | undefined> {
-  const { athleteResult: result } = data as SharedAthletePictureQuery
+  const { athleteResult: result } = data as AthleteCardQuery
   const facts = result ? factsOfAthlete(result) : undefined
   if (!result?.race?.event || !facts) return undefined
   const intl = await loadIntl(context.language, 'share')

@@ -3,7 +3,7 @@ import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/
 import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
-import type { Loader, Screen } from '../../router/page-route.ts'
+import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { FinderButton } from '../../components/event-finder/finder-button.tsx'
 import {
@@ -22,12 +22,18 @@ import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type ListOfEvents, baseFiltersOf, listVariables, readList } from './read-list.ts'
+import {
+  type ListOfEvents,
+  baseFiltersOf,
+  filtersOf,
+  listVariables,
+  readList,
+} from './read-list.ts'
 import { useListText } from './use-list-text.ts'
 import { useListLinks } from './use-list-links.ts'
 import { today } from '../../../domain/civil-days.ts'
 
-interface EventListData {
+interface EventListData extends ShownByShell {
   variables: EventListScreenQueryVariables
   list: ListOfEvents
   /** The filters that the links to sports and countries keep. */
@@ -50,6 +56,7 @@ const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<E
   return {
     list,
     baseFilters,
+    filterCount: countFilters(filtersOf(list)),
     hasPosters: new URL(args.request.url).searchParams.has('posters'),
     variables: await preload(client, EventListScreenDocument, variables, { required }),
   }

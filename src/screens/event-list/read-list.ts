@@ -69,7 +69,8 @@ function listOfPath(args: Pick<LoaderArguments, 'params' | 'request'>): ListOfEv
   return { kind: plainLists.find((list) => list === word) ?? 'all' }
 }
 
-function filtersOf(list: ListOfEvents): EventFilters {
+/** The filters in the URL of the list. */
+export function filtersOf(list: ListOfEvents): EventFilters {
   switch (list.kind) {
     case 'sport':
       return { sport: [list.sport] }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { TimetableFragment } from '../../gql/event.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { LongDay } from '../../ui/event/event-date.tsx'
+import { LongDay } from '../../ui/event/long-day.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './timetable.module.css'

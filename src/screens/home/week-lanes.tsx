@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { WeekLanesFragment } from '../../gql/home.ts'
-import { DayCountdown } from '../../components/live/start-countdown.tsx'
+import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event/event-date.tsx'

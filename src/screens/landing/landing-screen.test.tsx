@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
-import { landingPages } from '../../router/landing-pages.ts'
+import { landingPages } from './landing-pages.ts'
 import type { LandingScreenQuery } from '../../gql/landing.ts'
 
 type Event = NonNullable<LandingScreenQuery['event']>

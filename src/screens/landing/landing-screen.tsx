@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type LandingPage, landingPages } from '../../router/landing-pages.ts'
+import { type LandingPage, landingPages } from './landing-pages.ts'
 import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { PageProblem } from '../../router/page-problem.ts'

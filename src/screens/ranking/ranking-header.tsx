@@ -2,7 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { raceFeed } from '../../router/race-feed.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
+import { useSite } from '../../site-context.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
@@ -13,6 +16,7 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
+import type { LineNews } from './arrivals/use-news.ts'
 import { RankingTabs } from './ranking-tabs.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
@@ -22,12 +26,34 @@ interface RankingHeaderProps {
   view: RankingView
   /** The page number, counted from 1. */
   page: number
+  /** What has happened in a live ranking. */
+  news: readonly LineNews[]
+}
+
+/** Tells readers of feeds where the milestones of the race are. */
+function FeedLink({
+  race,
+  event,
+}: {
+  race: { id: string; name: string }
+  event: { name: string }
+}) {
+  const language = useLanguage()
+  const { origin = '' } = useSite()
+  return (
+    <link
+      rel="alternate"
+      type="application/atom+xml"
+      href={origin + raceFeed(language.code, race.id)}
+      title={`${race.name} · ${event.name}`}
+    />
+  )
 }
 
 /**
  * The header of a ranking: name, status, age of the data, and the time that decides the ranking.
  */
-export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
+export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
@@ -52,6 +78,7 @@ export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
         shared={shared}
         trail={trail}
       />
+      <FeedLink race={race} event={event} />
       <div className={styles.trail}>
         <Breadcrumb trail={trail} />
         <div className={`${styles.first} row`}>
@@ -71,7 +98,7 @@ export function RankingHeader({ ranking, view, page }: RankingHeaderProps) {
           )}
         </div>
         {isLive && (
-          <Arrivals ranking={ranking} hasLists={page === 1 && Object.keys(view).length === 0}>
+          <Arrivals {...{ ranking, news }} hasLists={page === 1 && Object.keys(view).length === 0}>
             <About ranking={ranking} />
           </Arrivals>
         )}

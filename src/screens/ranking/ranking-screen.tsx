@@ -23,6 +23,7 @@ import {
 import { Comparison } from '../../components/compare/comparison.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { useNewsQueue } from './arrivals/use-news-queue.ts'
 import { useNews } from './arrivals/use-news.ts'
 import { ActiveFilters } from './controls/active-filters.tsx'
 import { Downloads } from './downloads.tsx'
@@ -102,8 +103,8 @@ function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
-  const news = useNews()
   const { ranking } = data
+  const news = useNewsQueue(JSON.stringify(variables), useNews(ranking))
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
   const { items, total, offset } = ranking.entries
@@ -115,13 +116,13 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHeader ranking={ranking} view={view} page={page} />
+      <RankingHeader ranking={ranking} view={view} page={page} news={news} />
       <LiveRaces
         query={RankingScreenDocument}
         variables={variables}
         data={data}
         isLive={isUnderWay(data)}
-        news={news(ranking).all}
+        news={news}
         event={race?.event}
       />
       <div className={`${styles.list} wrap`}>

@@ -49,21 +49,6 @@ export function distanceBetween(from: Point, to: Point): number {
   return Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2)
 }
 
-/**
- * The share of the distance at the point nearest to `place`. Null if no point is within `reach`.
- */
-export function nearestShare(line: Line, place: Point, reach: number): number | null {
-  let share: number | null = null
-  let nearest = reach
-  line.forEach((point, index) => {
-    const distance = distanceBetween(point, place)
-    if (distance >= nearest) return
-    nearest = distance
-    share = index / (line.length - 1)
-  })
-  return share
-}
-
 export function lengthOf(line: Line): number {
   let [sum, before] = [0, line[0]]
   for (const point of line) {

@@ -1,7 +1,8 @@
 import type { PointerEvent } from 'react'
 import { useCourseCursor } from './course-cursor.tsx'
 import styles from './cursor.module.css'
-import { type Line, nearestShare, pointAt } from './line.ts'
+import { type Line, pointAt } from './line.ts'
+import { nearestShare } from './nearest-share.ts'
 
 interface MapCursorProps {
   line: Line

@@ -1,4 +1,4 @@
-import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { memoize } from '../memoize.ts'
 import { Postponed } from './postponed.tsx'
@@ -59,11 +59,11 @@ const shortDay = memoize(
 /**
  * The format option `year` for a day outside the current year. Empty for a day in the current year.
  */
-function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
+export function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
   return day.startsWith(thisYear) ? {} : { year: 'numeric' }
 }
 
-const currentYear = () => new Date().toISOString().slice(0, 4)
+export const currentYear = () => new Date().toISOString().slice(0, 4)
 
 /** A short civil day for posters: `29 Nov`. A day in another year has the year: `25 Apr 2027`. */
 export function ShortDay({ day }: { day: string }) {
@@ -71,24 +71,6 @@ export function ShortDay({ day }: { day: string }) {
     // The abbreviations of months differ between browsers and the server.
     <time dateTime={day} suppressHydrationWarning>
       {shortDay(useIntl(), day, currentYear())}
-    </time>
-  )
-}
-
-/**
- * A long civil day for headings: `Saturday, 21 November`. A day in another year also has the year.
- */
-export function LongDay({ day }: { day: string }) {
-  return (
-    <time dateTime={day} suppressHydrationWarning>
-      <FormattedDate
-        value={noon(day)}
-        timeZone="UTC"
-        weekday="long"
-        day="numeric"
-        month="long"
-        {...yearUnless(currentYear(), day)}
-      />
     </time>
   )
 }

@@ -1,13 +1,7 @@
 import type { FieldMoment, FieldPositions } from '../../../domain/field-positions.ts'
 import { type Colour, coloursOf, trace, write, type Written } from './field-canvas.ts'
-import {
-  besideLine,
-  cachedTrack,
-  courseTrack,
-  inkShapes,
-  stripTrack,
-  type Track,
-} from './field-shapes.ts'
+import { besideLine, courseTrack, inkShapes, stripTrack, type Track } from './field-shapes.ts'
+import type { Point } from '../course/line.ts'
 import { type PosterCourse, posterLine, posterSize } from '../course/poster/poster-line.ts'
 
 /** The rings around athletes of the field. */
@@ -199,5 +193,19 @@ function drawFollowed(stage: Stage, { positions, ms, followed }: Scene): void {
     context.fillStyle = colours['--ink']
     const below = kind === 'course' ? y + 24 : height + 14 + (index % 2) * rowHeight
     written.push(write(stage, bib, { x, y: below }, written))
+  }
+}
+
+/** A track that computes the point of each share only once. */
+function cachedTrack({ at, across }: Track): Track {
+  return { at: cachedByShare(at), across: cachedByShare(across) }
+}
+
+function cachedByShare(compute: (share: number) => Point): (share: number) => Point {
+  const points = new Map<number, Point>()
+  return (share) => {
+    let point = points.get(share)
+    if (!point) points.set(share, (point = compute(share)))
+    return point
   }
 }

@@ -48,20 +48,6 @@ export function courseTrack(line: Line, end: number): Track {
   }
 }
 
-/** A track that computes the point of each share only once. */
-export function cachedTrack({ at, across }: Track): Track {
-  return { at: cachedByShare(at), across: cachedByShare(across) }
-}
-
-function cachedByShare(compute: (share: number) => Point): (share: number) => Point {
-  const points = new Map<number, Point>()
-  return (share) => {
-    let point = points.get(share)
-    if (!point) points.set(share, (point = compute(share)))
-    return point
-  }
-}
-
 /**
  * Shapes around the course. Their width at a place is proportional to the number of athletes there.
  * @param ink number of athletes in each of several equal parts of the distance

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useClock } from '../use-now.ts'
-import { type ForecastWindow, useTimeUntil } from './forecast.ts'
+import type { ForecastWindow } from './forecast.ts'
 import styles from './forecast-countdown.module.css'
+import { useTimeUntil } from './time-until.ts'
 
 interface ForecastCountdownProps {
   forecast: ForecastWindow

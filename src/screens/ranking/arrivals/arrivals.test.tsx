@@ -126,41 +126,26 @@ test('an official ranking and one that is over have no arrivals', async () => {
   }
 })
 
-test('screen readers are told each change of the lead and where the compared athletes are', async () => {
+test('news are shown and told one by one, with ten seconds between them', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'performance'],
   })
-  let shown = 0
+  let updates = 0
   let publish: (() => void) | undefined
+  const later = [
+    milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
+    milestone({ ms: 2_500_000, checkPoint: '10 km', name: 'Gry Holm', kind: 'FIRST_WOMAN' }),
+  ]
   const states: Partial<Race>[] = [
     { timeline: [milestone({})], comparison: comparison([15, null]) },
-    {
-      timeline: [
-        milestone({}),
-        milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
-      ],
-      comparison: comparison([16, 12]),
-    },
-    // Other athletes were faster at 10 km. Nothing has happened to Di.
-    {
-      timeline: [
-        milestone({}),
-        milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
-      ],
-      comparison: comparison([16, 13]),
-    },
-    {
-      timeline: [
-        milestone({}),
-        milestone({ ms: 2_400_000, checkPoint: '10 km', name: 'Flo Gade' }),
-      ],
-      comparison: comparison([16, 14]),
-    },
+    { timeline: [milestone({}), ...later], comparison: comparison([16, 12]) },
+    // Another athlete was faster at 10 km. Nothing has happened to Di.
+    { timeline: [milestone({}), ...later], comparison: comparison([16, 13]) },
   ]
   await visit(`${address}?with=9`, {
     operations: {
-      RankingScreen: () => ({ ranking: live(states[shown] ?? {}) }),
+      RankingScreen: () => ({ ranking: live(states[updates] ?? {}) }),
     },
     onLiveQuery: (send) => {
       publish = send
@@ -170,23 +155,39 @@ test('screen readers are told each change of the lead and where the compared ath
     expect(publish).toBeDefined()
   })
   const update = async () => {
-    shown += 1
+    updates += 1
     await act(() => Promise.resolve(publish?.()))
   }
-  const announced = () =>
+  const told = () =>
     plain(document.querySelector('[data-connection] > .visuallyHidden')?.textContent)
+  const expectTold = (sentence: string) =>
+    waitFor(() => {
+      expect(told()).toBe(sentence)
+    })
+  const shown = () =>
+    section()
+      .getAllByText(/takes the lead|first woman|in place/)
+      .map(({ textContent }) => plain(textContent))
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+  const [lead, di] = ['20:00 Ana Silva takes the lead at 5 km', 'Di Eck is in place 15 at 5 km']
+  expect(shown()).toEqual([lead, di])
   await update()
-  await waitFor(() => {
-    expect(announced()).toBe('Flo Gade takes the lead at 10 km')
-  })
+  await expectTold('Flo Gade takes the lead at 10 km')
+  const at5km = 'Di Eck is in place 16 at 5 km'
+  expect(shown()).toEqual(['40:00 Flo Gade takes the lead at 10 km', at5km])
+  await wait(8_000)
+  expect(told()).toBe('Flo Gade takes the lead at 10 km')
+  expect(shown()).toEqual(['40:00 Flo Gade takes the lead at 10 km', at5km])
+  await wait(2_100)
+  await expectTold('Gry Holm is the first woman to finish')
+  expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', at5km])
+  await wait(10_100)
+  await expectTold('Di Eck is in place 12 at 10 km, up 4')
+  expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', told()])
   await update()
-  const next = async () => {
-    await act(() => vi.advanceTimersByTimeAsync(15_000))
-    return announced()
-  }
-  expect(await next()).toBe('Di Eck is in place 12 at 10 km, up 4')
-  await update()
-  expect(await next()).toBe('The page has just been updated.')
+  await wait(10_100)
+  await expectTold('The page has just been updated.')
+  expect(shown()[1]).toBe('Di Eck is in place 13 at 10 km, up 3')
   vi.useRealTimers()
 })

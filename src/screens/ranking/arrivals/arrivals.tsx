@@ -1,16 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { RankingScreenQuery } from '../../../gql/ranking.ts'
+import { useLanguage } from '../../../i18n/languages.ts'
 import { useLinks } from '../../../router/links.ts'
+import { raceFeed } from '../../../router/race-feed.ts'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
 import { useNeighboursLink } from '../use-ranking-link.ts'
 import styles from './arrivals.module.css'
-import { useNews } from './use-news.ts'
+import { type LineNews, raceLine } from './use-news.ts'
 
 interface ArrivalsProps {
   ranking: NonNullable<RankingScreenQuery['ranking']>
+  /** What has happened in the race, the oldest first. */
+  news: readonly LineNews[]
   /** Whether the lists of athletes are shown. */
   hasLists: boolean
   /** What a narrow screen shows at the end. */
@@ -22,7 +26,7 @@ interface ArrivalsProps {
  * the course, who is expected next, and who has just finished. Its height does not change while the
  * race runs. On a narrow screen only the numbers are shown until it is opened.
  */
-export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
+export function Arrivals({ ranking, news, hasLists, children }: ArrivalsProps) {
   const id = useId()
   if (!ranking.arrivals) return null
   return (
@@ -35,7 +39,7 @@ export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
           <Counts ranking={ranking} />
         </summary>
         <div className={styles.content}>
-          <NewsLines ranking={ranking} />
+          <NewsLines news={news} />
           <OnCourseLinks ranking={ranking} />
           {hasLists && (
             <div className={styles.columns}>
@@ -52,19 +56,22 @@ export function Arrivals({ ranking, hasLists, children }: ArrivalsProps) {
 
 type Part = Pick<ArrivalsProps, 'ranking'>
 
-function NewsLines({ ranking }: Part) {
-  const { latest, followed } = useNews()(ranking)
+/** The latest milestone, and where each of the compared athletes is. */
+function NewsLines({ news }: Pick<ArrivalsProps, 'news'>) {
+  const lines = new Map(news.map((each) => [each.line, each]))
+  const latest = lines.get(raceLine)
+  lines.delete(raceLine)
   return (
     <>
       <p className={styles.news}>
         {latest && (
           <>
-            <b>{passingTime(latest.ms, wholeSeconds)}</b> {latest.text}
+            <b>{passingTime(latest.ms ?? null, wholeSeconds)}</b> {latest.text}
           </>
         )}
       </p>
-      {followed.map(({ key, text }) => (
-        <p key={key} className={styles.news}>
+      {[...lines.values()].map(({ line, text }) => (
+        <p key={line} className={styles.news}>
           {text}
         </p>
       ))}
@@ -83,9 +90,10 @@ function Counts({ ranking: { arrivals } }: Part) {
   )
 }
 
-/** Links to the first athlete on the course and to all of them, after the numbers. */
+/** Links to the first athlete on the course, to all of them and to the feed, after the numbers. */
 function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()
+  const language = useLanguage()
   const neighbours = useNeighboursLink()
   const { arrivals, race } = ranking
   if (!arrivals || !race) return null
@@ -105,6 +113,9 @@ function OnCourseLinks({ ranking }: Part) {
           <FormattedMessage id="ranking.arrivals.on_course" />
         </Link>
       )}
+      <a className="more" href={raceFeed(language.code, race.id)}>
+        <FormattedMessage id="ranking.arrivals.feed" />
+      </a>
     </p>
   )
 }

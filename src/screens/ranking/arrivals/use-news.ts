@@ -4,56 +4,59 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
-interface News {
-  /** The latest milestone of the race. Undefined before the first one. */
-  latest: (LiveNews & { ms: number }) | undefined
-  /** Where each of the compared athletes is. */
-  followed: LiveNews[]
-  /** All sentences, the oldest milestone first. */
-  all: LiveNews[]
+/** A sentence on a line of the page. A line shows its latest sentence. */
+export interface LineNews extends LiveNews {
+  /** The id of a compared athlete, or `race`. */
+  line: string
+  /** Time since the gun, for the milestones of the race. */
+  ms?: number
 }
+
+/** The line of the milestones. */
+export const raceLine = 'race'
 
 /**
- * Returns a function that returns sentences about what has happened in the race of a live ranking.
+ * Tells in sentences what has happened in the race of a live ranking: its milestones, and then each
+ * passing of the compared athletes.
  */
-export function useNews(): (ranking: NonNullable<RankingScreenQuery['ranking']>) => News {
+export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const intl = useIntl()
-  return ({ race }) => {
-    const milestones = (race?.timeline ?? []).map((milestone) => ({
-      key: [milestone.kind, milestone.ms, milestone.name].join(' '),
-      ms: milestone.ms,
-      text: intl.formatMessage(
-        { id: milestoneMessage(milestone) },
-        {
-          athlete: isolateDirection(milestone.name ?? ''),
-          place: isolateDirection(milestone.checkPoint ?? ''),
-        },
-      ),
-    }))
-    const followed = race?.comparison ? followedIn(intl, race.comparison) : []
-    return { latest: milestones.at(-1), followed, all: [...milestones, ...followed] }
-  }
+  const race = ranking?.race
+  const milestones = (race?.timeline ?? []).map((milestone) => ({
+    key: [milestone.kind, milestone.ms, milestone.name].join(' '),
+    line: raceLine,
+    ms: milestone.ms,
+    text: intl.formatMessage(
+      { id: milestoneMessage(milestone) },
+      {
+        athlete: isolateDirection(milestone.name ?? ''),
+        place: isolateDirection(milestone.checkPoint ?? ''),
+      },
+    ),
+  }))
+  return [...milestones, ...(race?.comparison ? followedIn(intl, race.comparison) : [])]
 }
 
-function followedIn(intl: IntlShape, { athletes, points }: FollowedFragment): LiveNews[] {
-  return athletes.flatMap(({ name, state, passings }) => {
+function followedIn(intl: IntlShape, { athletes, points }: FollowedFragment): LineNews[] {
+  return athletes.flatMap(({ participantId, name, state, passings }) => {
     const places = passings.flatMap(({ place }, point) =>
       place === null ? [] : [{ place, point }],
     )
-    const [before, last] = [places.at(-2), places.at(-1)]
-    if (!last || (state !== null && state !== 'FINISHED')) return []
-    const gained = before ? before.place - last.place : 0
-    const checkPoint = points[last.point]?.name
-    const text = intl.formatMessage(
-      { id: `ranking.arrivals.${checkPoint == null ? 'followed_finish' : 'followed'}` },
-      {
-        name: isolateDirection(name),
-        place: last.place,
-        checkPoint: isolateDirection(checkPoint ?? ''),
-        change: gained > 0 ? 'up' : gained < 0 ? 'down' : 'same',
-        places: Math.abs(gained),
-      },
-    )
-    return { key: `${name} ${String(last.point)}`, text }
+    if (state !== null && state !== 'FINISHED') return []
+    return places.map(({ place, point }, index) => {
+      const gained = (places[index - 1]?.place ?? place) - place
+      const checkPoint = points[point]?.name
+      const text = intl.formatMessage(
+        { id: `ranking.arrivals.${checkPoint == null ? 'followed_finish' : 'followed'}` },
+        {
+          name: isolateDirection(name),
+          place,
+          checkPoint: isolateDirection(checkPoint ?? ''),
+          change: gained > 0 ? 'up' : gained < 0 ? 'down' : 'same',
+          places: Math.abs(gained),
+        },
+      )
+      return { key: `${participantId} ${String(point)}`, line: participantId, text }
+    })
   })
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LiveNews } from '../../../components/live/live-news.ts'
+
+/** Milliseconds between two additions to the news. */
+const spaceMs = 10_000
+
+/**
+ * Releases news one after the other, so a reader can follow them. News that the page has at first
+ * are released at once.
+ * @param page identifies the page; another page begins anew
+ * @param news all news so far, the oldest first
+ * @returns the released news
+ */
+export function useNewsQueue<News extends LiveNews>(page: string, news: readonly News[]): News[] {
+  const keysOf = (of: readonly News[]) => new Set(of.map(({ key }) => key))
+  const [released, setReleased] = useState(() => ({ page, keys: keysOf(news) }))
+  const current = released.page === page ? released : { page, keys: keysOf(news) }
+  if (current !== released) setReleased(current)
+  const releasedAt = useRef(-Infinity)
+  const next = news.find(({ key }) => !current.keys.has(key))?.key
+  useEffect(() => {
+    if (next === undefined) return
+    const timer = setTimeout(
+      () => {
+        releasedAt.current = performance.now()
+        setReleased(({ keys }) => ({ page, keys: new Set([...keys, next]) }))
+      },
+      Math.max(releasedAt.current + spaceMs - performance.now(), 0),
+    )
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [page, next])
+  return news.filter(({ key }) => current.keys.has(key))
+}
