@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test } from './support/browser.ts'
 import {
@@ -6,6 +9,7 @@ import {
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScrolling,
 } from './support/expectations.ts'
+import { importFolder } from './support/import-package.ts'
 
 /** A large ranking of the demo season. */
 const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
@@ -106,9 +110,9 @@ test('the form and the links work without JavaScript', async ({ visit }) => {
 test('a bib is one line of dark digits on a light background, in both colour schemes', async ({
   look,
 }) => {
-  const marathon = '/events/seven-hills-marathon/races/seven-hills-marathon-marathon'
-  const overall = `${marathon}/rankings/seven-hills-marathon-marathon-overall`
-  const page = await look(`/en${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
+  await importRaceWithLongBibs()
+  const overall = '/en/events/long-bibs/races/long-bibs-10k/rankings/long-bibs-10k-overall'
+  const page = await look(`${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
   await page.locator('main section.dark-colours').waitFor()
@@ -146,3 +150,42 @@ test('the unit miles is stored across pages', async ({ look }) => {
   await page.reload()
   await page.getByText('26.2 mi', { exact: true }).waitFor()
 })
+
+/** Imports a race whose bibs have five digits, as in a race of tens of thousands. */
+async function importRaceWithLongBibs(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-long-bibs-'))
+  writeFileSync(
+    join(folder, 'event.yml'),
+    `organisation: { id: seven-hills, name: Seven Hills, city: Lisbon, country: pt }
+event:
+  id: long-bibs
+  name: Sunday Seven
+  description: Around the hills.
+  city: Lisbon
+  country: pt
+  time_zone: Europe/Lisbon
+  date_from: 2026-03-01
+  date_to: 2026-03-01
+races:
+  - key: 10k
+    name: 10 km
+    sport: running
+    distance: 10 km
+    results: { file: 10k.csv, without_time: did_not_start }
+    rankings:
+      - { key: overall, name: Overall, status: official, decided_by: gun }
+`,
+  )
+  writeFileSync(
+    join(folder, '10k.csv'),
+    `bib,name,sex,age,gun time
+23605,Ada Holm,F,30,0:41:00
+23606,Bo Wirth,M,31,
+`,
+  )
+  try {
+    await importFolder(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

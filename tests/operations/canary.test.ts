@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signClaim } from '../../services/identity/claims/token.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { canary, canaryPackage } from './canary/canary-package.ts'
 import {
@@ -16,13 +17,15 @@ import { files, graphqlRequests, pages, type Place, restRequests } from './canar
 const secret = 'signs the links to results of the lake'
 const pkg = canaryPackage()
 const eventId = 'lakeside-run-2026'
+let postgres: StartedPostgres
 let site: StartedSite
 let places: Place[]
 
 beforeAll(async () => {
+  postgres = await startPostgres()
   site = await startSite({
     DEMO_SEASON: '0',
-    DATABASE_URL: '',
+    DATABASE_URL: postgres.url,
     CLAIM_SECRET: secret,
     REQUESTS_PER_MINUTE: '0',
     GRAPHQL_REQUESTS_PER_MINUTE: '0',
@@ -34,6 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop()
+  await postgres.stop()
   pkg[Symbol.dispose]()
 })
 

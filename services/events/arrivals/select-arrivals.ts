@@ -60,6 +60,9 @@ export function selectArrivals(ranking: RankingTable, onCourse: OnCourse, asOf: 
 
 /** Inserts an item into a sorted list that keeps only its first few items. */
 function insert<Item>(list: Item[], item: Item, isBefore: (a: Item, b: Item) => boolean): void {
+  // Most items come after all items of a full list.
+  const last = list[size - 1]
+  if (last !== undefined && !isBefore(item, last)) return
   const at = list.findIndex((each) => isBefore(item, each))
   list.splice(at === -1 ? list.length : at, 0, item)
   list.length = Math.min(list.length, size)

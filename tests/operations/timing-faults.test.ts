@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { ArrivingRace, prepareTimedRace } from '../operations/timed-race.ts'
+import { ArrivingRace, prepareTimedRace } from './timed-race.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
