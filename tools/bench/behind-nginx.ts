@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { eventsMigrations } from '../../services/events/app.ts'
-import type { EventsSchema } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import { identityMigrations } from '../../services/identity/app.ts'
-import { openDatabase } from '../../services/platform/database/database.ts'
 import { Visitor } from '../../tests/operations/nginx-visitor.ts'
 import { startNginx } from '../../tests/start/nginx.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
 import { startSite } from '../../tests/start/site.ts'
 import { inventedRace } from './invented-race.ts'
 import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
+import { onPostgres, type Place, withDatabase } from './timed-site.ts'
 
 /**
  * Measures pages of other visitors behind nginx, while one address keeps 150 uncached requests in
@@ -30,23 +26,15 @@ interface Attack {
   pauseMs: number
 }
 
-if (isMainThread) await measureAll()
+if (isMainThread) await onPostgres(measureAll)
 else await attack(workerData as Attack)
 
-async function measureAll(): Promise<void> {
+async function measureAll(place: Place): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   try {
-    const postgres = await startPostgres()
-    stops.push(() => postgres.stop())
-    const migrations = [eventsMigrations, identityMigrations]
-    const database = await openDatabase<EventsSchema>(
-      { kind: 'postgres', url: postgres.url },
-      migrations,
-    )
-    await publishPackage(database.db, inventedRace(5_000))
-    await database.close()
+    await withDatabase(place, (db) => publishPackage(db, inventedRace(5_000)))
     const environment = {
-      DATABASE_URL: postgres.url,
+      ...place.environment,
       DEMO_SEASON: '0',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',

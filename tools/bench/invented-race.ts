@@ -24,11 +24,23 @@ const defaultId = 'bench-marathon'
 /** Id of the ranking of all finishers in `inventedRace`. */
 export const overallRankingId = `${defaultId}-full-overall`
 
-/**
- * A finished marathon with invented finishers and nine checkpoints. The ids of the race and the
- * ranking begin with the id of the event.
- */
-export function inventedRace(finishers: number, eventId = defaultId): EventPackage {
+interface Marathon {
+  eventId: string
+  name: string
+  country: string | null
+  timeZone: string
+  /** The day of the race. It starts at 8:00 UTC. */
+  day: string
+  /** Number of checkpoints, one every four kilometres. */
+  checkpoints: number
+  finishers: number
+  rows: Iterable<ResultRow>
+}
+
+/** A finished marathon. The ids of the race and the ranking begin with the id of the event. */
+export function inventedMarathon(marathon: Marathon): EventPackage {
+  const { eventId, name, country, timeZone, day, checkpoints, finishers, rows } = marathon
+  const startsAt = new Date(`${day}T08:00:00Z`)
   return {
     contentHash: `${eventId}-${String(finishers)}`,
     organisation: {
@@ -42,15 +54,15 @@ export function inventedRace(finishers: number, eventId = defaultId): EventPacka
     },
     event: {
       id: eventId,
-      name: 'Bench Marathon',
+      name,
       description: '',
       city: null,
-      country: null,
-      timeZone: 'UTC',
-      dateFrom: '2026-04-05',
-      dateTo: '2026-04-05',
-      startsAt: new Date('2026-04-05T08:00:00Z'),
-      endsAt: new Date('2026-04-05T16:00:00Z'),
+      country,
+      timeZone,
+      dateFrom: day,
+      dateTo: day,
+      startsAt,
+      endsAt: new Date(`${day}T16:00:00Z`),
       ...noEventDetails,
     },
     races: [
@@ -59,8 +71,8 @@ export function inventedRace(finishers: number, eventId = defaultId): EventPacka
         name: 'Marathon',
         sport: 'running',
         distance: 42_195,
-        startsAt: new Date('2026-04-05T08:00:00Z'),
-        checkpoints: Array.from({ length: 9 }, (_, index) => ({
+        startsAt,
+        checkpoints: Array.from({ length: checkpoints }, (_, index) => ({
           name: `${String((index + 1) * 4)} km`,
           distance: (index + 1) * 4_000,
         })),
@@ -74,7 +86,7 @@ export function inventedRace(finishers: number, eventId = defaultId): EventPacka
             only: {},
           },
         ],
-        results: { contentHash: String(finishers), rows: rows(finishers) },
+        results: { contentHash: String(finishers), rows },
       },
     ],
     news: [],
@@ -84,7 +96,21 @@ export function inventedRace(finishers: number, eventId = defaultId): EventPacka
   }
 }
 
-function* rows(finishers: number): Iterable<ResultRow> {
+/** A finished marathon with invented finishers and nine checkpoints. */
+export function inventedRace(finishers: number, eventId = defaultId): EventPackage {
+  return inventedMarathon({
+    eventId,
+    name: 'Bench Marathon',
+    country: null,
+    timeZone: 'UTC',
+    day: '2026-04-05',
+    checkpoints: 9,
+    finishers,
+    rows: rowsOf(finishers),
+  })
+}
+
+function* rowsOf(finishers: number): Iterable<ResultRow> {
   for (let index = 0; index < finishers; index++) {
     // Spreads the times over four hours, in another order than the start numbers.
     const chipTime = 125 * minute + ((index * 7919) % finishers) * ((240 * minute) / finishers)

@@ -1,13 +1,10 @@
 import type { EventsDatabase } from '../../services/events/database.ts'
-import {
-  noEventDetails,
-  type EventPackage,
-  type ResultRow,
-} from '../../services/events/event-package.ts'
+import type { EventPackage, ResultRow } from '../../services/events/event-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { normaliseName } from '../../reader/normalise-name.ts'
 import { nameKeys } from '../../services/events/words/names.ts'
 import { seededFraction, inventedName } from './invented-names.ts'
+import { inventedMarathon } from './invented-race.ts'
 import { sports } from '../../domain/sports.ts'
 
 const countries = ['nl', 'de', 'it', 'fr', 'es', 'gb', 'jp', 'hk', 'us', 'ke']
@@ -29,65 +26,20 @@ export function raceSizes(results: number): number[] {
   ]
 }
 
-export const largeRanking = 'bench-1-race-all'
+export const largeRanking = 'bench-1-full-overall'
 
 /** A race with this many invented results. */
 function raceWithResults(index: number, size: number): EventPackage {
-  const id = `bench-${String(index)}`
-  const day = dayOf(index * 300)
-  return {
-    contentHash: `${id}-${String(size)}`,
-    organisation: {
-      id: 'bench-runners',
-      name: 'Bench Runners',
-      description: '',
-      city: null,
-      country: null,
-      websiteUrl: null,
-      logoFileId: null,
-    },
-    event: {
-      id,
-      name: eventName(index),
-      description: '',
-      city: null,
-      country: 'nl',
-      timeZone: 'Europe/Amsterdam',
-      dateFrom: day,
-      dateTo: day,
-      startsAt: new Date(`${day}T08:00:00Z`),
-      endsAt: new Date(`${day}T16:00:00Z`),
-      ...noEventDetails,
-    },
-    races: [
-      {
-        id: `${id}-race`,
-        name: 'Marathon',
-        sport: 'running',
-        distance: 42_195,
-        startsAt: new Date(`${day}T08:00:00Z`),
-        checkpoints: Array.from({ length: splits }, (_, split) => ({
-          name: `${String(split * 4 + 4)} km`,
-          distance: split * 4_000 + 4_000,
-        })),
-        route: null,
-        rankings: [
-          {
-            id: `${id}-race-all`,
-            name: 'Overall',
-            status: 'official',
-            decidedBy: 'chip',
-            only: {},
-          },
-        ],
-        results: { contentHash: String(size), rows: rowsOf(index, size) },
-      },
-    ],
-    news: [],
-    timetable: [],
-    sponsors: [],
-    files: [],
-  }
+  return inventedMarathon({
+    eventId: `bench-${String(index)}`,
+    name: eventName(index),
+    country: 'nl',
+    timeZone: 'Europe/Amsterdam',
+    day: dayOf(index * 300),
+    checkpoints: splits,
+    finishers: size,
+    rows: rowsOf(index, size),
+  })
 }
 
 function* rowsOf(race: number, size: number): Iterable<ResultRow> {

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
@@ -13,6 +10,7 @@ import { median, report } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
 import { cpuOf } from './process-cpu.ts'
 import { sendBatches, sendSteadily } from './send-passings.ts'
+import { type LiveClient, startLiveClient } from './start-live-client.ts'
 import {
   endSite,
   onEmbedded,
@@ -174,9 +172,7 @@ async function measureScreens(
   const busy = (cpuOf(site.pid) - cpuBefore) / seconds / 1_000
   // Waits for the last publication and the results after it.
   await wait(4_000)
-  const told = once(watchers, 'message')
-  watchers.send('report')
-  const [{ bibs, seenAt, results, failures }] = (await told) as [WatchReport]
+  const { bibs, seenAt, results, failures } = await watchers.report()
   watchers.kill()
   const sentAt = new Map(acknowledged.map((passing) => [passing.bib, passing.sentAt]))
   const seenMs = bibs.map((bib, index) => (seenAt[index] ?? 0) - (sentAt.get(bib) ?? 0))
@@ -231,10 +227,8 @@ async function readPages({ origin }: StartedSite, maxMs: number) {
   return { ms, failures }
 }
 
-async function openScreens(site: StartedSite, race: InventedTimedRace): Promise<ChildProcess> {
-  const watchers = fork(fileURLToPath(new URL('live-watchers.ts', import.meta.url)))
-  const connected = once(watchers, 'message')
-  watchers.send({
+function openScreens(site: StartedSite, race: InventedTimedRace): Promise<LiveClient<WatchReport>> {
+  return startLiveClient<WatchReport>('live-watchers.ts', {
     port: Number(new URL(site.origin).port),
     streams,
     pages: Array.from({ length: watchedPages }, (_, index) =>
@@ -246,6 +240,4 @@ async function openScreens(site: StartedSite, race: InventedTimedRace): Promise<
     ),
     lastCheckPoint: race.checkpoints[2] ?? '',
   } satisfies WatchCommand)
-  await connected
-  return watchers
 }

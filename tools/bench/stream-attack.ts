@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { TimingClient } from '../../server/timing/client/timing-client.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
@@ -10,6 +7,7 @@ import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
 import { cpuOf } from './process-cpu.ts'
+import { startLiveClient } from './start-live-client.ts'
 import type { ReadersCommand, ReadersReport, WantedStream } from './stream-readers.ts'
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 import {
@@ -187,7 +185,7 @@ async function measureSituation(
   }
   const cpu = (cpuOf(site.pid) - cpuBefore) / (Date.now() - startedAt)
   await wait(lateMs)
-  const [frames, foreignFrames] = await Promise.all([framesOf(readers), framesOf(others)])
+  const [frames, foreignFrames] = await Promise.all([readers.report(), others.report()])
   readers.kill()
   others.kill()
 
@@ -241,21 +239,8 @@ async function readPage({ origin }: StartedSite, round: number): Promise<number>
   return performance.now() - started
 }
 
-async function openStreams(
-  { origin }: StartedSite,
-  streams: WantedStream[],
-): Promise<ChildProcess> {
+function openStreams({ origin }: StartedSite, streams: WantedStream[]) {
   const port = Number(new URL(origin).port)
-  const readers = fork(fileURLToPath(new URL('stream-readers.ts', import.meta.url)))
-  const opened = once(readers, 'message')
-  readers.send({ port, streams } satisfies ReadersCommand)
-  await opened
-  return readers
-}
-
-async function framesOf(readers: ChildProcess): Promise<ReadersReport> {
-  const told = once(readers, 'message')
-  readers.send('report')
-  const [frames] = (await told) as [ReadersReport]
-  return frames
+  const command: ReadersCommand = { port, streams }
+  return startLiveClient<ReadersReport>('stream-readers.ts', command)
 }

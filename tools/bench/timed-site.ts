@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addCredential } from '../../server/credentials/queries.ts'
-import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
-import { identityMigrations } from '../../services/identity/app.ts'
+import { migrations } from '../../services/migrations.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { end } from '../../tests/start/child-program.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
@@ -48,7 +47,6 @@ export async function withDatabase<Result>(
   { location }: Place,
   work: (db: EventsDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const migrations = [eventsMigrations, identityMigrations]
   const { db, close } = await openDatabase<EventsSchema>(location, migrations)
   try {
     return await work(db)

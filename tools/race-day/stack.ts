@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
-import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
-import { identityMigrations } from '../../services/identity/app.ts'
+import { migrations } from '../../services/migrations.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { type StartedNginx, startNginx } from '../../tests/start/nginx.ts'
 import type { PostgresServer } from '../../tests/start/postgres-server.ts'
@@ -39,7 +38,6 @@ export async function startStack(prepare: (db: EventsDatabase) => Promise<void>)
     const replication = await startReplication()
     stops.push(() => replication.stop())
     const servers: PostgresServer[] = [replication.primary, ...replication.standbys.values()]
-    const migrations = [eventsMigrations, identityMigrations]
     const { db, close } = await openDatabase<EventsSchema>(
       { kind: 'postgres', url: replication.url },
       migrations,

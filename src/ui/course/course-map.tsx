@@ -7,7 +7,7 @@ import { MapCursor } from './map-cursor.tsx'
 import { type Checkpoint, layOutMap, type Sheet } from './map-layout.ts'
 import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
-import { transitionsOf } from './triathlon-loops.ts'
+import { transitionsOf } from './transitions.ts'
 
 interface CourseMapProps {
   /** Points of the course as x, y, x, y, …, evenly spaced by distance. Y points downwards. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, type Line } from './line.ts'
-import { transitionsOf, triathlonLoops } from './triathlon-loops.ts'
+import { transitionsOf } from './transitions.ts'
+import { triathlonLoops } from './triathlon-loops.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 

@@ -30,32 +30,11 @@ export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null 
   return [whole.slice(0, first), whole.slice(first, first + second), whole.slice(first + second)]
 }
 
-/** Where swim and ride end in a usual triathlon, as shares of the distance. */
-const usualTransitions: Transitions = { swim: 0.03, ride: 0.8 }
-
-/** Where swim and ride end, as shares of the distance. */
-export interface Transitions {
-  swim: number
-  ride: number
-}
-
-/**
- * The transitions of a triathlon: the places where the course returns to its start. If the course
- * does not consist of three loops, the transitions are at the usual shares of the distance.
- * @param line points evenly spaced by distance
- */
-export function transitionsOf(line: Line): Transitions {
-  const start = line[0]
-  const [, swim, ride, last] = (start && endsOfLoops(line, start)) ?? []
-  if (swim === undefined || ride === undefined || last === undefined) return usualTransitions
-  return { swim: swim / last, ride: ride / last }
-}
-
 /**
  * Indexes of the start and of the ends of the three loops. Null when the course does not consist of
  * three loops.
  */
-function endsOfLoops(line: Line, start: Point): number[] | null {
+export function endsOfLoops(line: Line, start: Point): number[] | null {
   const ends = [0, ...returns(line, start), line.length - 1]
   return ends.length === 4 ? ends : null
 }
