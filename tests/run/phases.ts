@@ -31,12 +31,12 @@ export const phases: Record<string, Phase> = {
 
   /**
    * Tests started sites: kills them, sends them wrong requests, and takes their database away.
-   * These tests often wait for a process. So more test files run at the same time than there are
-   * cores.
+   * These tests often wait for a process. So the number of test files that run at the same time is
+   * the number of cores plus one.
    */
   operations: (print, files = []) =>
     runVitest(
-      ['--project', 'operations', '--maxWorkers', String(availableParallelism() + 3), ...files],
+      ['--project', 'operations', '--maxWorkers', String(availableParallelism() + 1), ...files],
       { print },
     ),
 
