@@ -11,6 +11,33 @@ export function placeAmong(sorted: Int32Array | Float64Array, time: number): num
 }
 
 /**
+ * Returns a sorted list in which some values are replaced by others. This is much faster than sorting
+ * a long list again.
+ * @param removed values of the list
+ */
+export function replaceAmong(
+  sorted: Float64Array,
+  removed: readonly number[],
+  added: readonly number[],
+): Float64Array {
+  const next = new Float64Array(sorted.length - removed.length + added.length)
+  const leaving = Float64Array.from(removed).sort()
+  const coming = Float64Array.from(added).sort()
+  let [gone, come, at] = [0, 0, 0]
+  for (const value of sorted) {
+    if (value === leaving[gone]) {
+      gone += 1
+      continue
+    }
+    for (; (coming[come] ?? Infinity) < value; come += 1, at += 1) next[at] = coming[come] ?? 0
+    next[at] = value
+    at += 1
+  }
+  next.set(coming.subarray(come), at)
+  return next
+}
+
+/**
  * Returns a quantile of sorted times by the nearest-rank method. The result is one of the times, or
  * undefined when there are none.
  */

@@ -1,5 +1,5 @@
 import { resultStates, type TimeRule } from '../../../domain/results.ts'
-import { placeAmong } from '../../../domain/sorted-times.ts'
+import { placeAmong, replaceAmong } from '../../../domain/sorted-times.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
 import { standingOfSortKey } from '../results/rank/sort-keys.ts'
@@ -61,7 +61,8 @@ export class RankingTable {
   readonly #computed = new Map<string, object>()
   readonly #computing = new SingleFlight<object>()
   readonly #finishTimes = new Map<TimeRule, Int32Array>()
-  readonly #placedKeys = new Map<string, Float64Array>()
+  /** The sorted keys of the entries with a place, for each group. */
+  readonly #placedKeys = new Map<string, { group: EntryGroup; keys: Float64Array }>()
 
   constructor(
     table: RaceTable,
@@ -144,22 +145,26 @@ export class RankingTable {
     return time === noTime ? null : time
   }
 
-  #keysWithPlace({ gender, category }: EntryGroup): Float64Array {
-    const name = JSON.stringify([gender, category])
+  #keysWithPlace(group: EntryGroup): Float64Array {
+    const name = JSON.stringify([group.gender, group.category])
     const known = this.#placedKeys.get(name)
-    if (known) return known
-    const { sortKeys, genders, categories } = this.#entries
-    const keys = sortKeys
-      .filter(
-        (key, entry) =>
-          key !== noTime &&
-          hasPlace(key) &&
-          (gender === undefined || genders[entry] === gender) &&
-          (category === undefined || categories[entry] === category),
-      )
-      .sort()
-    this.#placedKeys.set(name, keys)
+    if (known) return known.keys
+    const { sortKeys } = this.#entries
+    const keys = sortKeys.filter((_, entry) => this.#isPlacedIn(group, entry)).sort()
+    this.#placedKeys.set(name, { group, keys })
     return keys
+  }
+
+  /** Whether an entry is in a group and has a place. */
+  #isPlacedIn({ gender, category }: EntryGroup, entry: number): boolean {
+    const { sortKeys, genders, categories } = this.#entries
+    const key = sortKeys[entry] ?? noTime
+    return (
+      key !== noTime &&
+      hasPlace(key) &&
+      (gender === undefined || genders[entry] === gender) &&
+      (category === undefined || categories[entry] === category)
+    )
   }
 
   /**
@@ -219,6 +224,16 @@ export class RankingTable {
       const point = Number.parseInt(key, 10)
       const isSame = (entry: number) => this.#timeAt(entry, point) === ranking.#timeAt(entry, point)
       if (changedEntries.every(isSame)) ranking.#orders.set(key, order)
+    }
+    for (const [name, { group, keys }] of this.#placedKeys) {
+      const keysIn = (each: RankingTable) =>
+        changedEntries
+          .filter((entry) => each.#isPlacedIn(group, entry))
+          .map((entry) => each.#entries.sortKeys[entry] ?? noTime)
+      ranking.#placedKeys.set(name, {
+        group,
+        keys: replaceAmong(keys, keysIn(this), keysIn(ranking)),
+      })
     }
     return ranking
   }
