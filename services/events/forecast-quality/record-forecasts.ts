@@ -14,8 +14,15 @@ const intervalMs = 30_000
 const quietMs = 24 * 3_600_000
 /** Forecasts are recorded for about this number of athletes of a race. */
 const sampleSize = 1_000
-/** Maximum number of rows in a statement. */
-const maxRows = 500
+/** Maximum number of rows in a statement. Passings are recorded between two statements. */
+const maxRows = 100
+
+/** What was recorded last of a race. */
+interface Recorded {
+  version: number
+  /** The state of each athlete of the sample, by participant id. */
+  athletes: ReadonlyMap<string, string>
+}
 
 type RecordedRace = Pick<
   Selectable<RacesTable>,
@@ -30,8 +37,7 @@ type RecordedRace = Pick<
 export class ForecastRecorder {
   readonly #db: EventsDatabase
   readonly #tables: RaceTables
-  /** The last recorded version of each race. */
-  readonly #recorded = new Map<string, number>()
+  readonly #recorded = new Map<string, Recorded>()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
@@ -68,16 +74,19 @@ export class ForecastRecorder {
 
   async #recordRace({ version, ...race }: RecordedRace): Promise<void> {
     const { id, result_set_id: resultSetId } = race
-    if (resultSetId === null || this.#recorded.get(id) === version) return
+    const last = this.#recorded.get(id)
+    if (resultSetId === null || last?.version === version) return
     const { table, athletes } = await readOnCourse(this.#tables, id, resultSetId)
     const step = Math.ceil(table.ids.length / sampleSize)
-    const isInSample = ({ row }: AthleteOnCourse) => row % step === 0
-    await this.#write(
-      athletes.flatMap((each) => (each && isInSample(each) ? rowsOf(id, table.ids, each) : [])),
+    const sample = athletes.flatMap((athlete, row) =>
+      athlete && row % step === 0 ? { ...athlete, id: table.ids[row] ?? '' } : [],
     )
+    const unknown = sample.filter((athlete) => last?.athletes.get(athlete.id) !== stateOf(athlete))
+    await this.#write(unknown.flatMap((athlete) => rowsOf(id, athlete)))
     const quality = await judgeForecasts(this.#db, race, table)
     if (!isDeepStrictEqual(quality, race.forecast_quality)) await this.#publish(id, quality)
-    this.#recorded.set(id, version)
+    const states = sample.map((athlete): [string, string] => [athlete.id, stateOf(athlete)])
+    this.#recorded.set(id, { version, athletes: new Map(states) })
   }
 
   /** Stores with the race how good its forecasts were. */
@@ -110,15 +119,15 @@ function warn(error: unknown): void {
 /** The largest number of milliseconds that the database stores, 24 days. */
 const mostMs = 2 ** 31 - 1
 
-function rowsOf(
-  raceId: string,
-  ids: readonly string[],
-  { row, reached, forecast }: AthleteOnCourse,
-) {
+/** A text that changes when there is a forecast to store: only the first after each passing is. */
+const stateOf = ({ reached, forecast }: AthleteOnCourse) =>
+  [reached, ...forecast.map(({ point }) => point)].join(' ')
+
+function rowsOf(raceId: string, { id, reached, forecast }: AthleteOnCourse & { id: string }) {
   const storable = forecast.filter(({ latest }) => latest <= mostMs)
   return storable.map(({ point, earliest, expected, latest }) => ({
     race_id: raceId,
-    participant_id: ids[row] ?? '',
+    participant_id: id,
     reached,
     point,
     earliest,
