@@ -117,7 +117,10 @@ function fieldAthletes(
   const changed = last && table.changedRows(last.table)
   return table.ids.map((_, row) => {
     const known = last?.athletes[row]
-    if (known && changed?.has(row) !== true && last.onCourse[row] === onCourse[row]) return known
+    if (known && changed?.has(row) === false) {
+      const isSame = last.onCourse[row] === onCourse[row]
+      return isSame ? known : { ...known, expected: expectedNext(onCourse, row) }
+    }
     const state = table.stateOf(row)
     return {
       bib: table.bibs[row] ?? null,
