@@ -9,17 +9,17 @@ import { FairQueue, type Queued } from './fair-queue.ts'
  * Minimum and maximum number of executions at the same time, and the maximum bytes of their
  * results.
  */
-const [minBatch, maxBatch, maxBatchBytes] = [2, 100, 1_000_000]
+const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**
  * Target duration in milliseconds of one batch of executions. Other executions wait for its end.
  */
-const batchMs = 40
+const batchMs = 100
 /**
  * `busyPause` and `idlePause` are milliseconds of pause for each millisecond of execution.
  * `busyPause` is used while requests are in progress. `maxPauseMs` is the maximum pause in
  * milliseconds.
  */
-const [busyPause, idlePause, maxPauseMs] = [2, 1 / 3, 200]
+const [busyPause, idlePause, maxPauseMs] = [1, 1 / 3, 200]
 /**
  * Key of all updates in the work queue. In this queue, the updates take turns with the requests of
  * clients.

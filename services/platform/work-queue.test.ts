@@ -1,8 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WorkQueue } from './work-queue.ts'
 
 const options = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 4, maxWaitMs: 60_000 }
+
+/** Waits until the queue has started the work that may start. It starts one in a turn of the loop. */
+async function untilStarted(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+}
 
 /** Queues work that runs until the test resolves it. */
 function heldWork(queue: WorkQueue) {
@@ -18,7 +23,7 @@ function heldWork(queue: WorkQueue) {
     run,
     endNext: async () => {
       ends.shift()?.()
-      await wait(5)
+      await untilStarted()
     },
   }
 }
@@ -29,7 +34,7 @@ test('concurrency is bounded, and clients take turns', async () => {
     ...['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name)),
     ...['b1', 'b2'].map((name) => run('b', name)),
   ]
-  await wait(5)
+  await untilStarted()
   expect(started).toHaveLength(2)
   for (const _ of all) await endNext()
   await Promise.all(all)

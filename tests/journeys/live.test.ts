@@ -74,6 +74,14 @@ test('the page of who is on the course loses those who finish', async ({ visit }
   await page.getByText('Nobody is on the course.').waitFor()
 })
 
+test.for([
+  ['event', race.event],
+  ['race', race.race],
+  ['replay', `${race.race}/replay`],
+])('the page of the %s has a stream', async ([, path = ''], { visit }) => {
+  await untilLive(await visit(path))
+})
+
 test('the page of an athlete changes with the frame itself', async ({ visit }) => {
   const page = await visit(race.ranking)
   await rowOf(page, 'Bo Wirth').getByRole('link').first().click()
