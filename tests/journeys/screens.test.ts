@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, expect } from 'vitest'
 import { routes } from '../../src/routes.tsx'
 import { test } from './support/browser.ts'
@@ -36,9 +37,29 @@ test('the page for what is not there leads on', async ({ visit }) => {
   const page = await visit('/en/nowhere', { expected: [/404/], width: 360 })
 
   await page.getByText(/We couldn.t find that page\./).waitFor()
-  // The last path of the drawing is the cross at the end of the wrong turn.
-  const cross = await page.getByRole('main').locator('svg path').last().boundingBox()
-  expect(cross?.x).toBeGreaterThan(0)
-  expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThan(360)
+  // The drawing ends with a cross in the accent colour.
+  const drawing = page.locator('main section > div').first()
+  const colour = await drawing.evaluate(
+    (element) => getComputedStyle(element, '::after').backgroundColor,
+  )
+  const { y = 0, height = 0 } = (await drawing.boundingBox()) ?? {}
+  const screenshot = await page.screenshot({ clip: { x: 0, y, width: 360, height } })
+  const columns = await columnsOf(colour, screenshot)
+  expect(columns.length).toBeGreaterThan(10)
+  expect(columns).not.toContain(0)
+  expect(columns).not.toContain(359)
   await expectNoAxeViolations(page)
 })
+
+/** Returns the columns of a screenshot that have a pixel of a colour, such as `rgb(0, 0, 0)`. */
+async function columnsOf(colour: string, screenshot: Buffer): Promise<number[]> {
+  const wanted = colour.match(/\d+/g)?.map(Number) ?? []
+  const image = sharp(screenshot).removeAlpha().raw()
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  const columns = new Set<number>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    const isWanted = wanted.every((value, channel) => data[at + channel] === value)
+    if (isWanted) columns.add((at / info.channels) % info.width)
+  }
+  return [...columns]
+}

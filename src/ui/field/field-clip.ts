@@ -109,6 +109,7 @@ function recordStream(
     recorder.addEventListener('stop', end)
     recorder.addEventListener('error', fail)
     signal.addEventListener('abort', () => {
+      clearInterval(timer)
       if (recorder.state === 'inactive') end()
       else recorder.stop()
     })
