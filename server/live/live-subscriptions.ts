@@ -10,8 +10,8 @@ import { SharedSubscription } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
 /**
- * Maximum number of different subscriptions of one client at a time. Subscriptions of the site's
- * own pages do not count.
+ * Maximum number of different subscriptions of one client at a time. The subscriptions of the site's
+ * own pages are not limited, because equal ones share calls of services. Live queries are limited.
  */
 const maximumOfClient = 100
 
@@ -28,6 +28,8 @@ interface Joining {
    * operation itself.
    */
   operation: string | undefined
+  /** Whether the limit of different subscriptions applies. */
+  isLimited: boolean
 }
 
 /** The running subscriptions of this process. Equal subscriptions share one execution. */
@@ -66,22 +68,22 @@ export class LiveSubscriptions {
    */
   async join(
     key: string,
-    { client, operation }: Joining,
+    joining: Joining,
     prepare: () => Promise<Subscription | RefusedSubscription>,
   ): Promise<SharedSubscription | EndedSubscription> {
+    const { client, isLimited } = joining
     const running = this.#shared.get(key)
     if (running) return running
-    const isOwn = operation === undefined
-    if (isOwn && this.#ofClient.of(client) >= maximumOfClient) {
+    if (isLimited && this.#ofClient.of(client) >= maximumOfClient) {
       const message = `A client has at most ${String(maximumOfClient)} different subscriptions.`
       throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
     }
-    const release = isOwn ? this.#ofClient.add(client) : undefined
+    const release = isLimited ? this.#ofClient.add(client) : undefined
     const onEnd = () => {
       this.#shared.delete(key)
       release?.()
     }
-    const started = this.#start({ client, operation }, prepare, onEnd)
+    const started = this.#start(joining, prepare, onEnd)
     this.#shared.set(key, started)
     return started
   }

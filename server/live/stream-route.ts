@@ -75,7 +75,13 @@ async function join(
   // shares it.
   const key = digestOf(trusted ? '' : client.id, subscription)
   const headers = { [requestIdHeader]: id, [clientAddressHeader]: ip }
-  return subscriptions.join(key, { client: client.id, operation: persisted?.id }, () =>
+  const joining = {
+    client: client.id,
+    operation: persisted?.id,
+    // The texts of the site's operations begin with the type of the operation.
+    isLimited: persisted === undefined || !/^subscription\b/m.test(persisted.query),
+  }
+  return subscriptions.join(key, joining, () =>
     gateway.subscribe(subscription, {
       trusted,
       headers,

@@ -166,6 +166,19 @@ describe('a stream', () => {
     await expect.poll(persisted.results).toEqual([raceProgress(2)])
   })
 
+  test('of one live query too many for a client is refused', async () => {
+    const { origin } = await serve()
+    const pathOfPage = (page: number) =>
+      `/graphql?documentId=live&variables=${encodeURIComponent(JSON.stringify({ page }))}`
+    for (let page = 0; page < 100; page += 1) {
+      expect((await open(origin, pathOfPage(page))).response.statusCode).toBe(200)
+    }
+    expect((await open(origin, pathOfPage(100))).response.statusCode).toBe(429)
+    expect((await open(origin, pathOfPage(7))).response.statusCode).toBe(200)
+    const other = { 'x-forwarded-for': '198.51.100.9' }
+    expect((await open(origin, pathOfPage(101), other)).response.statusCode).toBe(200)
+  })
+
   test('is compressed for a client that accepts gzip', async () => {
     const { origin, change } = await serve()
     const response = await fetch(origin + pathOf('marathon'), {
