@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { TimingClient } from '../../server/timing/client/timing-client.ts'
-import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
 import { compareBoston } from './boston-played.ts'
 import { overallRankingId } from './invented-race.ts'
@@ -17,8 +16,7 @@ import {
   onPostgres,
   type Place,
   reportHistory,
-  startTimedSite,
-  tokenFor,
+  startTimedRace,
   withDatabase,
 } from './timed-site.ts'
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
@@ -47,13 +45,7 @@ if (isChosen('boston')) await compareBoston()
 
 async function measure(place: Place): Promise<void> {
   const race = await inventedTimedRace(starters)
-  const token = await withDatabase(place, async (db) => {
-    await publishPackage(db, race.pkg)
-    return tokenFor(db, race.pkg.organisation.id)
-  })
-  const site = await startTimedSite(place)
-  const never = new AbortController().signal
-  const client = new TimingClient({ url: site.origin, token, raceId: race.id }, never)
+  const { site, client } = await startTimedRace(place, race)
   let sent = 0
   try {
     await sendStartList(place, site, race, client)

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { TimingClient } from '../../server/timing/client/timing-client.ts'
-import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import type { TimingClient } from '../../server/timing/client/timing-client.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
 import { overallRankingId } from './invented-race.ts'
 import { p99 } from './load.ts'
@@ -10,15 +9,7 @@ import { cpuOf } from './process-cpu.ts'
 import { startLiveClient } from './start-live-client.ts'
 import type { ReadersCommand, ReadersReport, WantedStream } from './stream-readers.ts'
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
-import {
-  endSite,
-  onEmbedded,
-  onPostgres,
-  type Place,
-  startTimedSite,
-  tokenFor,
-  withDatabase,
-} from './timed-site.ts'
+import { endSite, onEmbedded, onPostgres, type Place, startTimedRace } from './timed-site.ts'
 
 /**
  * Measures how long readers of a race wait for a frame after a passing was acknowledged, while
@@ -91,13 +82,7 @@ interface Running {
 
 async function measure(place: Place): Promise<void> {
   const race = await inventedTimedRace(starters)
-  const token = await withDatabase(place, async (db) => {
-    await publishPackage(db, race.pkg)
-    return tokenFor(db, race.pkg.organisation.id)
-  })
-  const site = await startTimedSite(place)
-  const never = new AbortController().signal
-  const client = new TimingClient({ url: site.origin, token, raceId: race.id }, never)
+  const { site, client } = await startTimedRace(place, race)
   try {
     await client.putStarters(race.starters)
     await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })

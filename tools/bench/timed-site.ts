@@ -1,3 +1,6 @@
+import { TimingClient } from '../../server/timing/client/timing-client.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import type { InventedTimedRace } from './timed-race.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,6 +82,21 @@ export function startTimedSite({ environment }: Place): Promise<StartedSite> {
     GRAPHQL_REQUESTS_PER_MINUTE: '0',
     STREAMS_PER_CLIENT: '0',
   })
+}
+
+/** Publishes a race and starts the site. Returns the site and a client that times the race. */
+export async function startTimedRace(
+  place: Place,
+  race: InventedTimedRace,
+): Promise<{ site: StartedSite; client: TimingClient }> {
+  const token = await withDatabase(place, async (db) => {
+    await publishPackage(db, race.pkg)
+    return tokenFor(db, race.pkg.organisation.id)
+  })
+  const site = await startTimedSite(place)
+  const never = new AbortController().signal
+  const client = new TimingClient({ url: site.origin, token, raceId: race.id }, never)
+  return { site, client }
 }
 
 /** Ends a site and keeps its files. */
