@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl'
 import { type EventFilters, narrowingStates } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
+import { nearText } from '../../ui/event/near-text.tsx'
 import { formatDay } from '../../ui/event/event-date.tsx'
 
 type GivenFilters = Required<EventFilters>
@@ -32,6 +33,7 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     date: (date) => whole('date', dayRangeText(date)),
     distance: (distance) => whole('distance', distanceRangeText(distance)),
     name: (name) => whole('name', name),
+    near: (near) => whole('near', nearText(near, intl)),
     state: (states) =>
       narrowingStates(states).map((value) => ({
         label: intl.formatMessage({ id: `event_state.${value}` }),
