@@ -307,6 +307,18 @@ export interface PlaceNamesTable {
   place_id: number
 }
 
+export interface OrganisationNamesTable {
+  key: string
+  organisation_id: string
+}
+
+export interface ClubNamesTable {
+  key: string
+  result_set_id: number
+  /** Name of the club or team as in the results. */
+  team: string
+}
+
 export interface WordsTable {
   word: string
 }
@@ -534,6 +546,8 @@ export interface EventsSchema {
   places: PlacesTable
   place_names: PlaceNamesTable
   place_releases: { release: string }
+  organisation_names: OrganisationNamesTable
+  club_names: ClubNamesTable
   words: WordsTable
   packages: PackagesTable
   publications: PublicationsTable

@@ -28,4 +28,33 @@ create table place_releases (
 );
 
 -- Events of a place are found by the name of the city.
-create index events_by_city on events (country, lower(city));
+create index events_by_city on events (lower(city), country);
+
+-- Keys of the names of organisations, like the keys in event_names.
+create table organisation_names (
+  key             text collate "C" not null,
+  organisation_id text not null,
+
+  constraint organisation_names_pk primary key (key, organisation_id),
+  constraint organisation_names_organisation_fk
+    foreign key (organisation_id) references organisations (id) on delete cascade
+);
+create index organisation_names_of_organisation on organisation_names (organisation_id);
+
+-- Keys of the names of clubs and teams of results.
+create table club_names (
+  key           text collate "C" not null,
+  result_set_id integer not null,
+  team          text not null, -- as in the results
+
+  constraint club_names_pk primary key (key, result_set_id, team)
+);
+create index club_names_in_set on club_names (result_set_id);
+
+-- Imports write these keys with all words first in turn and without accents. Until then, names of
+-- earlier imports are found by their first words.
+insert into organisation_names
+  select trim(lower(regexp_replace(name, '[^[:alnum:]]+', ' ', 'g'))), id from organisations;
+insert into club_names
+  select distinct trim(lower(regexp_replace(team, '[^[:alnum:]]+', ' ', 'g'))), result_set_id, team
+  from stored_participants where team is not null;

@@ -60,6 +60,8 @@ export async function loadPlaces(
     await sql`insert into place_releases values (${release})`.execute(transaction)
     await publish(transaction, [tag.places, tag.search])
   })
+  // The embedded database has no statistics otherwise.
+  await sql`analyze places, place_names`.execute(db)
 }
 
 /** The release changes with the package, with the names, and with the rules of search keys. */
