@@ -10,6 +10,7 @@ import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { startsOf } from '../../components/live/next-start.ts'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
@@ -136,6 +137,7 @@ export function EventHost({ event, now }: EventHostProps) {
         <Link className="more" to={links.appDownload({ eventId })}>
           <FormattedMessage id="event.poster.app" />
         </Link>
+        <FollowButton kind="events" id={eventId} name={name} />
         <span className={styles.share}>
           <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
         </span>
