@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { idPattern } from '../../domain/ids.ts'
-import { parseAthleteResultId } from '../../domain/athlete-results.ts'
 
 /** The kinds of things that a visitor can follow, with the largest number of each. */
 export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
@@ -17,13 +16,14 @@ const storageKey = 'following'
 const version = 1
 
 const kinds = Object.keys(mostFollowed) as FollowedKind[]
-const id = new RegExp(`^${idPattern}$`)
-
-function isId(kind: FollowedKind, value: unknown): value is string {
-  if (typeof value !== 'string') return false
-  const parts = kind === 'athletes' ? parseAthleteResultId(value) : { value }
-  return parts !== undefined && Object.values(parts).every((part) => id.test(part))
+const patterns: Readonly<Record<FollowedKind, RegExp>> = {
+  athletes: new RegExp(`^${idPattern}~${idPattern}$`),
+  events: new RegExp(`^${idPattern}$`),
+  organisations: new RegExp(`^${idPattern}$`),
 }
+
+const isId = (kind: FollowedKind, value: unknown): value is string =>
+  typeof value === 'string' && patterns[kind].test(value)
 
 /** Reads the stored text. What is not an id is left out; a text of another version has nothing. */
 function parse(text: string | null): Followed {
@@ -49,18 +49,22 @@ function parse(text: string | null): Followed {
   }
 }
 
-/** The text that was read or written last. It is the list of this tab if storage is blocked. */
+/** The text that was read or written last, and its list. */
 let text: string | null = null
 let followed = nothingFollowed
+/** False when the browser blocks storage or when it is full. Then this tab alone keeps its list. */
+let isStored = true
 const listeners = new Set<() => void>()
 
 /** The present list. Returns the same object until the stored text changes. */
 function read(): Followed {
-  let stored = text
+  if (!isStored) return followed
+  let stored: string | null
   try {
     stored = localStorage.getItem(storageKey)
   } catch {
-    // The browser blocks storage.
+    isStored = false
+    return followed
   }
   if (stored !== text) {
     text = stored
@@ -75,7 +79,7 @@ function write(next: Followed): void {
   try {
     localStorage.setItem(storageKey, text)
   } catch {
-    // The browser blocks storage, or it is full.
+    isStored = false
   }
   for (const listener of listeners) listener()
 }
