@@ -102,9 +102,11 @@ function OnCourse({ athlete }: { athlete: ShownAthlete }) {
   const [next] = state === null && startedAt !== null ? forecast : []
   return (
     <>
-      <ResultState state={wordOf(state)} lastCheckpoint={last?.name ?? null} />
+      <span>
+        <ResultState state={wordOf(state)} lastCheckpoint={last?.name ?? null} />
+      </span>
       {next && (
-        <span className="quiet">
+        <span className={`${styles.next} quiet`}>
           <ForecastText forecast={next} timeZone={timeZone} withDay={dateFrom !== dateTo} />
         </span>
       )}
