@@ -21,7 +21,7 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
   expect(size?.height).toBeGreaterThanOrEqual(48)
   await expectNoSidewaysScrolling(page)
 
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('header summary').last().click()
   await page.getByRole('link', { name: 'Following' }).click()
   await page.getByRole('heading', { name: 'In the race now' }).waitFor()
   await page.getByRole('button', { name: 'Following Bo Wirth' }).waitFor()
