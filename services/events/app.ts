@@ -31,6 +31,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { podiumRoutes } from './podiums/routes.ts'
 import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
@@ -132,6 +133,7 @@ export async function createEventsService(
   const { tables } = raceFields
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
+  positionRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db, tables)
   raceFieldRoutes(app, db, raceFields)
