@@ -119,6 +119,12 @@ const findRoute = compileRoutes(routes)
  */
 const maxRepeats = 8
 
+/** Whether the page of a URL has a button that asks for the place of the visitor. */
+export function asksForPlace(url: string): boolean {
+  const { pathname = '/' } = parsePath(url)
+  return findRoute(readablePath(pathname))?.asksForPlace === true
+}
+
 /**
  * Describes a page for the page cache. `url` has only the query parameters that the page reads, in
  * a fixed order. `route` is the route pattern. `isSearch` says whether the page searches many

@@ -1,5 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/event-filters.ts'
+import {
+  asGatewayFilter,
+  countFilters,
+  type EventFilters,
+  writeFilters,
+} from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -97,6 +102,16 @@ function EventListScreen() {
           <FinderButton />
         </div>
         <ListTabs />
+        <p>
+          {/* A new document, because only the page of the map may ask for the visitor's place. */}
+          <Link
+            className="more"
+            to={links.eventMap({ filters: writeFilters(baseFilters) })}
+            reloadDocument
+          >
+            <FormattedMessage id="event_list.map" />
+          </Link>
+        </p>
         <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sports ?? []}

@@ -1,0 +1,99 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData } from 'react-router-dom'
+import type { Near } from '../../../domain/earth.ts'
+import { today } from '../../../domain/civil-days.ts'
+import { FinderButton } from '../../components/event-finder/finder-button.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { preload } from '../../data/preload.ts'
+import {
+  asGatewayFilter,
+  countFilters,
+  type EventFilters,
+  readFilters,
+  writeFilters,
+} from '../../filters/event-filters.ts'
+import {
+  EventMapScreenDocument,
+  type EventMapScreenQueryVariables,
+  useEventMapScreenSuspenseQuery,
+} from '../../gql/event-map.ts'
+import { useLinks } from '../../router/links.ts'
+import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
+import { useTrail } from '../../router/use-trail.ts'
+import { nearText } from '../../ui/event/near-text.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import styles from './event-map-screen.module.css'
+import { MapAndList } from './map-and-list.tsx'
+import { NearMe } from './near-me.tsx'
+
+interface EventMapData extends ShownByShell {
+  variables: EventMapScreenQueryVariables
+  filters: EventFilters
+}
+
+const eventMapLoader: Loader = async ({ client, request, timeZone }): Promise<EventMapData> => {
+  const { filters } = readFilters(new URL(request.url).searchParams.get('filters'))
+  const variables: EventMapScreenQueryVariables = {
+    filter: asGatewayFilter(filters, today(timeZone)),
+    ...(filters.near && { sort: 'NEAR_ASCENDING' }),
+    page: readPage(request),
+    itemsPerPage: pageSizes.eventGrid,
+  }
+  const required = ({ events }: { events: object | null }) => events
+  return {
+    filters,
+    filterCount: countFilters(filters),
+    variables: await preload(client, EventMapScreenDocument, variables, { required }),
+  }
+}
+
+function EventMapScreen() {
+  const { variables, filters } = useLoaderData<EventMapData>()
+  const { data } = useEventMapScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
+  const trail = useTrail('home', 'events')
+  if (!data.events) return null
+  return (
+    <div className={`${styles.page} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'event_map.title' })}
+        description={intl.formatMessage({ id: 'event_map.description' })}
+        trail={trail}
+      />
+      <header className={styles.header}>
+        <div>
+          <Breadcrumb trail={trail} />
+          <h1 className="display display-80">
+            <FormattedMessage id="event_map.title" />
+          </h1>
+        </div>
+        <p className="quiet" aria-live="polite">
+          {filters.near && <Circle near={filters.near} />}
+          <FormattedMessage id="event_map.count" values={{ count: data.events.total }} />
+        </p>
+      </header>
+      <div className={`${styles.actions} row`}>
+        <FinderButton />
+        <NearMe filters={filters} />
+        <Link className="button" to={links.eventsFound({ filters: writeFilters(filters) })}>
+          <FormattedMessage id="event_map.as_list" />
+        </Link>
+      </div>
+      <MapAndList events={data.events} variables={variables} near={filters.near} />
+    </div>
+  )
+}
+
+/** Names the circle of the filter. */
+function Circle({ near }: { near: Near }) {
+  return <>{nearText(near, useIntl())} · </>
+}
+
+export const screen: Screen = {
+  Component: EventMapScreen,
+  loader: eventMapLoader,
+  query: EventMapScreenDocument,
+}
