@@ -75,10 +75,12 @@ function EventMapScreen() {
           <FormattedMessage id="event_map.count" values={{ count: data.events.total }} />
         </p>
       </header>
-      <div className={`${styles.actions} row`}>
+      <div className={styles.finder}>
         <FinderButton />
+      </div>
+      <div className="row">
         <NearMe filters={filters} />
-        <Link className="button" to={links.eventsFound({ filters: writeFilters(filters) })}>
+        <Link className="more" to={links.eventsFound({ filters: writeFilters(filters) })}>
           <FormattedMessage id="event_map.as_list" />
         </Link>
       </div>

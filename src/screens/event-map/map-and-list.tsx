@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { metresBetween, type Near } from '../../../domain/earth.ts'
 import type { Place } from '../../../domain/event-positions.ts'
@@ -9,9 +9,9 @@ import {
   type EventMapScreenQuery,
   type EventMapScreenQueryVariables,
 } from '../../gql/event-map.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './event-map-screen.module.css'
 import { placesAround } from './places-around.ts'
 
@@ -23,10 +23,9 @@ interface MapAndListProps {
   near: Near | undefined
 }
 
-const EventMap = lazy(async () => {
-  const { EventMap: Component } = await import('./map/event-map.tsx')
-  return { default: Component }
-})
+const loadMap = () => import('./map/event-map.tsx')
+// The browser loads the code of the map while it hydrates the page.
+if (typeof document !== 'undefined') void loadMap().catch(() => undefined)
 
 /**
  * The map and the list of the events in its view. Without JavaScript, and until the map moves, the
@@ -34,21 +33,31 @@ const EventMap = lazy(async () => {
  */
 export function MapAndList({ events, variables, near }: MapAndListProps) {
   const { filter, page, itemsPerPage } = variables
-  const hydrated = useHydrated()
+  const {
+    Component: EventMap,
+    request,
+    failed,
+  } = useLazyComponent(async () => (await loadMap()).EventMap)
+  const requestOnce = useEffectEvent(request)
+  useEffect(() => {
+    requestOnce()
+  }, [])
   const first = useMemo(() => near && placesAround(near), [near])
   const [marked, setMarked] = useState<Place>()
   const { inView, read } = useEventsInView(variables)
   const shown = inView ?? events
-  const space = <div className={styles.space} />
   return (
     <div className={styles.columns}>
       <div className={styles.map}>
-        {hydrated ? (
-          <Suspense fallback={space}>
-            <EventMap filter={filter} first={first} marked={marked} onView={read} />
-          </Suspense>
+        {failed && (
+          <p role="status">
+            <FormattedMessage id="event_map.failed" />
+          </p>
+        )}
+        {EventMap ? (
+          <EventMap filter={filter} first={first} marked={marked} onView={read} />
         ) : (
-          space
+          <div className={styles.space} />
         )}
       </div>
       <section>
@@ -62,32 +71,42 @@ export function MapAndList({ events, variables, near }: MapAndListProps) {
             <FormattedMessage id="ui.empty.events" />
           </p>
         )}
-        <ul className={styles.list}>
-          {shown.items.map((event) => (
-            <li
-              key={event.id}
-              onPointerEnter={() => {
-                setMarked(event.coordinates ?? undefined)
-              }}
-              onFocus={() => {
-                setMarked(event.coordinates ?? undefined)
-              }}
-            >
-              <EventRow event={event} />
-              {near && event.coordinates && (
-                <p className={`${styles.distance} quiet`}>
-                  <Distance metres={wholeKilometres(near, event.coordinates)} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
+        <EventsOfMap items={shown.items} near={near} onMark={setMarked} />
         {!inView && events.items.length === 0 && events.total > 0 && (
           <BeyondLastPage total={events.total} itemsPerPage={itemsPerPage} />
         )}
         {!inView && <Pagination page={page} total={events.total} itemsPerPage={itemsPerPage} />}
       </section>
     </div>
+  )
+}
+
+interface EventsOfMapProps {
+  items: Events['items']
+  near: Near | undefined
+  /** Called with the place of the event under the pointer or with the focus. */
+  onMark: (place: Place | undefined) => void
+}
+
+function EventsOfMap({ items, near, onMark }: EventsOfMapProps) {
+  return (
+    <ul className={styles.list}>
+      {items.map((event) => {
+        const mark = () => {
+          onMark(event.coordinates ?? undefined)
+        }
+        return (
+          <li key={event.id} onPointerEnter={mark} onFocus={mark}>
+            <EventRow event={event} />
+            {near && event.coordinates && (
+              <p className={`${styles.distance} quiet`}>
+                <Distance metres={wholeKilometres(near, event.coordinates)} />
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

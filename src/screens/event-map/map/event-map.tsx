@@ -13,10 +13,10 @@ import { useSite } from '../../../site-context.ts'
 import { Clusters } from './clusters.ts'
 import styles from './event-map.module.css'
 import { zoomStep } from './gestures.ts'
-import { loadLand } from './land.ts'
+import type { Ground } from './ground.ts'
+import { createLand } from './land.ts'
 import { MapScene } from './map-scene.ts'
 import { type Box, boxOf } from './projection.ts'
-import type { TileGround } from './tile-ground.ts'
 
 interface EventMapProps {
   filter: EventMapPositionsQueryVariables['filter']
@@ -88,17 +88,17 @@ function useScene(
 ) {
   const client = useApolloClient()
   const intl = useIntl()
-  const ground = useSite().map
+  const tiles = useSite().map
   const [scene, setScene] = useState<MapScene>()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [unplaced, setUnplaced] = useState(0)
   const load = useEffectEvent((container: HTMLElement) =>
-    Promise.all([loadEvents(client, filter), loadGround(container, ground)]),
+    Promise.all([loadEvents(client, filter), loadGround(container, tiles)]),
   )
-  const show = useEffectEvent((parts: Parts, { packed }: Found, base: Ground) => {
+  const show = useEffectEvent((parts: Parts, { packed }: Found, ground: Ground) => {
     const shown = new MapScene({
       ...parts,
-      ...base,
+      ground,
       clusters: new Clusters(packed),
       first,
       format: (events) => intl.formatNumber(events, { notation: 'compact' }),
@@ -116,12 +116,12 @@ function useScene(
     let shown: MapScene | undefined
     let isOver = false
     load(parts.container)
-      .then(([found, base]) => {
+      .then(([found, ground]) => {
         if (isOver) {
-          base.tiles?.remove()
+          ground.remove()
           return
         }
-        shown = show(parts, found, base)
+        shown = show(parts, found, ground)
         setUnplaced(found.total - found.placed)
       })
       .catch(() => {
@@ -161,16 +161,11 @@ async function loadEvents(client: ApolloClient, filter: EventMapProps['filter'])
   return data.eventPositions
 }
 
-/** Map tiles, or land. */
-interface Ground {
-  tiles: TileGround | undefined
-  land: Path2D | undefined
-}
-
-async function loadGround(container: HTMLElement, ground: Site['map']): Promise<Ground> {
-  if (ground === undefined || !hasWebGL()) return { tiles: undefined, land: await loadLand() }
+/** Loads map tiles, or land. */
+async function loadGround(container: HTMLElement, tiles: Site['map']): Promise<Ground> {
+  if (tiles === undefined || !hasWebGL()) return createLand(container, styles.land ?? '')
   const { createTileGround } = await import('./tile-ground.ts')
-  return { tiles: createTileGround(container, ground), land: undefined }
+  return createTileGround(container, tiles)
 }
 
 function hasWebGL(): boolean {

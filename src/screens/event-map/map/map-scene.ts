@@ -1,5 +1,6 @@
 import type { Place } from '../../../../domain/event-positions.ts'
 import { type Cluster, Clusters } from './clusters.ts'
+import type { Ground } from './ground.ts'
 import { listenToGestures } from './gestures.ts'
 import { Painter, radiusOf } from './painter.ts'
 import {
@@ -11,15 +12,12 @@ import {
   worldSize,
   type WorldPoint,
 } from './projection.ts'
-import type { TileGround } from './tile-ground.ts'
 
 interface SceneOptions {
   frame: HTMLElement
   canvas: HTMLCanvasElement
   clusters: Clusters
-  /** Land without tiles. */
-  land: Path2D | undefined
-  tiles: TileGround | undefined
+  ground: Ground
   /** The places that the first view shows; default: all events. */
   first: readonly Place[] | undefined
   format: (events: number) => string
@@ -72,7 +70,7 @@ export class MapScene {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#rest)
     for (const stop of this.#stop) stop()
-    this.#options.tiles?.remove()
+    this.#options.ground.remove()
   }
 
   #firstView(): MapView {
@@ -126,8 +124,8 @@ export class MapScene {
       .filter(({ distance }) => distance <= touch)
       .sort((a, b) => a.distance - b.distance)
     if (!nearest) return
-    const { x, y, splitsAt } = nearest.cluster
-    this.#move(({ zoom }) => ({ x, y, zoom: Math.max(zoom + 1, splitsAt ?? 10) }))
+    const { x, y, events } = nearest.cluster
+    this.#move(({ zoom }) => ({ x, y, zoom: events === 1 ? Math.max(zoom + 1, 10) : zoom + 2 }))
   }
 
   #move(change: (view: MapView) => MapView): void {
@@ -148,10 +146,10 @@ export class MapScene {
   }
 
   #paint(): void {
-    const { clusters, land, tiles } = this.#options
+    const { clusters, ground } = this.#options
     const [view, size, marked] = [this.#view, this.#size, this.#marked]
-    this.#painter.draw({ view, size, clusters: clusters.around(view, size), land, marked })
-    tiles?.show(view)
+    this.#painter.draw({ view, size, clusters: clusters.around(view, size), marked })
+    ground.show(view, size)
   }
 }
 

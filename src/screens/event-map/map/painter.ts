@@ -5,8 +5,6 @@ interface Scene {
   view: MapView
   size: Size
   clusters: readonly Cluster[]
-  /** The land below the clusters; undefined above map tiles. */
-  land: Path2D | undefined
   /** A place with a ring around it. */
   marked: WorldPoint | undefined
 }
@@ -20,7 +18,7 @@ export function radiusOf({ events }: Pick<Cluster, 'events'>): number {
   return events === 1 ? radiusOfEvent : radiusOfCluster + 3 * Math.log10(events)
 }
 
-/** Draws the land and the clusters of a view. */
+/** Draws the clusters of a view. */
 export class Painter {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D
@@ -48,7 +46,7 @@ export class Painter {
     this.#pictures.clear()
   }
 
-  draw({ view, size, clusters, land, marked }: Scene): void {
+  draw({ view, size, clusters, marked }: Scene): void {
     const context = this.#context
     const ratio = this.#ratio
     const scale = worldSize(view)
@@ -56,15 +54,8 @@ export class Painter {
       x: (x - view.x) * scale + size.width / 2,
       y: (y - view.y) * scale + size.height / 2,
     })
-    const origin = at({ x: 0, y: 0 })
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
-    if (land) {
-      const pixels = scale * ratio
-      context.setTransform(pixels, 0, 0, pixels, origin.x * ratio, origin.y * ratio)
-      context.fillStyle = this.#colours.land
-      context.fill(land)
-    }
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     for (const cluster of clusters) {
       const { x, y } = at(cluster)
@@ -121,7 +112,6 @@ function coloursOfPage() {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
   return {
-    land: read('--rule'),
     paper: read('--paper'),
     ink: read('--ink'),
     accent: read('--accent'),

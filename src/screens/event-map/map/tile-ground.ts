@@ -3,16 +3,11 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Site } from '../../../site.ts'
 import { groundStyle } from '../../../ui/map/course-layers.ts'
 import '../../../ui/map/maplibre.css'
-import { type MapView, unproject } from './projection.ts'
-
-/** Map tiles below the clusters. */
-export interface TileGround {
-  show: (view: MapView) => void
-  remove: () => void
-}
+import type { Ground } from './ground.ts'
+import { unproject } from './projection.ts'
 
 /** Draws map tiles into an element. The gestures of the frame move them. */
-export function createTileGround(container: HTMLElement, ground: Site['map']): TileGround {
+export function createTileGround(container: HTMLElement, ground: Site['map']): Ground {
   setWorkerUrl(workerUrl)
   const map = new Map({
     container,
