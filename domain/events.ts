@@ -3,11 +3,15 @@ export const eventStates = ['before', 'during', 'after'] as const
 export type EventState = (typeof eventStates)[number]
 
 /**
- * Whether an event or a race has a start time. A postponed event or race has none until the new
- * start is announced.
+ * Whether an event or a race takes place as planned. A postponed event or race has a new start, or
+ * none until it is announced. A moved one takes place elsewhere.
  */
-export const eventStatuses = ['scheduled', 'postponed'] as const
+export const eventStatuses = ['scheduled', 'postponed', 'cancelled', 'moved'] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+/** States of entries. The first of several races' states is that of their event. */
+export const entryStates = ['open', 'waiting_list', 'full', 'closed'] as const
+export type EntryState = (typeof entryStates)[number]
 
 /**
  * Path segments below `/{language}/events/` that are pages of the site. Event ids must differ from

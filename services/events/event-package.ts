@@ -2,7 +2,7 @@ import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
 import type { ResultRow } from '../../reader/result-row.ts'
 import type { RaceSport } from '../../domain/sports.ts'
 import type { RankingStatus, TimeRule } from '../../domain/results.ts'
-import type { EventState } from '../../domain/events.ts'
+import type { EntryState, EventState, EventStatus } from '../../domain/events.ts'
 
 export type { ResultRow } from '../../reader/result-row.ts'
 
@@ -46,7 +46,37 @@ export interface OrganisationInPackage {
   logoFileId: string | null
 }
 
-/** Each field is stored in the column of `events` with the same name in snake case. */
+/** A decision on whether and how an event or a race takes place. */
+export interface StatusDecision {
+  status: EventStatus
+  /** A sentence for visitors. */
+  reason: string | null
+  /** Null when unknown: any other decision is later. */
+  decidedAt: Date | null
+  /**
+   * The new day or start in the time zone of the event: `2026-05-03` or `2026-05-03 09:30`. Null
+   * when not known.
+   */
+  newStart: string | null
+  newPlace: string | null
+}
+
+/** How to enter an event or a race. Instants are ISO 8601. */
+export interface Entries {
+  url: string | null
+  opens: string | null
+  /** Null: until the start. */
+  closes: string | null
+  /** Price as text: `€ 35, on the day € 45`. */
+  price: string | null
+  /** The state between `opens` and `closes`. */
+  state: EntryState
+}
+
+/**
+ * Except `status` and `entries`, each field is stored in the column of `events` with the same name
+ * in snake case.
+ */
 export interface EventInPackage {
   /**
    * Id of the event: `harbour-half-2026`. This id is also the prefix of all ids within the event.
@@ -68,6 +98,9 @@ export interface EventInPackage {
   fixedState: EventState | null
   /** Id of the earlier edition of the event. */
   editionOf: string | null
+  status: StatusDecision | null
+  /** Entries of all races without own entries. */
+  entries: Entries | null
   imageFileId: string | null
   logoFileId: string | null
   timelineWelcomeImageFileId: string | null
@@ -80,6 +113,8 @@ export interface EventInPackage {
 export const noEventDetails = {
   fixedState: null,
   editionOf: null,
+  status: null,
+  entries: null,
   imageFileId: null,
   logoFileId: null,
   timelineWelcomeImageFileId: null,
@@ -100,6 +135,9 @@ export interface RaceInPackage {
   results: ResultsInPackage | null
   /** Price of the race replay in the app. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
+  status?: StatusDecision | null
+  /** Undefined or null: the entries of the event. */
+  entries?: Entries | null
 }
 
 /** A measured course. */
@@ -187,6 +225,8 @@ export interface TimetableItemInPackage {
   startsAt: Date
   title: string
   place: string | null
+  /** The race on whose start the item depends. Undefined: see `listTimetable`. */
+  raceId?: string | undefined
 }
 
 export interface SponsorInPackage {

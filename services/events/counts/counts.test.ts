@@ -5,6 +5,7 @@ import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
+import { entryStates } from '../../../domain/events.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -109,6 +110,7 @@ const filtersOfEvents = fc.record(
     name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
     organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
     replay: fc.boolean(),
+    entries: fc.constantFrom(...entryStates),
   } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,
   { requiredKeys: [] },
 )

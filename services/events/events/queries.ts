@@ -11,12 +11,19 @@ import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase, EventsTable } from '../database.ts'
 import { type EventFilters, all, conditionsOf, isComing, isOver, stateAt } from './filters.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
-import type { EventState } from '../../../domain/events.ts'
+import type { EntryState, EventState } from '../../../domain/events.ts'
+import { entryStateAt, mostOpen } from './entries.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,
-  'distances' | 'fixed_state' | 'edition_of' | 'over_at' | 'distance_points' | 'sport_bits'
-> & { state: EventState }
+  | 'distances'
+  | 'fixed_state'
+  | 'edition_of'
+  | 'over_at'
+  | 'distance_points'
+  | 'sport_bits'
+  | 'calendar_facts'
+> & { state: EventState; entry_states: EntryState[] | null }
 
 /** Criteria of a list of events. An event must meet all criteria. */
 export interface EventSelection {
@@ -143,7 +150,12 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
 
 /** Whether both the events of a list and their order are independent of the time. */
 function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
-  return sort !== undefined && list === undefined && filters.state === undefined
+  return (
+    sort !== undefined &&
+    list === undefined &&
+    filters.state === undefined &&
+    filters.entries === undefined
+  )
 }
 
 /**
@@ -166,7 +178,12 @@ async function changedByTime(
   const mayHaveChanged =
     selection.list === 'week'
       ? isComing(earlier)
-      : sql`(starts_at ${between} or over_at ${between})`
+      : sql`(starts_at ${between} or over_at ${between}${
+          selection.filters.entries === undefined
+            ? sql``
+            : sql` or id in (select event_id from races
+                where entries_from ${between} or entries_to ${between})`
+        })`
   const { rows } = await sql<{ changed: boolean }>`select exists (select from events
     where ${mayHaveChanged} and ${sectionAt(from)} is distinct from ${sectionAt(to)}) as changed`.execute(
     db,
@@ -238,6 +255,14 @@ function selectEvents(db: EventsDatabase, now: Date) {
       'starts_at',
       'ends_at',
       'start_status',
+      'status',
+      'status_reason',
+      'status_decided_at',
+      'previous_date',
+      'new_place',
+      'entries',
+      'revision',
+      'revised_at',
       'sports',
       'main_distance',
       'course_outline',
@@ -248,6 +273,10 @@ function selectEvents(db: EventsDatabase, now: Date) {
       'timeline_welcome_image_file_id',
     ])
     .select(stateAt(now).as('state'))
+    .select(
+      sql<EntryState[] | null>`(select array_agg(distinct ${entryStateAt(now)}) from races
+        where races.event_id = events.id and races.entries is not null)`.as('entry_states'),
+    )
 }
 
 function toEvent(row: EventRow): Event {
@@ -264,7 +293,11 @@ function toEvent(row: EventRow): Event {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     state: row.state,
-    status: row.start_status,
+    status: row.status,
+    status_decision: statusDecisionOf(row),
+    entries: row.entries && { ...row.entries, state: mostOpen(row.entry_states ?? []) },
+    revision: row.revision,
+    revised_at: row.revised_at?.toISOString() ?? null,
     all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,
@@ -273,6 +306,18 @@ function toEvent(row: EventRow): Event {
     logo_url: fileUrl(row.logo_file_id),
     timeline_welcome_image_url: fileUrl(row.timeline_welcome_image_file_id),
     organisation_id: row.organisation_id,
+  }
+}
+
+function statusDecisionOf(row: EventRow): Event['status_decision'] {
+  if (row.status === 'scheduled') return null
+  const isDated = row.status === 'postponed' && row.start_status === 'scheduled'
+  return {
+    reason: row.status_reason,
+    decided_at: row.status_decided_at?.toISOString() ?? null,
+    previous_date: row.previous_date,
+    new_date: isDated ? row.date_from : null,
+    new_place: row.new_place,
   }
 }
 

@@ -140,7 +140,7 @@ async function listEvents(db: EventsDatabase, hits: Hit[]): Promise<SearchEvent[
     date_from: string
     status: EventStatus
     logo_file_id: string | null
-  }>`select events.id as event_id, name, country, date_from, start_status as status, logo_file_id
+  }>`select events.id as event_id, name, country, date_from, status, logo_file_id
     from unnest(${hits.map(({ id }) => id)}::text[]) with ordinality as hit (id, number)
     join events on events.id = hit.id order by number`.execute(db)
   return rows.map(({ logo_file_id, ...row }) => ({ ...row, event_logo_url: fileUrl(logo_file_id) }))

@@ -20,6 +20,7 @@ export interface Draft {
   /** The event states in the URL. The form has no control for them. */
   state: readonly EventState[]
   name: string
+  entries: 'open' | null
 }
 
 export const emptyDraft: Draft = {
@@ -31,6 +32,7 @@ export const emptyDraft: Draft = {
   onlyAfter: false,
   state: [],
   name: '',
+  entries: null,
 }
 
 /**
@@ -39,6 +41,7 @@ export const emptyDraft: Draft = {
  */
 export function draftOf(filters: EventFilters, year: number): Draft {
   const { country = null, date, distance = null, name = '', sport = [], state = [] } = filters
+  const { entries = null } = filters
   const onlyAfter = state.length === 1 && state[0] === 'after'
   const quarter = date && quarters.find((number) => isSame(quarterRange(number, year), date))
   return {
@@ -50,12 +53,13 @@ export function draftOf(filters: EventFilters, year: number): Draft {
     onlyAfter,
     state: onlyAfter ? [] : state,
     name,
+    entries,
   }
 }
 
 /** Converts a draft to filters. Omits empty filters. A filter without code here is a type error. */
 export function filtersOf(draft: Draft, year: number): EventFilters {
-  const { sport, date, customDate, country, distance, onlyAfter, state, name } = draft
+  const { sport, date, customDate, country, distance, onlyAfter, state, name, entries } = draft
   const days = date === 'custom' ? customDate : date && quarterRange(date, year)
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
   const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
@@ -65,6 +69,7 @@ export function filtersOf(draft: Draft, year: number): EventFilters {
     distance,
     state: states.length > 0 ? [...states] : null,
     name: name === '' ? null : name,
+    entries,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }

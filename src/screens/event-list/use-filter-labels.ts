@@ -32,6 +32,7 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     date: (date) => whole('date', dayRangeText(date)),
     distance: (distance) => whole('distance', distanceRangeText(distance)),
     name: (name) => whole('name', name),
+    entries: (state) => whole('entries', intl.formatMessage({ id: `entry_state.${state}` })),
     state: (states) =>
       narrowingStates(states).map((value) => ({
         label: intl.formatMessage({ id: `event_state.${value}` }),

@@ -4,9 +4,11 @@ import { isDay } from '../manifest/moments.ts'
 import { Cell } from '../../../../../reader/cell.ts'
 import { readCountry } from '../../../../../reader/countries.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
+import { entriesOf, statusOf } from './status-of-line.ts'
 import { timeZoneOfCountry, timeZonesOf } from './time-zones.ts'
+import type { Entries, StatusDecision } from '../../../event-package.ts'
 
-export type Field = 'event' | 'race' | 'city' | 'country' | 'date' | 'start_time' | 'distance'
+export type Field = keyof CalendarManifest['calendar']['columns']
 
 /** A line of a calendar. Each line is a race. */
 export interface CalendarLine {
@@ -21,6 +23,8 @@ export interface CalendarLine {
   startTime: string | null
   /** Distance in metres. Null when unknown. */
   distance: number | null
+  status: StatusDecision | null
+  entries: Entries | null
   /** Line number in the file, from 1. */
   line: number
 }
@@ -48,15 +52,19 @@ export function readLine(
   const day = text('date').slice(0, 10)
   if (!isDay(day)) reject('date', 'is no day; expected one as 2026-05-03')
   const country = countryOf(text('country'))
+  const timeZone = timeZoneOf(country, day, calendar) ?? reject('country', whyNoTimeZone(country))
+  const values = { text, reject, day, timeZone }
   return {
     event,
     race,
     city: text('city') === '' ? null : text('city'),
     country: country ?? null,
-    timeZone: timeZoneOf(country, day, calendar) ?? reject('country', whyNoTimeZone(country)),
+    timeZone,
     day,
     startTime: readStartTime(text('start_time')) ?? null,
     distance: distanceOf(text('distance'), calendar.columns.distance) ?? null,
+    status: statusOf(values),
+    entries: entriesOf(values),
     line,
   }
 }
