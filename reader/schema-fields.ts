@@ -32,7 +32,8 @@ export const moment = Type.String({
 })
 export const newStart = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2})?$',
-  expected: 'Write the new day or start in the time zone of the event, as 2026-05-03 or 2026-05-03 09:30.',
+  expected:
+    'Write the new day or start in the time zone of the event, as 2026-05-03 or 2026-05-03 09:30.',
 })
 export const distance = Type.Union(
   [

@@ -60,13 +60,14 @@ export interface EventsTable {
   edition_of: string | null
   /** The value is postponed while no race of the event has a known start. */
   start_status: Generated<'scheduled' | 'postponed'>
-  status: Generated<EventStatus>
+  /** The status that all decisions give. */
+  standing: Generated<EventStatus>
   status_reason: string | null
   status_decided_at: Instant | null
   /** The first day before the postponement. Null unless the event is postponed. */
   previous_date: string | null
   new_place: string | null
-  entries: Json<Entries> | null
+  entry_offer: Json<Entries> | null
   /** Number of the publication that last changed what calendars show of the event. */
   revision: Generated<number>
   revised_at: Instant | null
@@ -132,11 +133,12 @@ export interface RacesTable {
   planned_starts_at: Instant | null
   /** The value is postponed while the new start is not known. */
   start_status: Generated<'scheduled' | 'postponed'>
-  status: Generated<EventStatus>
+  /** The status that all decisions give. */
+  standing: Generated<EventStatus>
   status_reason: string | null
   status_decided_at: Instant | null
   new_place: string | null
-  entries: Json<Entries> | null
+  entry_offer: Json<Entries> | null
   /** The state of the entries from `entries_from` until `entries_to`. Null without entries. */
   entry_state: EntryState | null
   entries_from: Instant | null

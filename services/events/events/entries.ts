@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type EntryState, entryStates } from '../../../domain/events.ts'
 import type { Entries } from '../event-package.ts'
 
@@ -54,9 +54,9 @@ export function mostOpen(states: readonly EntryState[]): EntryState {
 }
 
 /** SQL of the state of the entries of a race at a time; null without entries. */
-export function entryStateAt(now: Date): Expression<EntryState | null> {
+export function entryStateAt(now: Date): RawBuilder<EntryState | null> {
   return sql<EntryState | null>`case
-    when races.entries is null then null
+    when races.entry_offer is null then null
     when entries_from <= ${now}::timestamptz and ${now}::timestamptz < entries_to then entry_state
     else 'closed' end`
 }

@@ -27,7 +27,8 @@ export const EventStatus = OneOf(eventStatuses, {
 
 export const EntryState = OneOf(entryStates, {
   title: 'EntryState',
-  description: 'State of the entries now. An event has the first of these that one of its races has.',
+  description:
+    'State of the entries now. An event has the first of these that one of its races has.',
 })
 
 /** Upper limit of distances in a filter. Every race is shorter. */

@@ -13,6 +13,7 @@ import { type EventFilters, all, conditionsOf, isComing, isOver, stateAt } from 
 import type { Event, EventPage, EventQuery } from './schema.ts'
 import type { EntryState, EventState } from '../../../domain/events.ts'
 import { entryStateAt, mostOpen } from './entries.ts'
+import { statusDecisionOf } from './status.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,
@@ -255,12 +256,12 @@ function selectEvents(db: EventsDatabase, now: Date) {
       'starts_at',
       'ends_at',
       'start_status',
-      'status',
+      'standing',
       'status_reason',
       'status_decided_at',
       'previous_date',
       'new_place',
-      'entries',
+      'entry_offer',
       'revision',
       'revised_at',
       'sports',
@@ -275,7 +276,7 @@ function selectEvents(db: EventsDatabase, now: Date) {
     .select(stateAt(now).as('state'))
     .select(
       sql<EntryState[] | null>`(select array_agg(distinct ${entryStateAt(now)}) from races
-        where races.event_id = events.id and races.entries is not null)`.as('entry_states'),
+        where races.event_id = events.id and races.entry_offer is not null)`.as('entry_states'),
     )
 }
 
@@ -293,9 +294,9 @@ function toEvent(row: EventRow): Event {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     state: row.state,
-    status: row.status,
+    status: row.standing,
     status_decision: statusDecisionOf(row),
-    entries: row.entries && { ...row.entries, state: mostOpen(row.entry_states ?? []) },
+    entries: row.entry_offer && { ...row.entry_offer, state: mostOpen(row.entry_states ?? []) },
     revision: row.revision,
     revised_at: row.revised_at?.toISOString() ?? null,
     all_sports: row.sports,
@@ -306,18 +307,6 @@ function toEvent(row: EventRow): Event {
     logo_url: fileUrl(row.logo_file_id),
     timeline_welcome_image_url: fileUrl(row.timeline_welcome_image_file_id),
     organisation_id: row.organisation_id,
-  }
-}
-
-function statusDecisionOf(row: EventRow): Event['status_decision'] {
-  if (row.status === 'scheduled') return null
-  const isDated = row.status === 'postponed' && row.start_status === 'scheduled'
-  return {
-    reason: row.status_reason,
-    decided_at: row.status_decided_at?.toISOString() ?? null,
-    previous_date: row.previous_date,
-    new_date: isDated ? row.date_from : null,
-    new_place: row.new_place,
   }
 }
 

@@ -27,7 +27,7 @@ interface Plan {
 interface PlannedRace {
   id: string
   planned_starts_at: Date | null
-  entries: Entries | null
+  entry_offer: Entries | null
   postponed_to: Date | null
   awaits_start: boolean
   gun_at: Date | null
@@ -61,7 +61,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     .executeTakeFirst()
   if (!plan) return false
   const { rows } = await sql<PlannedRace>`
-    select id, planned_starts_at, entries, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
+    select id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
       (select max(decided_at) from timing_starts where race_id = id
         and part = case when postponed_to = gun_at then 'gun' else 'postponed' end) as decided_at
     from races left join timed_races on race_id = id where event_id = ${eventId} order by number`.execute(
@@ -99,7 +99,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
         start_status: ofRace.start === null ? 'postponed' : 'scheduled',
         held_on: times.date_from,
         ...columnsOf(ofRace),
-        ...windowOf(race.entries, ofRace.start === null ? null : (startsAt ?? times.ends_at)),
+        ...windowOf(race.entry_offer, ofRace.start === null ? null : (startsAt ?? times.ends_at)),
         ...(isOff && { entry_state: 'closed' }),
       }
     }),
@@ -160,7 +160,7 @@ function startOf(race: PlannedRace, { start }: Standing): Date | null {
 
 function columnsOf({ status, reason, decidedAt, newPlace }: Standing) {
   return {
-    status,
+    standing: status,
     status_reason: reason,
     status_decided_at: decidedAt,
     new_place: newPlace,
@@ -170,12 +170,14 @@ function columnsOf({ status, reason, decidedAt, newPlace }: Standing) {
 async function writeEvent(
   db: EventsDatabase,
   eventId: string,
-  times: ReturnType<typeof timesOf> & ReturnType<typeof columnsOf> & { previous_date: string | null },
+  times: ReturnType<typeof timesOf> &
+    ReturnType<typeof columnsOf> & { previous_date: string | null },
 ): Promise<boolean> {
-  const columns = sql.raw(`(date_from, date_to, starts_at, ends_at, fixed_state, start_status, status,
+  const columns =
+    sql.raw(`(date_from, date_to, starts_at, ends_at, fixed_state, start_status, standing,
     status_reason, status_decided_at, previous_date, new_place)`)
   const values = sql`(${times.date_from}::date, ${times.date_to}::date, ${times.starts_at}::timestamptz,
-    ${times.ends_at}::timestamptz, ${times.fixed_state}::text, ${times.start_status}::text, ${times.status}::text,
+    ${times.ends_at}::timestamptz, ${times.fixed_state}::text, ${times.start_status}::text, ${times.standing}::text,
     ${times.status_reason}::text, ${times.status_decided_at}::timestamptz, ${times.previous_date}::date,
     ${times.new_place}::text)`
   const { numAffectedRows = 0n } = await sql`update events set ${columns} = ${values}
@@ -192,7 +194,7 @@ async function writeRaces(
     'starts_at timestamptz',
     'start_status text',
     'held_on date',
-    'status text',
+    'standing text',
     'status_reason text',
     'status_decided_at timestamptz',
     'new_place text',
@@ -219,9 +221,9 @@ async function revise(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update events set calendar_facts = facts.hash, revised_at = now(),
       revision = 1 + (select number from publication_counter)
     from (select md5(concat_ws(chr(31), name, description, city, country, time_zone, date_from, date_to,
-          status, status_reason, new_place, start_status, starts_at at time zone 'UTC',
+          standing, status_reason, new_place, start_status, starts_at at time zone 'UTC',
           (select string_agg(concat_ws(chr(31), id, name, starts_at at time zone 'UTC',
-              planned_starts_at at time zone 'UTC', status,
+              planned_starts_at at time zone 'UTC', standing,
               status_reason, new_place, start_status), chr(30) order by number)
             from races where event_id = ${eventId}))) as hash
       from events where id = ${eventId}) facts

@@ -50,7 +50,9 @@ function decide(before: Standing, decision: Decision): Standing {
   const { status, reason, decidedAt, start } = decision
   const made = { reason, decidedAt, newPlace: decision.newPlace ?? before.newPlace }
   if (decision.isGun) {
-    return before.newPlace === null ? { ...asPlanned, start } : { ...before, status: 'moved', start }
+    return before.newPlace === null
+      ? { ...asPlanned, start }
+      : { ...before, status: 'moved', start }
   }
   switch (status) {
     case 'scheduled':
@@ -88,7 +90,10 @@ export function startByEvent(newStart: string, planned: Date, event: PlannedEven
     return { at: onDay(day, planned, event.time_zone), isTimed: false }
   }
   const at = instantIn(newStart, event)
-  return { at: new Date(planned.getTime() + at.getTime() - event.starts_at.getTime()), isTimed: true }
+  return {
+    at: new Date(planned.getTime() + at.getTime() - event.starts_at.getTime()),
+    isTimed: true,
+  }
 }
 
 /** The new start of a race by a decision on the race itself. */

@@ -118,9 +118,9 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
     distance: row.distance,
     starts_at: row.starts_at?.toISOString() ?? null,
     previous_starts_at: previousStartOf(row)?.toISOString() ?? null,
-    status: row.status,
+    status: row.standing,
     status_decision: statusDecisionOf(row),
-    entries: row.entries && { ...row.entries, state: row.entries_now ?? 'closed' },
+    entries: row.entry_offer && { ...row.entry_offer, state: row.entries_now ?? 'closed' },
     check_points: row.check_points.map((checkpoint, index) => ({
       id: ids[index] ?? '',
       ...checkpoint,
@@ -138,8 +138,8 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
 }
 
 function statusDecisionOf(row: RaceRow): Race['status_decision'] {
-  if (row.status === 'scheduled') return null
-  const isPostponed = row.status === 'postponed'
+  if (row.standing === 'scheduled') return null
+  const isPostponed = row.standing === 'postponed'
   const dayOf = (start: Date | null) => start && civilDay(start, row.time_zone)
   return {
     reason: row.status_reason,

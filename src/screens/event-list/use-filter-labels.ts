@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { type EventFilters, narrowingStates } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
-import { formatDay } from '../../ui/event/event-date.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 
 type GivenFilters = Required<EventFilters>
 

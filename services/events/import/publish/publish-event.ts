@@ -155,7 +155,7 @@ function eventRow(pkg: EventPackage): Row {
   const { status: _, entries, ...fields } = event
   const row: Insertable<EventsTable> = {
     ...columnsOf(fields),
-    entries: jsonOf(entries ?? joinEntries(races.map((race) => race.entries ?? null))),
+    entry_offer: jsonOf(entries ?? joinEntries(races.map((race) => race.entries ?? null))),
     organisation_id: organisation.id,
     sports: [...new Set(races.map(({ sport }) => sport))],
     distances: [...new Set(distances)],
@@ -218,7 +218,7 @@ async function publishRaces(
       check_points: JSON.stringify(race.checkpoints),
       result_set_id: staged?.resultSetId ?? resultSetOfTiming(race.id),
       replay: race.replay ?? null,
-      entries: jsonOf(race.entries ?? pkg.event.entries),
+      entry_offer: jsonOf(race.entries ?? pkg.event.entries),
     })
     if (staged !== undefined) {
       await applyPrivacyOutcome(db, race, staged)

@@ -34,7 +34,13 @@ export function statusOf(values: LineValues): StatusDecision | null {
   }
 }
 
-const entryFields = ['entries_url', 'entries_open', 'entries_close', 'price', 'entry_state'] as const
+const entryFields = [
+  'entries_url',
+  'entries_open',
+  'entries_close',
+  'price',
+  'entry_state',
+] as const
 
 /** The entries of the race of a line. Null for a line without values for them. */
 export function entriesOf(values: LineValues): Entries | null {
