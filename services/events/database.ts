@@ -297,7 +297,7 @@ export interface TimetableItemsTable {
   race_id: string | null
 }
 
-/** The latest decision of each origin on an event, or on one of its races. */
+/** The latest decision of each origin and status on an event, or on one of its races. */
 export interface StatusDecisionsTable {
   event_id: string
   /** Empty for a decision on the event. */

@@ -1,6 +1,7 @@
 -- The status of events and races with the decision behind it, and their entries.
 
--- The latest decision of each origin on an event, or on one of its races.
+-- The latest decision of each origin and status on an event, or on one of its races. An event may be
+-- postponed and moved.
 create table status_decisions (
   event_id   text not null,
   race_id    text not null, -- empty for a decision on the event
@@ -11,7 +12,7 @@ create table status_decisions (
   new_start  text,          -- in the time zone of the event: 2026-05-03, or 2026-05-03 09:30
   new_place  text,
 
-  primary key (event_id, race_id, origin),
+  primary key (event_id, race_id, origin, status),
   constraint status_decisions_event_fk foreign key (event_id) references events (id) on delete cascade,
   constraint status_decisions_origin_known check (origin in ('package', 'operator')),
   constraint status_decisions_status_known

@@ -253,13 +253,13 @@ async function publishDecisions(
   const subjects = [{ raceId: '', decision: event.status }, ...ofRaces].flatMap(
     ({ raceId, decision }) => (decision ? [{ raceId, ...decision }] : []),
   )
-  const raceIds = races.map(({ id }) => id)
-  const decided = subjects.map(({ raceId }) => raceId)
+  const raceIds = ['', ...races.map(({ id }) => id)]
+  const decided = subjects.map(({ raceId, status }) => `${raceId} ${status}`)
   await sql`delete from status_decisions where event_id = ${event.id}
-    and (origin = 'package' and race_id <> all (${decided}::text[])
-      or race_id <> '' and race_id <> all (${raceIds}::text[]))`.execute(db)
+    and (origin = 'package' and race_id || ' ' || status <> all (${decided}::text[])
+      or race_id <> all (${raceIds}::text[]))`.execute(db)
   for (const { raceId, status, reason, decidedAt, newStart, newPlace } of subjects) {
-    await upsert(db, 'status_decisions', ['event_id', 'race_id', 'origin'], {
+    await upsert(db, 'status_decisions', ['event_id', 'race_id', 'origin', 'status'], {
       event_id: event.id,
       race_id: raceId,
       origin: 'package',
