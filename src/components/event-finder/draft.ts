@@ -1,5 +1,6 @@
 import type { EventFilters, Range } from '../../filters/event-filters.ts'
 import type { Sport } from '../../../domain/sports.ts'
+import type { Near } from '../../../domain/earth.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
 
@@ -19,6 +20,8 @@ export interface Draft {
   onlyAfter: boolean
   /** The event states in the URL. The form has no control for them. */
   state: readonly EventState[]
+  /** The circle in the URL. The form has no control for it. */
+  near: Near | null
   name: string
   entries: 'open' | null
 }
@@ -31,6 +34,7 @@ export const emptyDraft: Draft = {
   distance: null,
   onlyAfter: false,
   state: [],
+  near: null,
   name: '',
   entries: null,
 }
@@ -40,8 +44,16 @@ export const emptyDraft: Draft = {
  * @param year the year that the quarters belong to
  */
 export function draftOf(filters: EventFilters, year: number): Draft {
-  const { country = null, date, distance = null, name = '', sport = [], state = [] } = filters
-  const { entries = null } = filters
+  const {
+    country = null,
+    entries = null,
+    date,
+    distance = null,
+    name = '',
+    near = null,
+    sport = [],
+    state = [],
+  } = filters
   const onlyAfter = state.length === 1 && state[0] === 'after'
   const quarter = date && quarters.find((number) => isSame(quarterRange(number, year), date))
   return {
@@ -52,6 +64,7 @@ export function draftOf(filters: EventFilters, year: number): Draft {
     distance,
     onlyAfter,
     state: onlyAfter ? [] : state,
+    near,
     name,
     entries,
   }
@@ -59,7 +72,8 @@ export function draftOf(filters: EventFilters, year: number): Draft {
 
 /** Converts a draft to filters. Omits empty filters. A filter without code here is a type error. */
 export function filtersOf(draft: Draft, year: number): EventFilters {
-  const { sport, date, customDate, country, distance, onlyAfter, state, name, entries } = draft
+  const { sport, date, customDate, country, distance, onlyAfter, state, near, name, entries } =
+    draft
   const days = date === 'custom' ? customDate : date && quarterRange(date, year)
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
   const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
@@ -68,6 +82,7 @@ export function filtersOf(draft: Draft, year: number): EventFilters {
     country,
     distance,
     state: states.length > 0 ? [...states] : null,
+    near,
     name: name === '' ? null : name,
     entries,
   }

@@ -3,6 +3,7 @@ import { type EventFilters, narrowingStates } from '../../filters/event-filters.
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import { formatDay } from '../../ui/event/format-day.ts'
+import { nearText } from '../../ui/event/near-text.tsx'
 
 type GivenFilters = Required<EventFilters>
 
@@ -33,6 +34,7 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     distance: (distance) => whole('distance', distanceRangeText(distance)),
     name: (name) => whole('name', name),
     entries: (state) => whole('entries', intl.formatMessage({ id: `entry_state.${state}` })),
+    near: (near) => whole('near', nearText(near, intl)),
     state: (states) =>
       narrowingStates(states).map((value) => ({
         label: intl.formatMessage({ id: `event_state.${value}` }),
