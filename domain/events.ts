@@ -13,6 +13,33 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const entryStates = ['open', 'waiting_list', 'full', 'closed'] as const
 export type EntryState = (typeof entryStates)[number]
 
+/** A decision on whether and how an event or a race takes place. */
+export interface StatusDecision {
+  status: EventStatus
+  /** A sentence for visitors. */
+  reason: string | null
+  /** Null when unknown: any other decision is later. */
+  decidedAt: Date | null
+  /**
+   * The new day or start in the time zone of the event: `2026-05-03` or `2026-05-03 09:30`. Null
+   * when not known.
+   */
+  newStart: string | null
+  newPlace: string | null
+}
+
+/** How to enter an event or a race. Instants are ISO 8601. */
+export interface Entries {
+  url: string | null
+  opens: string | null
+  /** Null: until the start. */
+  closes: string | null
+  /** Price as text: `€ 35, on the day € 45`. */
+  price: string | null
+  /** The state between `opens` and `closes`. */
+  state: EntryState
+}
+
 /**
  * Path segments below `/{language}/events/` that are pages of the site. Event ids must differ from
  * them.

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { RaceSport } from '../../domain/sports.ts'
-import type { EntryState, EventState, EventStatus } from '../../domain/events.ts'
-import type { Entries } from './event-package.ts'
+import type { Entries, EntryState, EventState, EventStatus } from '../../domain/events.ts'
 import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */

@@ -2,7 +2,7 @@ import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
 import type { ResultRow } from '../../reader/result-row.ts'
 import type { RaceSport } from '../../domain/sports.ts'
 import type { RankingStatus, TimeRule } from '../../domain/results.ts'
-import type { EntryState, EventState, EventStatus } from '../../domain/events.ts'
+import type { Entries, EventState, StatusDecision } from '../../domain/events.ts'
 
 export type { ResultRow } from '../../reader/result-row.ts'
 
@@ -44,33 +44,6 @@ export interface OrganisationInPackage {
   country: string | null
   websiteUrl: string | null
   logoFileId: string | null
-}
-
-/** A decision on whether and how an event or a race takes place. */
-export interface StatusDecision {
-  status: EventStatus
-  /** A sentence for visitors. */
-  reason: string | null
-  /** Null when unknown: any other decision is later. */
-  decidedAt: Date | null
-  /**
-   * The new day or start in the time zone of the event: `2026-05-03` or `2026-05-03 09:30`. Null
-   * when not known.
-   */
-  newStart: string | null
-  newPlace: string | null
-}
-
-/** How to enter an event or a race. Instants are ISO 8601. */
-export interface Entries {
-  url: string | null
-  opens: string | null
-  /** Null: until the start. */
-  closes: string | null
-  /** Price as text: `€ 35, on the day € 45`. */
-  price: string | null
-  /** The state between `opens` and `closes`. */
-  state: EntryState
 }
 
 /**

@@ -1,22 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type EntryState, entryStates } from '../../../domain/events.ts'
-import type { Entries } from '../event-package.ts'
+import { type Entries, type EntryState, entryStates } from '../../../domain/events.ts'
 
 /** From when until when the entries of a race have their state. Before and after, they are closed. */
-export interface EntryWindow {
+interface EntryWindow {
   entry_state: EntryState | null
   entries_from: Date | string | null
   entries_to: Date | string | null
 }
-
-export const noEntries: EntryWindow = { entry_state: null, entries_from: null, entries_to: null }
 
 /**
  * The window of the entries of a race. Entries end with the start at the latest.
  * @param start null while it is not known
  */
 export function windowOf(entries: Entries | null, start: Date | null): EntryWindow {
-  if (entries === null) return noEntries
+  if (entries === null) return { entry_state: null, entries_from: null, entries_to: null }
   const closes = entries.closes === null ? Infinity : Date.parse(entries.closes)
   const end = Math.min(closes, start?.getTime() ?? Infinity)
   return {

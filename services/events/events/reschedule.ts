@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { addDays, civilDay } from '../../../domain/civil-days.ts'
-import type { EventState } from '../../../domain/events.ts'
+import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase, StatusDecisionsTable } from '../database.ts'
-import type { Entries } from '../event-package.ts'
 import { instantOf } from '../zoned-time.ts'
 import { windowOf } from './entries.ts'
 import {

@@ -1,6 +1,5 @@
 import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
-import type { EventStatus } from '../../../domain/events.ts'
-import type { StatusDecision } from '../event-package.ts'
+import type { EventStatus, StatusDecision } from '../../../domain/events.ts'
 import { readMoment } from '../import/read/manifest/moments.ts'
 import { instantOf } from '../zoned-time.ts'
 
@@ -112,7 +111,7 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /** An instant at the same time of day as another, on a day in the time zone. */
-export function onDay(day: string, instant: Date, timeZone: string): Date {
+function onDay(day: string, instant: Date, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
   return instantOf(day, clock, timeZone)
 }

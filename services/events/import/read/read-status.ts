@@ -1,4 +1,4 @@
-import type { Entries, StatusDecision } from '../../event-package.ts'
+import type { Entries, StatusDecision } from '../../../../domain/events.ts'
 import { isDay, readMoment } from './manifest/moments.ts'
 import type { EntriesInManifest, Manifest, StatusInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'

@@ -1,4 +1,4 @@
-import type { CalendarManifest } from '../manifest/calendar-schema.ts'
+import type { CalendarField, CalendarManifest } from '../manifest/calendar-schema.ts'
 import { readDistance } from '../manifest/distances.ts'
 import { isDay } from '../manifest/moments.ts'
 import { Cell } from '../../../../../reader/cell.ts'
@@ -6,9 +6,7 @@ import { readCountry } from '../../../../../reader/countries.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { entriesOf, statusOf } from './status-of-line.ts'
 import { timeZoneOfCountry, timeZonesOf } from './time-zones.ts'
-import type { Entries, StatusDecision } from '../../../event-package.ts'
-
-export type Field = keyof CalendarManifest['calendar']['columns']
+import type { Entries, StatusDecision } from '../../../../../domain/events.ts'
 
 /** A line of a calendar. Each line is a race. */
 export interface CalendarLine {
@@ -30,7 +28,7 @@ export interface CalendarLine {
 }
 
 /** The cell of each field in a calendar line. */
-export type CalendarCells = Partial<Record<Field, Cell>>
+export type CalendarCells = Partial<Record<CalendarField, Cell>>
 
 /**
  * Reads a line of a calendar.
@@ -42,8 +40,8 @@ export function readLine(
   columns: CalendarCells,
   { calendar }: CalendarManifest,
 ): CalendarLine {
-  const text = (field: Field) => columns[field]?.read(cells) ?? ''
-  const reject = (field: Field, reason: string): never => {
+  const text = (field: CalendarField) => columns[field]?.read(cells) ?? ''
+  const reject = (field: CalendarField, reason: string): never => {
     throw new RowRejected(columns[field]?.name ?? field, text(field), reason)
   }
   const event = text('event') || reject('event', 'the name of the event is missing')

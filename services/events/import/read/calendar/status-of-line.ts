@@ -1,12 +1,16 @@
-import { entryStates, eventStatuses } from '../../../../../domain/events.ts'
-import type { Entries, StatusDecision } from '../../../event-package.ts'
+import {
+  type Entries,
+  entryStates,
+  eventStatuses,
+  type StatusDecision,
+} from '../../../../../domain/events.ts'
 import { isDay, readMoment } from '../manifest/moments.ts'
-import type { Field } from './read-line.ts'
+import type { CalendarField } from '../manifest/calendar-schema.ts'
 
 /** The values of a calendar line. */
 interface LineValues {
-  text: (field: Field) => string
-  reject: (field: Field, reason: string) => never
+  text: (field: CalendarField) => string
+  reject: (field: CalendarField, reason: string) => never
   day: string
   timeZone: string
 }
@@ -61,7 +65,7 @@ export function entriesOf(values: LineValues): Entries | null {
 
 /** Reads one of the words, in any case, with spaces or underscores. Undefined for an empty cell. */
 function wordOf<Word extends string>(
-  field: Field,
+  field: CalendarField,
   words: readonly Word[],
   { text, reject }: LineValues,
 ): Word | undefined {
@@ -72,7 +76,7 @@ function wordOf<Word extends string>(
 }
 
 /** Reads a moment, or a day, which stands for its first minute. */
-function instantOf(field: Field, { text, reject, day, timeZone }: LineValues): Date | null {
+function instantOf(field: CalendarField, { text, reject, day, timeZone }: LineValues): Date | null {
   const written = text(field)
   if (written === '') return null
   const moment = isDay(written) ? `${written} 00:00` : written

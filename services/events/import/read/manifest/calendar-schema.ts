@@ -69,3 +69,5 @@ export const Calendar = Type.Object(
 )
 
 export type CalendarManifest = Static<typeof Calendar>
+/** A field of `columns`. */
+export type CalendarField = keyof CalendarManifest['calendar']['columns']
