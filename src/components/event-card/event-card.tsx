@@ -5,7 +5,7 @@ import { truncate } from '../../ui/text/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
-import { EventDate, ShortDay } from '../../ui/event/event-date.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
 import { CrossedOut, isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -104,7 +104,7 @@ function Poster({ event, large }: Required<Pick<EventCardProps, 'event' | 'large
         />
       )}
       <p className={`${styles.figures} display`}>
-        {!isAwaitingStart(event) && <ShortDay day={event.dateFrom} />}
+        {!isAwaitingStart(event) && <EventDate from={event.dateFrom} />}
         {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
       </p>
     </div>
