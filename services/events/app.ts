@@ -138,7 +138,7 @@ export async function createEventsService(
   countRoutes(app, db, clock)
   positionRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
-  raceRoutes(app, db, tables)
+  raceRoutes(app, db, tables, clock)
   raceFieldRoutes(app, db, raceFields)
   onCourseRoutes(app, db, tables, clock)
   courseRoutes(app, db)

@@ -5,6 +5,7 @@ import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
+import { entryStates } from '../../../domain/events.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -112,6 +113,7 @@ const filtersOfEvents = fc.record(
     within: fc.constantFrom(...[5, 1].map((west) => ({ south: 50, north: 52, west, east: 4.5 }))),
     organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
     replay: fc.boolean(),
+    entries: fc.constantFrom(...entryStates),
   } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,
   { requiredKeys: [] },
 )
