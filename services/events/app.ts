@@ -10,6 +10,7 @@ import { comparisonRoutes } from './comparison/routes.ts'
 import { changeRoutes } from './ranking-changes/routes.ts'
 import { RankingChange } from './ranking-changes/schema.ts'
 import { RankingStanding } from './ranking-changes/standing-schema.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { countRoutes } from './counts/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
@@ -137,6 +138,7 @@ export async function createEventsService(
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
   positionRoutes(app, db, clock)
+  calendarRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db, tables, clock)
   raceFieldRoutes(app, db, raceFields)

@@ -3,6 +3,7 @@ import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { writeFilters } from '../../src/filters/event-filters.ts'
+import { fileLinks } from '../../src/router/file-links.ts'
 import { linksIn } from '../../src/router/links.ts'
 import { chromiumFlags, provideChromium } from '../../tests/start/chromium.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
@@ -31,6 +32,7 @@ try {
     args: chromiumFlags,
   })
   try {
+    await measureCalendar(site.origin)
     const filters = writeFilters({ state: ['after', 'before', 'during'] })
     await measureMap(browser, site.origin + linksIn('en').eventMap({ filters }))
   } finally {
@@ -39,6 +41,21 @@ try {
   }
 } finally {
   await database.stop()
+}
+
+/** Time of a calendar of 500 events that no cache has. */
+async function measureCalendar(origin: string): Promise<void> {
+  const times: number[] = []
+  for (let km = 1; km <= 40; km += 1) {
+    const filters = writeFilters({ distance: [km, null], state: ['after', 'before', 'during'] })
+    const started = performance.now()
+    const response = await fetch(origin + fileLinks.eventsCalendar({ language: 'en', filters }))
+    const text = await response.text()
+    times.push(performance.now() - started)
+    if (text.split('BEGIN:VEVENT').length !== 501) throw new Error('a calendar lacks events')
+  }
+  const what = 'calendar of 500 events, not cached'
+  report({ what: `${what}, median`, value: median(times), unit: 'ms', atMost: 50 })
 }
 
 async function measureMap(browser: Browser, url: string): Promise<void> {

@@ -1,10 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import {
-  asGatewayFilter,
-  countFilters,
-  type EventFilters,
-  writeFilters,
-} from '../../filters/event-filters.ts'
+import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -26,6 +21,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
+import { ListActions } from './list-actions.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import {
   type ListOfEvents,
@@ -102,16 +98,7 @@ function EventListScreen() {
           <FinderButton />
         </div>
         <ListTabs />
-        <p>
-          {/* A new document, because only the page of the map may ask for the visitor's place. */}
-          <Link
-            className="more"
-            to={links.eventMap({ filters: writeFilters(baseFilters) })}
-            reloadDocument
-          >
-            <FormattedMessage id="event_list.map" />
-          </Link>
-        </p>
+        <ListActions list={list} baseFilters={baseFilters} />
         <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sports ?? []}

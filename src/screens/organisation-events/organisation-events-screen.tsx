@@ -6,6 +6,8 @@ import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
+import { writeFilters } from '../../filters/event-filters.ts'
+import { Subscribe } from '../../components/subscribe/subscribe.tsx'
 import { sportOf } from '../../router/sport-of.ts'
 import type { Sport } from '../../../domain/sports.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
@@ -94,6 +96,12 @@ function OrganisationEventsScreen() {
         label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
         counts={data.eventCounts?.sports ?? []}
         addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}
+      />
+      <Subscribe
+        list={{
+          organisation: organisationId,
+          ...(sport && { filters: writeFilters({ sport: [sport] }) }),
+        }}
       />
       {total === 0 && (
         <p className="lead">
