@@ -13,10 +13,9 @@ interface FeedOfEvents {
 }
 
 function feed(end: string, { language, ...criteria }: FeedOfEvents): string {
+  const given = Object.entries<string | undefined>(criteria)
   const query = new URLSearchParams(
-    Object.entries(criteria).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString()
   return `/feeds/${part(language)}/events.${end}${query === '' ? '' : `?${query}`}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventStatus } from '../../../domain/events.ts'
 import { plainText } from '../../platform/markdown.ts'
 import type { EventsDatabase } from '../database.ts'
-import { all, isOver } from '../events/filters.ts'
+import { all, isComing, isOver } from '../events/filters.ts'
 import { conditionsOn, type EventSelection } from '../events/queries.ts'
 import { type CalendarEvent, type CalendarRace, maxEvents } from './schema.ts'
 
@@ -18,6 +18,8 @@ export async function listCalendarEvents(
   now: Date,
   selection: EventSelection,
 ): Promise<CalendarEvent[]> {
+  const order = sql`${isOver(now)}, case when ${isComing(now)} then starts_at end, starts_at desc, name, id`
+  // Sorting only ids is faster than sorting whole rows.
   const { rows } = await sql<EventRow>`
     select id, name, description, coalesce(new_place, city) as place, country, time_zone,
       date_from, date_to, standing as status, status_reason as reason,
@@ -29,9 +31,10 @@ export async function listCalendarEvents(
           'awaits_start', race.standing = 'postponed' and race.starts_at is null)
           order by race.number), '[]')
         from races race where race.event_id = events.id) as races
-    from events where ${all(conditionsOn(selection, now))}
-    order by ${isOver(now)}, abs(extract(epoch from starts_at - ${now}::timestamptz)), name, id
-    limit ${maxEvents}`.execute(db)
+    from events where id in (
+      select id from events where ${all(conditionsOn(selection, now))}
+      order by ${order} limit ${maxEvents})
+    order by ${order}`.execute(db)
   return rows.map(({ description, revised_at: revisedAt, races, ...event }) => ({
     ...event,
     description: plainText(description),
