@@ -20,11 +20,10 @@ interface HiddenFilter {
  */
 export function HiddenFilters({ draft, onChange }: HiddenFiltersProps) {
   const intl = useIntl()
-  const { name, state } = draft
+  const { state } = draft
   const hidden: HiddenFilter[] = []
   const hide = (key: string, label: ReactNode, without: Partial<Draft>) =>
     hidden.push({ key, label, without })
-  if (name !== '') hide('name', <bdi>{name}</bdi>, { name: '' })
   for (const eventState of state) {
     hide(eventState, <FormattedMessage id={`event_state.${eventState}`} />, {
       state: state.filter((other) => other !== eventState),

@@ -1,4 +1,6 @@
 import { useIntl } from 'react-intl'
+import { headingOf } from '../../components/filter-words/filter-words.ts'
+import { countFilters } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import type { ListOfEvents } from './read-list.ts'
@@ -24,7 +26,10 @@ export function useListText(list: ListOfEvents): ListText {
       description: intl.formatMessage({ id: 'event_list.description.of' }, { name: heading }),
     }
   }
-  const heading = intl.formatMessage({ id: `event_list.title.${list.kind}` })
+  const isFiltered = list.kind === 'found' && countFilters(list.filters) > 0
+  const heading = isFiltered
+    ? headingOf(list.filters, intl)
+    : intl.formatMessage({ id: `event_list.title.${list.kind}` })
   const description = intl.formatMessage({ id: `event_list.description.${list.kind}` })
   return { heading, title: heading, description }
 }
