@@ -117,8 +117,7 @@ function subjectOf(sport: readonly Sport[], distance: Range<number> | undefined,
   const races = raceWords(distance, intl)
   if (sport.length === 0) return races
   const sports = sportWords(sport, intl)
-  if (distance === undefined) return sports
-  return intl.formatMessage({ id: 'filter_words.sport_and_races' }, { sports, races })
+  return distance === undefined ? sports : joined([sports, races], intl)
 }
 
 /** The text with a capital letter at its beginning. */

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/event-filters.ts'
-import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
@@ -14,7 +13,6 @@ import {
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Flag } from '../../ui/country.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -22,6 +20,8 @@ import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
+import { NoEvents } from './no-events.tsx'
 import {
   type ListOfEvents,
   baseFiltersOf,
@@ -40,6 +40,8 @@ interface EventListData extends ShownByShell {
   baseFilters: EventFilters
   /** If true, narrow screens show posters instead of rows. */
   hasPosters: boolean
+  /** What is close to a filtered list without events. */
+  neighbours?: Neighbours | undefined
 }
 
 const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<EventListData> => {
@@ -53,17 +55,27 @@ const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<E
     itemsPerPage: pageSizes.eventGrid,
   }
   const required = ({ events }: { events: object | null }) => events
+  const preloaded = await preload(client, EventListScreenDocument, variables, { required })
+  // The cache has the result.
+  const { data } = await client.query({
+    query: EventListScreenDocument,
+    variables,
+    errorPolicy: 'all',
+  })
+  const isEmpty = data?.events?.total === 0
   return {
     list,
     baseFilters,
     filterCount: countFilters(filtersOf(list)),
     hasPosters: new URL(args.request.url).searchParams.has('posters'),
-    variables: await preload(client, EventListScreenDocument, variables, { required }),
+    variables: preloaded,
+    ...(isEmpty &&
+      list.kind === 'found' && { neighbours: await findNeighbours(client, list.filters, day) }),
   }
 }
 
 function EventListScreen() {
-  const { variables, list, baseFilters, hasPosters } = useLoaderData<EventListData>()
+  const { variables, list, baseFilters, hasPosters, neighbours } = useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
   const { heading, title, description } = useListText(list)
   const intl = useIntl()
@@ -71,7 +83,6 @@ function EventListScreen() {
   const trail = [home, list.kind === 'all' ? undefined : events].filter(
     (crumb) => crumb !== undefined,
   )
-  const links = useLinks()
   const listLinks = useListLinks(baseFilters)
   if (!data.events) return null
   const { total } = data.events
@@ -107,14 +118,12 @@ function EventListScreen() {
           <AppliedFilters filters={list.filters} unreadable={list.unreadable} />
         )}
         {total === 0 ? (
-          <div className={styles.empty}>
-            <p className="lead">
-              <FormattedMessage id="ui.empty.events" />
-            </p>
-            <Link className="more" to={links.events()}>
-              <FormattedMessage id="event_list.to_all" />
-            </Link>
-          </div>
+          <NoEvents
+            filters={filtersOf(list)}
+            neighbours={neighbours}
+            countries={data.eventCounts?.countries ?? []}
+            listLinks={listLinks}
+          />
         ) : (
           <EventPages events={data.events} variables={variables} hasPosters={hasPosters} />
         )}
