@@ -55,6 +55,7 @@ test('a filter becomes the REST filter, and an empty filter is omitted', async (
           distance: { max: 42 }
           country: null
           name: "Zürich 馬"
+          near: { latitude: 47.4, longitude: 8.5, km: 100 }
           organisationId: "runners"
         }
         sort: NAME_DESCENDING
@@ -73,6 +74,7 @@ test('a filter becomes the REST filter, and an empty filter is omitted', async (
     sport: ['running'],
     distance: [null, 42],
     name: 'Zürich 馬',
+    near: { latitude: 47.4, longitude: 8.5, km: 100 },
     organisation: 'runners',
   })
   expect([first?.get('sort'), first?.get('list')]).toEqual(['-name', 'upcoming'])

@@ -108,11 +108,12 @@ export function filterUrl(path: string, filter: ListArguments['filter']): RestUr
  * `filter.date.from`.
  */
 export function argumentName(parameter: string, filter: ListArguments['filter']): string {
-  const [, key, index] = /^filters\.(\w+)(?:\[(\d+)\])?$/.exec(parameter) ?? []
+  const [, key, index, field] = /^filters\.(\w+)(?:\[(\d+)\]|\.(\w+))?$/.exec(parameter) ?? []
   if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)
   const [name, value] = Object.entries(filter ?? {}).find(([each]) => restName(each) === key) ?? [
     key,
   ]
+  if (field !== undefined) return `filter.${name}.${field}`
   if (index === undefined) return `filter.${name}`
   if (Array.isArray(value)) return `filter.${name}[${index}]`
   const range = value as Record<string, unknown>
@@ -133,9 +134,10 @@ function restName(name: string): string {
   return name.replace(/Id$/, '')
 }
 
-/** GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. */
+/** GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. A circle is the same in REST. */
 function restValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if ('km' in value) return value
   const { from, to, min, max } = value as Record<string, unknown>
   return [from ?? min ?? null, to ?? max ?? null]
 }

@@ -1,5 +1,6 @@
 import { enumValueOf } from '../../domain/enum-words.ts'
 import { type EventState, eventStates, isEventState } from '../../domain/events.ts'
+import { maxNearKm, type Near } from '../../domain/earth.ts'
 import { encodeFilters, fromBase64, parseFilterBytes } from '../../domain/filter-codec.ts'
 import { isSport, type Sport } from '../../domain/sports.ts'
 import type { EventFilter } from '../gql/event-finder.ts'
@@ -24,6 +25,8 @@ export interface EventFilters {
   distance?: Range<number>
   /** Part of an event's name. */
   name?: string
+  /** The circle in which the events start. Its centre has whole tenths of degrees. */
+  near?: Near
   sport?: Sport[]
   state?: EventState[]
 }
@@ -148,6 +151,7 @@ const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilter
   date: (value) => readRange(value, isDay),
   distance: (value) => readRange(value, isKilometres),
   name: readName,
+  near: readNear,
   sport: (value) => readList(value, isSport),
   state: (value) => readList(value, isEventState),
 }
@@ -165,6 +169,29 @@ function readName(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.normalize().trim() : ''
   return name === '' || name.length > maxNameLength ? undefined : name
 }
+
+/**
+ * Reads a circle. The centre is rounded to tenths of degrees, so the URL of a page never says where
+ * exactly a visitor is.
+ */
+function readNear(value: unknown): Near | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { latitude, longitude, km } = value as Record<string, unknown>
+  if (!isWithin(latitude, -90, 90) || !isWithin(longitude, -180, 180)) return undefined
+  return isWithin(km, 1, maxNearKm) && Number.isInteger(km)
+    ? nearby({ latitude, longitude }, km)
+    : undefined
+}
+
+const isWithin = (value: unknown, from: number, to: number): value is number =>
+  typeof value === 'number' && from <= value && value <= to
+
+/** The circle around a place, with its centre rounded to tenths of degrees. */
+export function nearby(place: Pick<Near, 'latitude' | 'longitude'>, km: number): Near {
+  return { latitude: tenths(place.latitude), longitude: tenths(place.longitude), km }
+}
+
+const tenths = (degrees: number) => Math.round(degrees * 10) / 10
 
 /** Reads one value or a list. Returns the values sorted and without duplicates. */
 function readList<Word extends string>(

@@ -3,6 +3,7 @@ import { linksIn } from '../router/links.ts'
 import {
   asGatewayFilter,
   countFilters,
+  nearby,
   type EventFilters,
   readFilters,
   writeFilters,
@@ -25,6 +26,11 @@ describe('writeFilters', () => {
 
   test('leaves out empty filters', () => {
     expect(writeFilters({ name: '', sport: [], date: [null, null] })).toBeUndefined()
+  })
+
+  test('a place is written in tenths of degrees', () => {
+    const near = nearby({ latitude: 38.7223, longitude: -9.1393 }, 100)
+    expect(of({ near }).filters).toEqual({ near: { latitude: 38.7, longitude: -9.1, km: 100 } })
   })
 
   test('round-trips text in any script', () => {
@@ -86,6 +92,11 @@ describe('readFilters', () => {
       { date: ['2026-02-28', '2026-02-28'] },
     ],
     ['a name with space around it', { name: ' half ' }, { name: 'half' }],
+    [
+      'a place, in tenths of degrees',
+      { near: { km: 100, longitude: -9.1393, latitude: 38.7223 } },
+      { near: { latitude: 38.7, longitude: -9.1, km: 100 } },
+    ],
     ['empty fields', { date: '', sport: [], country: null, distance: [null, null], name: '' }, {}],
   ])('accepts %s', (_, given, filters) => {
     expect(of(given)).toEqual({ filters, unreadable: false })
@@ -122,6 +133,8 @@ describe('readFilters', () => {
     ['three days', { date: ['2026-02-01', '2026-02-02', '2026-02-03'] }],
     ['a range that ends before it begins', { distance: [42, 5] }],
     ['half kilometres', { distance: [0.5, 5] }],
+    ['a place beyond the pole', { near: { latitude: 91, longitude: 0, km: 5 } }],
+    ['a place without a radius', { near: { latitude: 38.7, longitude: -9.1 } }],
     ['a word for yes', { onlyAfter: 'yes' }],
     ['custom with half a day', { date: 'custom', customDate: ['2026'] }],
   ])('drops %s, keeps the other filters and reports it', (_, given) => {

@@ -114,6 +114,7 @@ async function insertEvents(db: EventsDatabase, numbers: number[]): Promise<void
         description: 'Through the town and back along the water.',
         city: inventedName(number).split(' ')[0] ?? null,
         country: countries[number % countries.length] ?? null,
+        ...inventedPlace(number),
         time_zone: 'Europe/Amsterdam',
         date_from: day,
         date_to: day,
@@ -158,6 +159,22 @@ async function insertEvents(db: EventsDatabase, numbers: number[]): Promise<void
 function eventName(number: number): string {
   const [town = ''] = inventedName(number * 17).split(' ')
   return `${town} ${kinds[number % kinds.length] ?? ''} ${String(2016 + (number % 11))}`
+}
+
+/** Where an event starts: seven of eight events are around 300 towns of Europe. */
+export function inventedPlace(number: number): { latitude: number; longitude: number } {
+  const town = number % 300
+  const spread = (salt: number) => (seededFraction(number * 11 + salt) - 0.5) * 0.6
+  if (number % 8 === 7) {
+    return {
+      latitude: seededFraction(number * 5) * 110 - 50,
+      longitude: seededFraction(number * 7) * 360 - 180,
+    }
+  }
+  return {
+    latitude: 37 + seededFraction(town * 13) * 23 + spread(1),
+    longitude: -9 + seededFraction(town * 17) * 34 + spread(2),
+  }
 }
 
 function dayOf(number: number): string {

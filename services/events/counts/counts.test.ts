@@ -16,12 +16,13 @@ beforeAll(async () => {
     country: string | null,
     startsAt: string,
     races: [RaceSport, number | null][],
-  ) => publishEvent(service.db, { id, country, startsAt: new Date(startsAt), races })
+    start?: [longitude: number, latitude: number],
+  ) => publishEvent(service.db, { id, country, startsAt: new Date(startsAt), races, start })
   await publish('past', 'nl', '2026-04-01T08:00:00Z', [
     ['running', 42_195],
     ['walking', 10_000],
   ])
-  await publish('now', 'be', '2026-05-10T08:00:00Z', [['running', 5_000]])
+  await publish('now', 'be', '2026-05-10T08:00:00Z', [['running', 5_000]], [4.4, 51.2])
   await publish('soon', 'nl', '2026-06-01T08:00:00Z', [['cycling', 120_000]])
   await publish('nowhere', null, '2026-06-02T08:00:00Z', [['wheelchair', null]])
 })
@@ -107,6 +108,7 @@ const filtersOfEvents = fc.record(
     country: fc.constantFrom('nl', 'be', 'NL', 'jp'),
     distance: fc.tuple(kilometres, kilometres),
     name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
+    near: fc.constantFrom(...[20, 20_000].map((km) => ({ latitude: 51, longitude: 4.4, km }))),
     organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
     replay: fc.boolean(),
   } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,

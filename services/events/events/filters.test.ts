@@ -35,6 +35,7 @@ beforeAll(async () => {
     id: 'swim',
     name: 'Night Swim',
     country: 'nl',
+    start: [4.48, 51.92],
     startsAt: new Date('2026-06-20T18:00:00Z'),
     races: [
       ['swimming', 750],
@@ -45,6 +46,7 @@ beforeAll(async () => {
     id: 'dongjing',
     name: '東京マラソン Harbour Run',
     country: 'jp',
+    start: [179.8, -17.1],
     startsAt: new Date('2026-07-05T00:00:00Z'),
     races: [['running', null]],
   })
@@ -97,6 +99,10 @@ test.each([
   [{ name: 'of the lakes' }, ['tour']],
   [{ name: '%' }, []],
   [{ name: ' ' }, ['tour', 'swim', 'dongjing', 'called-off', 'spring']],
+  [{ near: { latitude: 51.9, longitude: 4.5, km: 10 } }, ['swim']],
+  [{ near: { latitude: -17, longitude: -179.9, km: 50 } }, ['dongjing']],
+  [{ near: { latitude: 90, longitude: 0, km: 4_235 }, state: 'before' }, ['swim']],
+  [{ near: { latitude: 51.9, longitude: 4.5, km: 20_000 } }, ['swim', 'dongjing']],
   [{ organisation: 'lake-riders' }, ['tour']],
   [
     {
@@ -128,6 +134,20 @@ test.each([
   expect(await list({}, `&sort=${sort}&ids=${ids.toSorted().join(',')}`)).toEqual(ids)
 })
 
+test('events near a place are sorted by their distance from it', async () => {
+  const near = { latitude: -17, longitude: -179, km: 20_000 }
+  expect(await list({ near }, '&sort=near')).toEqual(['dongjing', 'swim'])
+  expect(await list({ near }, '&sort=-near')).toEqual(['swim', 'dongjing'])
+  const first = await service.get<EventPage>(
+    `/v1/web/events?itemsPerPage=1&sort=near&${encodeFilters({ near })}`,
+  )
+  const rest = `&sort=near&after=${first.body.end_cursor ?? ''}`
+  const second = await service.get<EventPage>(`/v1/web/events?${encodeFilters({ near })}${rest}`)
+  expect(second.body.items.map(({ id }) => id)).toEqual(['swim'])
+  const { status, body } = await service.get('/v1/web/events?sort=near')
+  expect([status, body]).toMatchObject([400, { code: 'request.invalid', field: 'sort' }])
+})
+
 test.each([
   [{ state: 'over' }, 'filters.invalid', 'filters.state'],
   [{ date: ['2026-02-30', null] }, 'filters.invalid', 'filters.date[0]'],
@@ -142,6 +162,8 @@ test.each([
   [{ distance: [0, 1e9] }, 'filters.invalid', 'filters.distance[1]'],
   [{ name: 'x'.repeat(101) }, 'filters.invalid', 'filters.name'],
   [{ name: 'a\0b' }, 'filters.invalid', 'filters.name'],
+  [{ near: { latitude: 91, longitude: 0, km: 5 } }, 'filters.invalid', 'filters.near.latitude'],
+  [{ near: { latitude: 1, longitude: 0 } }, 'filters.invalid', 'filters.near.km'],
   [{ organisation: 'a/b' }, 'filters.invalid', 'filters.organisation'],
   [{ onlyAfter: 'yes' }, 'filters.invalid', 'filters.onlyAfter'],
   [{ finished: true }, 'filters.unknown', 'filters'],

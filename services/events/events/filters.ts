@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
 import { eventStates, eventStatuses, type EventState as State } from '../../../domain/events.ts'
+import { boundsOf, maxNearKm, type Near as Circle } from '../../../domain/earth.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { Day, Range, readFilters } from '../../platform/http/filters.ts'
@@ -22,6 +23,19 @@ export const EventStatus = OneOf(eventStatuses, {
 /** Upper limit of distances in a filter. Every race is shorter. */
 const maxKilometres = 100_000
 const Kilometres = Type.Integer({ minimum: 0, maximum: maxKilometres })
+
+const Near = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    km: Type.Number({ minimum: 0, maximum: maxNearKm }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'an object with latitude and longitude in degrees (WGS 84), and km: events at most this far from there, along the surface of the earth; events without coordinates are never near',
+  },
+)
 
 const days =
   'first and last day as YYYY-MM-DD, either null when open: events with a day in this range, in their own time zone'
@@ -47,6 +61,7 @@ export const EventFilters = Type.Object({
         'words in any order, each the beginning of a word of the name, ignoring case and accents; at most eight words',
     }),
   ),
+  near: Type.Optional(Near),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
   replay: Type.Optional(Type.Boolean({ description: 'true: events with a race replay' })),
 })
@@ -136,6 +151,7 @@ const conditions: {
   country: (country) => sql<boolean>`country = ${country}`,
   distance: ([from, to]) => hasRaceOf(from, to),
   name: isNamed,
+  near: isNear,
   organisation: (organisation) => sql<boolean>`organisation_id = ${organisation}`,
   replay: () => hasReplay,
 }
@@ -178,6 +194,34 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
   const first = (from ?? 0) * 1000
   const beyond = to === null ? null : (to + 1) * 1000
   return sql<boolean>`distance_points && int4range(${first}::int, ${beyond}::int)`
+}
+
+/**
+ * Returns the SQL of the distance in metres between an event and the centre of a circle. Null for
+ * an event without coordinates.
+ */
+export function metresFrom({ latitude, longitude }: Circle) {
+  return sql<number>`metres_between(latitude, longitude,
+    ${latitude}::double precision, ${longitude}::double precision)`
+}
+
+/** An index finds the events in the box around the circle. */
+function isNear(circle: Circle): Condition {
+  const { latitudes, longitudes } = boundsOf(circle)
+  const within = (column: 'latitude' | 'longitude', [from, to]: readonly [number, number]) =>
+    sql<boolean>`${sql.ref(column)} between ${from}::double precision and ${to}::double precision`
+  return all([
+    within('latitude', latitudes),
+    ...(longitudes.length === 0
+      ? []
+      : [
+          sql<boolean>`(${sql.join(
+            longitudes.map((range) => within('longitude', range)),
+            sql` or `,
+          )})`,
+        ]),
+    sql<boolean>`${metresFrom(circle)} <= ${circle.km * 1000}::double precision`,
+  ])
 }
 
 const hasReplay = sql<boolean>`exists

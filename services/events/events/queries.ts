@@ -1,4 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely'
+import type { Near } from '../../../domain/earth.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
@@ -9,14 +11,22 @@ import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase, EventsTable } from '../database.ts'
-import { type EventFilters, all, conditionsOf, isComing, isOver, stateAt } from './filters.ts'
+import {
+  type EventFilters,
+  all,
+  conditionsOf,
+  isComing,
+  isOver,
+  metresFrom,
+  stateAt,
+} from './filters.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
 import type { EventState } from '../../../domain/events.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,
   'distances' | 'fixed_state' | 'edition_of' | 'over_at' | 'distance_points' | 'sport_bits'
-> & { state: EventState }
+> & { state: EventState; metres: number | null }
 
 /** Criteria of a list of events. An event must meet all criteria. */
 export interface EventSelection {
@@ -34,7 +44,7 @@ type Order = NonNullable<EventQuery['sort']>
  */
 export async function getEvent(db: EventsDatabase, now: Date, id: string): Promise<Event> {
   const [row, timetable, sponsors] = await Promise.all([
-    selectEvents(db, now).where('id', '=', id).executeTakeFirst(),
+    selectEvents(db, now, {}).where('id', '=', id).executeTakeFirst(),
     listTimetable(db, [id]),
     listSponsors(db, [id]),
   ])
@@ -52,9 +62,9 @@ export async function listEventsByIds(
   selection: EventSelection & { ids: string[] },
   sort: Order = 'date',
 ): Promise<EventPage> {
-  const rows = await selectEvents(db, now)
+  const rows = await selectEvents(db, now, selection.filters)
     .where(all(conditionsOn(selection, now)))
-    .orderBy(orderBy(orders[sort]))
+    .orderBy(orderBy(orderOf(sort, selection.filters)))
     .execute()
   return pageOfAll(rows.map(toEvent), selection.ids)
 }
@@ -81,13 +91,13 @@ export async function listEvents(
 ): Promise<EventPage> {
   const conditions = conditionsOn(selection, now)
   const sections: Section[] = sort
-    ? [{ conditions, order: orders[sort] }]
+    ? [{ conditions, order: orderOf(sort, selection.filters) }]
     : [
         { conditions: [...conditions, isComing(now)], order: byComing },
         { conditions: [...conditions, isOver(now)], order: orders['-date'] },
       ]
   // Both sections of the default order have the same sort columns.
-  const columns = orders[sort ?? 'date']
+  const columns = orderOf(sort ?? 'date', selection.filters)
   const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
   const { list, organisationId, filters } = selection
   const found = await readListPage<EventRow>(db, now, page, {
@@ -113,7 +123,7 @@ export async function listEvents(
         if (index >= Number(first) && count > 0) {
           const begun = after && index === first ? [follows(section.order, key)] : []
           rows.push(
-            ...(await selectEvents(db, now)
+            ...(await selectEvents(db, now, filters)
               .where(all([...section.conditions, ...begun]))
               .orderBy(orderBy(section.order))
               .limit(count)
@@ -178,12 +188,30 @@ const startsAt: SortColumn = { name: 'starts_at', column: sql`starts_at`, type: 
 const name: SortColumn = { name: 'name', column: sql`name`, type: 'text' }
 const id: SortColumn = { name: 'id', column: sql`id`, type: 'text' }
 
-const orders: Record<Order, readonly SortColumn[]> = {
+const orders: Record<Exclude<Order, ByDistance>, readonly SortColumn[]> = {
   date: [startsAt, name, id],
   '-date': [descending(startsAt), name, id],
   name: [name, id],
   '-name': [descending(name), id],
 }
+
+type ByDistance = 'near' | '-near'
+
+/**
+ * Returns the columns of an order. The order `near` is by whole metres from the place of the filter.
+ * @throws Problem 400 request.invalid for this order without the filter
+ */
+function orderOf(sort: Order, { near }: EventFilters): readonly SortColumn[] {
+  if (sort !== 'near' && sort !== '-near') return orders[sort]
+  if (near === undefined) {
+    throw new Problem(400, 'request.invalid', 'This order needs the filter near.', 'sort')
+  }
+  const distance: SortColumn = { name: 'metres', column: wholeMetresFrom(near), type: 'number' }
+  return [sort === 'near' ? distance : descending(distance), ...orders.date]
+}
+
+const wholeMetresFrom = (near: Near) => sql<number>`round(${metresFrom(near)})::integer`
+
 /**
  * The addition keeps the planner from using the index on `starts_at`. With that index, a query
  * would first scan all past events.
@@ -222,7 +250,7 @@ function inList(list: NonNullable<EventSelection['list']>, now: Date): Expressio
   }
 }
 
-function selectEvents(db: EventsDatabase, now: Date) {
+function selectEvents(db: EventsDatabase, now: Date, { near }: EventFilters) {
   return db
     .selectFrom('events')
     .select([
@@ -248,6 +276,7 @@ function selectEvents(db: EventsDatabase, now: Date) {
       'timeline_welcome_image_file_id',
     ])
     .select(stateAt(now).as('state'))
+    .select(sql<number | null>`${near ? wholeMetresFrom(near) : null}`.as('metres'))
 }
 
 function toEvent(row: EventRow): Event {

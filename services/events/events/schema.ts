@@ -109,7 +109,7 @@ export const EventQuery = Type.Object({
   sort: Type.Optional(
     Sort(
       'EventSort',
-      ['date', 'name'],
+      ['date', 'name', 'near'],
       'coming events by start, then finished events, newest first.',
     ),
   ),

@@ -12,6 +12,8 @@ interface EventFixture extends Partial<EventPackage['event']> {
   /** Sport and distance in metres of each race. */
   races?: [sport: RaceSport, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
+  /** The start of the course of the first race. Without a start no race has a course. */
+  start?: [longitude: number, latitude: number]
   /** Whether the replay of all races is free or paid. */
   replay?: 'free' | 'paid'
 }
@@ -22,7 +24,7 @@ interface EventFixture extends Partial<EventPackage['event']> {
  */
 export async function publishEvent(
   db: EventsDatabase,
-  { races = [], organisation = {}, replay, ...event }: EventFixture,
+  { races = [], organisation = {}, start, replay, ...event }: EventFixture,
 ): Promise<void> {
   const pkg = harbourHalf({ description: event.id })
   const day = utcDay(event.startsAt)
@@ -36,13 +38,14 @@ export async function publishEvent(
     ...event,
   }
   const [race] = pkg.races
+  const course = race?.route ?? null
   pkg.races = races.map(([sport, distance], index) => ({
     ...(race as EventPackage['races'][number]),
     id: `${event.id}-${index}`,
     name: `${sport} ${distance ?? ''}`,
     sport: sport,
     distance,
-    route: null,
+    route: start && course && index === 0 ? { ...course, line: [[...start, null]] } : null,
     rankings: [],
     results: null,
     replay,

@@ -1,5 +1,6 @@
 import type { EventFilters, Range } from '../../filters/event-filters.ts'
 import type { Sport } from '../../../domain/sports.ts'
+import type { Near } from '../../../domain/earth.ts'
 import { daysOfMonth, type Month, monthsFrom } from '../filter-words/months.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
@@ -32,6 +33,8 @@ export interface Draft {
   onlyAfter: boolean
   /** The event states in the URL. The form has no control for them. */
   state: readonly EventState[]
+  /** The circle in the URL. The form has no control for it. */
+  near: Near | null
   name: string
 }
 
@@ -43,6 +46,7 @@ export const emptyDraft: Draft = {
   distance: null,
   onlyAfter: false,
   state: [],
+  near: null,
   name: '',
 }
 
@@ -51,7 +55,15 @@ export const emptyDraft: Draft = {
  * @param today civil day, YYYY-MM-DD
  */
 export function draftOf(filters: EventFilters, today: string): Draft {
-  const { country = null, date, distance = null, name = '', sport = [], state = [] } = filters
+  const {
+    country = null,
+    date,
+    distance = null,
+    name = '',
+    near = null,
+    sport = [],
+    state = [],
+  } = filters
   const onlyAfter = state.length === 1 && state[0] === 'after'
   const choice = date && choiceOf(date, today)
   return {
@@ -62,6 +74,7 @@ export function draftOf(filters: EventFilters, today: string): Draft {
     distance,
     onlyAfter,
     state: onlyAfter ? [] : state,
+    near,
     name,
   }
 }
@@ -99,7 +112,7 @@ export function orderedRange(range: Range<number>): Range<number> {
  * @param today civil day, YYYY-MM-DD
  */
 export function filtersOf(draft: Draft, today: string): EventFilters {
-  const { sport, country, distance, onlyAfter, state, name } = draft
+  const { sport, country, distance, onlyAfter, state, near, name } = draft
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
   const typedName = name.trim()
   const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
@@ -108,6 +121,7 @@ export function filtersOf(draft: Draft, today: string): EventFilters {
     country,
     distance: distance && orderedRange(distance),
     state: states.length > 0 ? [...states] : null,
+    near,
     name: typedName === '' ? null : typedName,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))

@@ -42,6 +42,7 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
       <HiddenFilters draft={draft} onChange={onChange} />
       <Sentence
         filters={filtersOf(draft, today)}
+        placeName={undefined}
         words={words}
         open={open}
         choiceId={choiceId}

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import {
-  countryWords,
   dateWords,
   distanceWords,
   joined,
   otherWords,
+  placeWords,
   sportWords,
 } from '../filter-words/filter-words.ts'
 import type { EventFilters } from '../../filters/event-filters.ts'
@@ -15,6 +15,8 @@ export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {
   filters: EventFilters
+  /** Name of the place at the centre of the circle of the filters. */
+  placeName: string | undefined
   words: readonly Word[]
   /** The word whose choice is open. */
   open: Word | null
@@ -24,9 +26,9 @@ interface SentenceProps {
 }
 
 /** The filters as a sentence of buttons: `10 km` `in Portugal` `June 2027`. */
-export function Sentence({ filters, words, open, choiceId, onOpen }: SentenceProps) {
+export function Sentence({ filters, placeName, words, open, choiceId, onOpen }: SentenceProps) {
   const intl = useIntl()
-  const stated = statedWords(filters, intl)
+  const stated = statedWords(filters, intl, placeName)
   return (
     <div className={styles.sentence}>
       {words.map((word) => (
@@ -66,13 +68,15 @@ const labels = {
 function statedWords(
   filters: EventFilters,
   intl: ReturnType<typeof useIntl>,
+  placeName: string | undefined,
 ): Record<Word, string | undefined> {
-  const { sport = [], distance, country, date } = filters
+  const { sport = [], distance, date } = filters
+  const places = placeWords(filters, intl, placeName)
   const others = otherWords(filters, intl)
   return {
     sport: sport.length > 0 ? sportWords(sport, intl) : undefined,
     distance: distance && distanceWords(distance, intl),
-    place: country === undefined ? undefined : countryWords(country, intl),
+    place: places.length > 0 ? joined(places, intl) : undefined,
     date: date && dateWords(date, intl),
     more: others.length > 0 ? joined(others, intl) : undefined,
   }

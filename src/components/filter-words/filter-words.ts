@@ -3,6 +3,7 @@ import type { Sport } from '../../../domain/sports.ts'
 import { type EventFilters, narrowingStates, type Range } from '../../filters/event-filters.ts'
 import { countryName } from '../../ui/country.tsx'
 import { formatDay } from '../../ui/event/event-date.tsx'
+import { nearText } from '../../ui/event/near-text.ts'
 import { nameOfDistance } from './distances.ts'
 import { monthName, wholeMonths } from './months.ts'
 
@@ -89,10 +90,32 @@ export function otherWords({ name, state }: EventFilters, intl: IntlShape): stri
   ]
 }
 
-/** The filters as a heading: `10 km races in Portugal, June 2027`. */
-export function headingOf(filters: EventFilters, intl: IntlShape): string {
-  const { sport = [], distance, country, date } = filters
-  const places = country === undefined ? [] : [countryWords(country, intl)]
+/**
+ * The country and the circle of the filters: `in Portugal`, `within 100 km of Lisbon`.
+ * @param placeName name of the place at the centre of the circle
+ */
+export function placeWords(
+  { country, near }: EventFilters,
+  intl: IntlShape,
+  placeName: string | undefined,
+): string[] {
+  return [
+    ...(near ? [nearText(near, intl, placeName)] : []),
+    ...(country === undefined ? [] : [countryWords(country, intl)]),
+  ]
+}
+
+/**
+ * The filters as a heading: `10 km races in Portugal, June 2027`.
+ * @param placeName name of the place at the centre of the circle
+ */
+export function headingOf(
+  filters: EventFilters,
+  intl: IntlShape,
+  placeName: string | undefined,
+): string {
+  const { sport = [], distance, date } = filters
+  const places = placeWords(filters, intl, placeName)
   const details = [
     ...places,
     ...(date ? [dateWords(date, intl)] : []),

@@ -40,6 +40,8 @@ interface EventListData extends ShownByShell {
   baseFilters: EventFilters
   /** If true, narrow screens show posters instead of rows. */
   hasPosters: boolean
+  /** Name of the place at the centre of the circle of the filters. */
+  placeName?: string | undefined
   /** What is close to a filtered list without events. */
   neighbours?: Neighbours | undefined
 }
@@ -75,9 +77,10 @@ const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<E
 }
 
 function EventListScreen() {
-  const { variables, list, baseFilters, hasPosters, neighbours } = useLoaderData<EventListData>()
+  const { variables, list, baseFilters, hasPosters, placeName, neighbours } =
+    useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
-  const { heading, title, description } = useListText(list)
+  const { heading, title, description } = useListText(list, placeName)
   const intl = useIntl()
   const [home, events] = useTrail('home', 'events')
   const trail = [home, list.kind === 'all' ? undefined : events].filter(
@@ -115,7 +118,11 @@ function EventListScreen() {
           isCurrent={listLinks.isSport}
         />
         {list.kind === 'found' && (
-          <AppliedFilters filters={list.filters} unreadable={list.unreadable} />
+          <AppliedFilters
+            filters={list.filters}
+            unreadable={list.unreadable}
+            placeName={placeName}
+          />
         )}
         {total === 0 ? (
           <NoEvents

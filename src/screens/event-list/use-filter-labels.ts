@@ -7,6 +7,7 @@ import {
 import { type EventFilters, narrowingStates } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
+import { nearText } from '../../ui/event/near-text.ts'
 
 type GivenFilters = Required<EventFilters>
 
@@ -17,8 +18,12 @@ interface AppliedFilter {
 
 /**
  * A label for each applied filter. If a filter has several values, each value has its own label.
+ * @param placeName name of the place at the centre of the circle
  */
-export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
+export function useFilterLabels(
+  filters: EventFilters,
+  placeName: string | undefined,
+): AppliedFilter[] {
   const intl = useIntl()
   const { tag } = useLanguage()
   const given: Partial<GivenFilters> = filters
@@ -36,6 +41,7 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     date: (date) => whole('date', dateWords(date, intl)),
     distance: (distance) => whole('distance', distanceWords(distance, intl)),
     name: (name) => [{ label: name, without: { ...filters, name: undefined } }],
+    near: (near) => whole('near', nearText(near, intl, placeName)),
     state: (states) =>
       narrowingStates(states).map((value) => ({
         label: intl.formatMessage({ id: `event_state.${value}` }),

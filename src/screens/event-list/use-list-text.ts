@@ -11,8 +11,11 @@ interface ListText {
   description: string
 }
 
-/** The heading, title and description of an event list. */
-export function useListText(list: ListOfEvents): ListText {
+/**
+ * The heading, title and description of an event list.
+ * @param placeName name of the place at the centre of the circle of the filters
+ */
+export function useListText(list: ListOfEvents, placeName: string | undefined): ListText {
   const intl = useIntl()
   const { tag } = useLanguage()
   if (list.kind === 'sport' || list.kind === 'country') {
@@ -28,7 +31,7 @@ export function useListText(list: ListOfEvents): ListText {
   }
   const isFiltered = list.kind === 'found' && countFilters(list.filters) > 0
   const heading = isFiltered
-    ? headingOf(list.filters, intl)
+    ? headingOf(list.filters, intl, placeName)
     : intl.formatMessage({ id: `event_list.title.${list.kind}` })
   const description = intl.formatMessage({ id: `event_list.description.${list.kind}` })
   return { heading, title: heading, description }

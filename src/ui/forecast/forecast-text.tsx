@@ -20,6 +20,8 @@ export function ForecastText({ forecast, timeZone, withDay, isShort = false }: F
   const phase = useForecastPhase(forecast)
   return (
     <FormattedMessage
+      // Another sentence replaces the last one. Its parts do not move.
+      key={`${phase} ${forecast.checkPoint ?? ''}`}
       id={`ui.forecast.${isShort ? 'short_' : ''}${phase}`}
       values={{
         place: <PlaceName key="place" checkPoint={forecast.checkPoint} />,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cornersOf, geoLine, metresBetween, positionAt } from './geo-line.ts'
+import { metresBetween } from '../../../domain/earth.ts'
+import { cornersOf, geoLine, positionAt } from './geo-line.ts'
 import { placesOf } from './places.ts'
 
 /** A line along the equator, with three segments of 1°, 2° and 1°. */

@@ -1,3 +1,5 @@
+import { metresBetween } from '../../../domain/earth.ts'
+
 /** Degrees in the order of GeoJSON: longitude, then latitude. */
 export type Position = readonly [longitude: number, latitude: number]
 
@@ -6,18 +8,6 @@ export interface GeoLine {
   positions: readonly Position[]
   /** The share of the distance at each position, 0 to 1. */
   shares: readonly number[]
-}
-
-const earthRadius = 6_371_000
-const radians = Math.PI / 180
-
-/** The great-circle distance in metres. */
-export function metresBetween(from: Position, to: Position): number {
-  const dy = ((to[1] - from[1]) * radians) / 2
-  const dx = ((to[0] - from[0]) * radians) / 2
-  const h =
-    Math.sin(dy) ** 2 + Math.cos(from[1] * radians) * Math.cos(to[1] * radians) * Math.sin(dx) ** 2
-  return 2 * earthRadius * Math.asin(Math.sqrt(h))
 }
 
 export function geoLine(positions: readonly Position[]): GeoLine {

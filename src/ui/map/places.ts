@@ -1,4 +1,5 @@
-import { type GeoLine, metresBetween, type Position, positionAt } from './geo-line.ts'
+import { metresBetween } from '../../../domain/earth.ts'
+import { type GeoLine, type Position, positionAt } from './geo-line.ts'
 
 /** A named place on a map. Checkpoints at the same spot, as on laps, share one place. */
 export interface Place {

@@ -1,21 +1,7 @@
+import { metresBetween } from '../../../../../domain/earth.ts'
+
 /** A position: longitude and latitude in degrees, elevation in metres above sea level. */
 export type Position = [longitude: number, latitude: number, elevation: number | null]
-
-/** Mean radius of the Earth in metres. */
-const radius = 6_371_008.8
-const degree = Math.PI / 180
-
-/** Returns the distance over the ground between two positions in metres (haversine formula). */
-function metresBetween(from: Position, to: Position): number {
-  const [fromLongitude, fromLatitude] = from
-  const [toLongitude, toLatitude] = to
-  const a =
-    Math.sin(((toLatitude - fromLatitude) * degree) / 2) ** 2 +
-    Math.cos(fromLatitude * degree) *
-      Math.cos(toLatitude * degree) *
-      Math.sin(((toLongitude - fromLongitude) * degree) / 2) ** 2
-  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(a)))
-}
 
 /** Returns the metres from the start to each position along the line. */
 export function distancesAlong(line: readonly Position[]): number[] {

@@ -1,0 +1,67 @@
+/** Degrees in the order of GeoJSON: longitude, then latitude. */
+export type Position = readonly [longitude: number, latitude: number, ...rest: unknown[]]
+
+/** A circle on the surface of the earth. Events with a start in it are near its centre. */
+export interface Near {
+  /** Degrees (WGS 84). */
+  latitude: number
+  longitude: number
+  km: number
+}
+
+/** Largest radius of a circle: half of the earth’s circumference. */
+export const maxNearKm = 20_000
+
+/** Mean radius of the earth in metres. */
+const earthRadius = 6_371_008.8
+const degree = Math.PI / 180
+
+/** The great-circle distance in metres (haversine formula). */
+export function metresBetween(from: Position, to: Position): number {
+  const [fromLongitude, fromLatitude] = from
+  const [toLongitude, toLatitude] = to
+  const a =
+    Math.sin(((toLatitude - fromLatitude) * degree) / 2) ** 2 +
+    Math.cos(fromLatitude * degree) *
+      Math.cos(toLatitude * degree) *
+      Math.sin(((toLongitude - fromLongitude) * degree) / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(a)))
+}
+
+/** A range of degrees with both ends included. */
+type Degrees = readonly [from: number, to: number]
+
+/**
+ * The smallest range of latitudes and the ranges of longitudes that contain a circle. A circle
+ * across the date line has two ranges of longitudes; a circle around a pole has none, because it
+ * contains all longitudes.
+ */
+export function boundsOf({ latitude, longitude, km }: Near): {
+  latitudes: Degrees
+  longitudes: readonly Degrees[]
+} {
+  const angle = (km * 1000) / earthRadius
+  // Rounding must not exclude a place at the edge.
+  const height = angle / degree + 1e-6
+  const latitudes = [latitude - height, latitude + height] as const
+  if (latitudes[0] <= -90 || latitudes[1] >= 90) return { latitudes, longitudes: [] }
+  const width = Math.asin(Math.sin(angle) / Math.cos(latitude * degree)) / degree + 1e-6
+  const [west, east] = [longitude - width, longitude + width]
+  if (west < -180)
+    return {
+      latitudes,
+      longitudes: [
+        [-180, east],
+        [west + 360, 180],
+      ],
+    }
+  if (east > 180)
+    return {
+      latitudes,
+      longitudes: [
+        [west, 180],
+        [-180, east - 360],
+      ],
+    }
+  return { latitudes, longitudes: [[west, east]] }
+}

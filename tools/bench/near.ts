@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { encodeFilters } from '../../domain/filter-codec.ts'
+import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
+import { startPostgres } from '../../tests/start/postgres.ts'
+import { seededFraction } from './invented-names.ts'
+import { fillSeason, inventedPlace } from './invented-season.ts'
+import { measureResponseTimes, p99 } from './load.ts'
+import { median, report } from './measurement.ts'
+
+/**
+ * REST read times of lists and counts of events within a radius, with 100,000 events on PostgreSQL
+ * and PGlite. Most events are in Europe.
+ */
+const events = 100_000
+const seconds = 6
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-near-'))
+const server = await startPostgres()
+try {
+  await measure('PostgreSQL', { kind: 'postgres', url: server.url })
+  await measure('PGlite', { kind: 'embedded', directory: join(folder, 'database') })
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function measure(database: string, location: DatabaseLocation) {
+  const opened = await openDatabase<EventsSchema>(location, [eventsMigrations])
+  await fillSeason(opened.db, 60, events, () => undefined)
+  await sql`vacuum analyze events`.execute(opened.db)
+  const service = await createEventsService(opened.db)
+  const origin = await service.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    for (const km of [25, 100, 500]) {
+      for (const [what, paths] of Object.entries(pathsWithin(km))) {
+        const read = { origin, paths, callers: 1, every: 0 }
+        await measureResponseTimes({ ...read, seconds: 1 })
+        const samples = await measureResponseTimes({ ...read, seconds })
+        const name = `${what} within ${String(km)} km, ${database}`
+        report({ what: `${name}, p50`, value: median(samples), unit: 'ms' })
+        report({ what: `${name}, p99`, value: p99(samples), unit: 'ms', atMost: 30 })
+      }
+    }
+  } finally {
+    await service.close()
+    await opened.close()
+  }
+}
+
+function pathsWithin(km: number): Record<string, string[]> {
+  const circles = Array.from({ length: 200 }, (_, index) => ({
+    ...inventedPlace(Math.floor(seededFraction(index) * events)),
+    km,
+  }))
+  const query = (near: object) =>
+    `filters=${encodeURIComponent(encodeFilters({ near, state: ['before', 'during'] }))}`
+  return {
+    list: circles.map((near) => `/v1/web/events?itemsPerPage=12&${query(near)}`),
+    'nearest first': circles.map(
+      (near) => `/v1/web/events?itemsPerPage=12&sort=near&${query(near)}`,
+    ),
+    counts: circles.map((near) => `/v1/web/count/events?${query(near)}`),
+  }
+}
