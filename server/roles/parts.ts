@@ -2,6 +2,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ServiceName, Upstream } from '../../mesh/settings.ts'
 import { createEventsService } from '../../services/events/app.ts'
+import { startLoadingPlaces } from '../../services/events/places/load-places.ts'
 import { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import { organisersOf } from '../credentials/api-keys.ts'
@@ -22,7 +23,7 @@ export type DatabaseBase = Base<Database>
 
 /** Opens the events service. Requests from outside have limits and cached responses. */
 export async function openEventsService(
-  { database: { db }, config: { trustedProxies }, keys, admission, onClose }: DatabaseBase,
+  { database: { db }, config: { trustedProxies }, keys, admission, server, onClose }: DatabaseBase,
   { responses }: Caching,
   raceFields = new RaceFields(db),
 ): Promise<Service> {
@@ -37,6 +38,7 @@ export async function openEventsService(
     },
   })
   onClose(() => service.close())
+  server.once('listening', () => onClose(startLoadingPlaces(db)))
   await addDocumentation(service, 'events')
   return service
 }

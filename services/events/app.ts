@@ -30,6 +30,8 @@ import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
+import { Place } from './places/schema.ts'
+import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
 import { podiumRoutes } from './podiums/routes.ts'
 import { PodiumPlace } from './podiums/schema.ts'
@@ -71,6 +73,7 @@ const schemas = [
   OnCourseAthlete,
   OnCourseGroup,
   Organisation,
+  Place,
   Placing,
   PodiumPlace,
   RankingName,
@@ -146,6 +149,7 @@ export async function createEventsService(
   fieldRoutes(app, db, tables)
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
+  placeRoutes(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)

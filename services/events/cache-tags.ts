@@ -18,6 +18,7 @@ export const tag = {
   list: 'list',
   news: 'news',
   search: 'search',
+  places: 'places',
 }
 
 const raceTag = tag.race('')
@@ -96,6 +97,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
+  '/v1/web/places': () => [tag.places],
   // The races on this page change only when their events change.
   '/v1/web/sitemap/events': () => [tag.list],
 }

@@ -290,6 +290,35 @@ export interface EventNamesTable {
   event_id: string
 }
 
+/** A city of the gazetteer. `id` is the id in GeoNames. */
+export interface PlacesTable {
+  id: number
+  name: string
+  /** Names by language, where they differ from `name`. `local`: in the main language of the country. */
+  names: Json<Partial<Record<string, string>>>
+  country: string
+  latitude: number
+  longitude: number
+  population: number
+}
+
+export interface PlaceNamesTable {
+  key: string
+  place_id: number
+}
+
+export interface OrganisationNamesTable {
+  key: string
+  organisation_id: string
+}
+
+export interface ClubNamesTable {
+  key: string
+  result_set_id: number
+  /** Name of the club or team as in the results. */
+  team: string
+}
+
 export interface WordsTable {
   word: string
 }
@@ -514,6 +543,11 @@ export interface EventsSchema {
   sponsors: SponsorsTable
   participant_names: ParticipantNamesTable
   event_names: EventNamesTable
+  places: PlacesTable
+  place_names: PlaceNamesTable
+  place_releases: { release: string }
+  organisation_names: OrganisationNamesTable
+  club_names: ClubNamesTable
   words: WordsTable
   packages: PackagesTable
   publications: PublicationsTable

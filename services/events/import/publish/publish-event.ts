@@ -67,6 +67,7 @@ export async function publishEvent(
       pkg.files.map(({ id }) => id),
     )
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
+    await publishOrganisationNames(transaction, pkg.organisation)
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await upsert(transaction, 'event_plans', ['event_id'], {
       event_id: pkg.event.id,
@@ -302,6 +303,17 @@ async function publishRankings(
   }
   if (!resultsReplaced) return
   await sql`update rankings set updated_at = now() where race_id = ${race.id}`.execute(db)
+}
+
+async function publishOrganisationNames(
+  db: Transaction<EventsSchema>,
+  { id, name }: EventPackage['organisation'],
+): Promise<void> {
+  const keys = nameKeys(normaliseName(name))
+  await sql`delete from organisation_names
+    where organisation_id = ${id} and key <> all (${keys}::text[])`.execute(db)
+  await sql`insert into organisation_names select unnest(${keys}::text[]), ${id}
+    on conflict do nothing`.execute(db)
 }
 
 async function publishDetails(

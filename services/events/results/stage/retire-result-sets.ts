@@ -37,6 +37,7 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
     await deleteRows(db, 'ranking_counts', id)
     await deleteRows(db, 'ranking_entries', id)
     await deleteNames(db, id)
+    await deleteRows(db, 'club_names', id)
     await deleteRows(db, 'stored_participants', id)
     await db.deleteFrom('result_sets').where('id', '=', id).execute()
   }
@@ -45,7 +46,7 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
 
 async function deleteRows(
   db: EventsDatabase,
-  table: 'ranking_counts' | 'ranking_entries' | 'stored_participants',
+  table: 'club_names' | 'ranking_counts' | 'ranking_entries' | 'stored_participants',
   resultSetId: number,
 ): Promise<void> {
   for (;;) {

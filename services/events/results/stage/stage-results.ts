@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests } from '../privacy/privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from '../../event-package.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { nameKeys } from '../../words/names.ts'
 import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
 import { Identities, type IdentifiedRow, type PrivacyOutcome } from '../identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-decisions.ts'
@@ -158,11 +160,31 @@ export async function insertNames(
     }
     for (const word of nameWords(row.name)) if (!cachedWords.has(word)) words.add(word)
   }
+  await insertClubs(
+    db,
+    resultSetId,
+    batch.flatMap(({ row: { team } }) => team ?? []),
+  )
   await sql`insert into participant_names select * from
     json_populate_recordset(null::participant_names, ${JSON.stringify(keys)}::json)`.execute(db)
   await addWords(db, [...words])
   if (cachedWords.size > maxCachedWords) cachedWords.clear()
   for (const word of words) cachedWords.add(word)
+}
+
+/** Writes the search keys of clubs and teams. */
+async function insertClubs(
+  db: EventsDatabase,
+  resultSetId: number,
+  teams: readonly string[],
+): Promise<void> {
+  const keys = [...new Set(teams)].flatMap((team) =>
+    nameKeys(normaliseName(team)).map((key) => ({ key, result_set_id: resultSetId, team })),
+  )
+  if (keys.length === 0) return
+  await sql`insert into club_names select * from
+    json_populate_recordset(null::club_names, ${JSON.stringify(keys)}::json)
+    on conflict do nothing`.execute(db)
 }
 
 /**

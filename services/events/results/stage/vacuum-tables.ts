@@ -9,6 +9,8 @@ const vacuumedTables = [
   'races',
   'events',
   'event_names',
+  'organisation_names',
+  'club_names',
 ]
 
 /**

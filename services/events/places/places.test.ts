@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestService } from '../testing.ts'
+import { loadPlaces } from './load-places.ts'
+import type { Place } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+
+/** A few cities, as the package has them. */
+const cities = [
+  city(2267057, 'Lisbon', 'PT', 517_802),
+  city(2735943, 'Porto', 'PT', 249_633),
+  city(3452925, 'Porto Alegre', 'BR', 1_372_741),
+  city(2661886, 'Saint-Gall', 'CH', 70_572),
+  city(2867714, 'Munich', 'DE', 1_260_391),
+  city(5128581, 'New York City', 'US', 8_175_133),
+  city(2661880, 'Portogruaro', 'IT', 20_000),
+]
+
+function city(cityId: number, name: string, country: string, population: number) {
+  const loc = { type: 'Point' as const, coordinates: [-9.13333, 38.71667] as [number, number] }
+  return {
+    cityId,
+    name,
+    altName: '',
+    country,
+    adminCode: '',
+    featureCode: 'PPL' as const,
+    population,
+    loc,
+  }
+}
+
+beforeAll(async () => {
+  service = await createTestService()
+  await loadPlaces(service.db, undefined, cities)
+})
+afterAll(() => service.close())
+
+async function find(text: string, rest = '') {
+  const url = `/v1/web/places?find=${encodeURIComponent(text)}${rest}`
+  return (await service.get<{ items: Place[] }>(url)).body.items
+}
+
+test.each([
+  ['the English name', 'lisbon', ['Lisbon']],
+  ['the beginning of the local name', 'lisbo', ['Lisbon']],
+  ['its name in a language of the site', 'Lissabon', ['Lisbon']],
+  ['Chinese', '里斯本', ['Lisbon']],
+  ['letters without their accents', 'munchen', ['Munich']],
+  ['words in another order', 'york new', ['New York']],
+  ['a name and its country', 'porto portugal', ['Porto']],
+  ['a country in another language', 'porto brasilien', ['Porto Alegre']],
+  ['no name of a place', 'nowhere', []],
+])('a place is found by %s', async (_, text, expected) => {
+  expect((await find(text)).map(({ name }) => name)).toEqual(expected)
+})
+
+test('the whole name comes first, then whole words, then beginnings', async () => {
+  const names = (await find('porto')).map(({ name }) => name)
+  expect(names).toEqual(['Porto', 'Porto Alegre', 'Portogruaro'])
+})
+
+test('a place has its name in the language of the request', async () => {
+  expect(await find('lisbon', '&language=it')).toEqual([
+    {
+      id: '2267057',
+      name: 'Lisbona',
+      country: 'pt',
+      latitude: 38.71667,
+      longitude: -9.13333,
+      population: 517_802,
+    },
+  ])
+})
+
+test('places of a former release are removed', async () => {
+  await service.db.deleteFrom('place_releases').execute()
+  await loadPlaces(service.db, undefined, cities.slice(1))
+  expect(await find('lisbon')).toEqual([])
+  await loadPlaces(service.db, undefined, cities)
+  // The release is complete, so nothing is loaded.
+  expect(await find('lisbon')).toEqual([])
+})
+
+test('the package has the cities of the world', async () => {
+  const { readCities } = await import('./read-cities.ts')
+  const all = readCities()
+  expect(all.length).toBeGreaterThan(20_000)
+  expect(all.map(({ name }) => name)).toContain('Kathmandu')
+})
