@@ -11,6 +11,7 @@ import { Sentence, type Word } from './sentence.tsx'
 import { SportChoices } from './sport-choices.tsx'
 import { TimeOfYear } from './dates/time-of-year.tsx'
 import { type Choices, useChoices, useMatches } from './use-counts.ts'
+import { usePlaceName } from './use-places.ts'
 
 interface FinderFormProps {
   draft: Draft
@@ -29,6 +30,7 @@ interface FinderFormProps {
 export function FinderForm({ draft, today, isShort, onChange, onSubmit }: FinderFormProps) {
   const choices = useChoices()
   const matches = useMatches(draft, today)
+  const placeName = usePlaceName(draft.near)
   const { words, open, setOpen, openNext, choiceId, form } = useOpenWord(draft, isShort)
   return (
     <form
@@ -42,7 +44,7 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
       <HiddenFilters draft={draft} onChange={onChange} />
       <Sentence
         filters={filtersOf(draft, today)}
-        placeName={undefined}
+        placeName={placeName}
         words={words}
         open={open}
         choiceId={choiceId}
@@ -140,8 +142,9 @@ function useOpenWord(draft: Draft, isShort: boolean) {
   useLayoutEffect(() => {
     if (!wasChosen.current) return
     wasChosen.current = false
-    const next = open === null ? '[type=submit]' : `[data-focus], [data-word=${open}]`
-    form.current?.querySelector<HTMLElement>(next)?.focus()
+    const targets = ['[data-focus]', open === null ? '[type=submit]' : `[data-word=${open}]`]
+    const [first] = targets.flatMap((each) => form.current?.querySelector<HTMLElement>(each) ?? [])
+    first?.focus()
   }, [open])
 
   /** Opens the next main word that the draft does not set. */
@@ -155,8 +158,11 @@ function useOpenWord(draft: Draft, isShort: boolean) {
   return { words, open, setOpen, openNext, choiceId, form }
 }
 
-function isSet(word: (typeof mainWords)[number], { distance, country, date }: Draft): boolean {
-  return { distance, place: country, date }[word] !== null
+function isSet(
+  word: (typeof mainWords)[number],
+  { distance, country, near, date }: Draft,
+): boolean {
+  return { distance, place: near ?? country, date }[word] !== null
 }
 
 /** The buttons of the form, and for screen readers the number of matching events. */
