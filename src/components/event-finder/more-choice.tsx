@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import type { Draft } from './draft.ts'
 import styles from './finder-form.module.css'
@@ -12,11 +12,13 @@ interface MoreChoiceProps {
 
 /** The filters without a word of their own: the name of the event, and finished events. */
 export function MoreChoice({ draft, isShort, onChange }: MoreChoiceProps) {
+  const intl = useIntl()
   return (
-    <fieldset className={styles.section}>
-      <legend>
-        <FormattedMessage id="event_finder.more" />
-      </legend>
+    <div
+      className={styles.section}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'event_finder.more' })}
+    >
       <div className={styles.pair}>
         <Field label={<FormattedMessage id="event_finder.name" />}>
           {(control) => (
@@ -51,6 +53,6 @@ export function MoreChoice({ draft, isShort, onChange }: MoreChoiceProps) {
           </label>
         )}
       </div>
-    </fieldset>
+    </div>
   )
 }

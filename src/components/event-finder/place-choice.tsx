@@ -22,11 +22,13 @@ interface PlaceChoiceProps {
 
 /** Where the events are: a country, or a circle around a city. The visitor types or selects. */
 export function PlaceChoice({ choices, draft, onChange, onChoose }: PlaceChoiceProps) {
+  const intl = useIntl()
   return (
-    <fieldset className={form.section}>
-      <legend>
-        <FormattedMessage id="event_finder.place" />
-      </legend>
+    <div
+      className={form.section}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'event_finder.place' })}
+    >
       <div className={form.pair}>
         <TypedPlace radius={draft.near?.km ?? firstRadius} onChoose={onChoose} />
         <CountryChoice
@@ -38,7 +40,7 @@ export function PlaceChoice({ choices, draft, onChange, onChoose }: PlaceChoiceP
         />
       </div>
       {draft.near && <Radius near={draft.near} onChange={onChange} />}
-    </fieldset>
+    </div>
   )
 }
 

@@ -270,7 +270,9 @@ test('found events that are none say what is close, each with a link', async () 
       items: [{ ...porto, dateFrom: '2027-07-04', dateTo: '2027-07-04' }],
     },
     before: { __typename: 'EventPage', items: [] },
+    beyond: null,
     anyDistance: { __typename: 'EventPage', total: 1 },
+    there: { __typename: 'EventPage', items: [] },
   }))
   const operations = {
     ...operationsWith(0, []).operations,
@@ -292,7 +294,7 @@ test('found events that are none say what is close, each with a link', async () 
     country: 'de',
   })
   const coming = { state: ['BEFORE', 'DURING'] }
-  expect(neighbours).toHaveBeenCalledWith({
+  expect(neighbours.mock.lastCall?.[0]).toMatchObject({
     after: {
       ...coming,
       country: 'pt',
@@ -306,8 +308,49 @@ test('found events that are none say what is close, each with a link', async () 
       date: { from: null, to: '2027-05-31' },
     },
     anyDistance: { ...coming, country: 'pt', date: { from: '2027-06-01', to: '2027-06-30' } },
+    there: { ...coming, country: 'pt' },
     hasDays: true,
+    isNear: false,
     hasDistance: true,
+    hasPlace: true,
+  })
+})
+
+test('an empty circle names the nearest event and the next event within it', async () => {
+  const near = { latitude: 38.7, longitude: -9.1, km: 100 }
+  const event = { __typename: 'Event', country: 'pt', dateFrom: '2027-06-12', dateTo: '2027-06-12' }
+  const page = (name: string, city: string | null) => ({
+    __typename: 'EventPage',
+    items: [{ ...event, id: name, name, city }],
+  })
+  const nothing = { __typename: 'EventPage', items: [] }
+  const neighbours = vi.fn((_: object) => ({
+    after: nothing,
+    before: nothing,
+    beyond: page('Porto Ten', 'Porto'),
+    there: page('Tagus Relay', null),
+  }))
+  const lisbon = { __typename: 'Place', id: '1', name: 'Lissabon', country: 'pt', ...near }
+  const operations = {
+    ...operationsWith(0, []).operations,
+    EventNeighbours: neighbours,
+    PlaceAt: { places: { __typename: 'PlaceList', items: [lisbon] } },
+  }
+  const filters = writeFilters({ near, date: ['2027-06-01', '2027-06-30'] })
+  await visit(linksIn('de').eventsFound({ filters }), { operations })
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Veranstaltungen: im Umkreis von 100 km um Lissabon, Juni 2027',
+  )
+  const close = within(screen.getByRole('list', { name: 'Ähnliche Treffer' }))
+  expect(close.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Am nächsten: Porto Ten, Porto, 12-06-2027',
+    'Dort als Nächstes: Tagus Relay, 12-06-2027',
+  ])
+  expect(neighbours.mock.lastCall?.[0]).toMatchObject({
+    beyond: { near: { latitude: 38.7, longitude: -9.1, km: 2000 } },
+    there: { near, state: ['BEFORE', 'DURING'] },
+    isNear: true,
   })
 })
 

@@ -13,6 +13,10 @@ export interface Neighbours {
   after?: NeighbourEventFragment | undefined
   /** The last event before the days of the list. */
   before?: NeighbourEventFragment | undefined
+  /** The nearest event beyond the circle of the list. */
+  beyond?: NeighbourEventFragment | undefined
+  /** The next event of the same sports in the country or circle of the list. */
+  there?: NeighbourEventFragment | undefined
   /** The number of events that match all filters except the distance. */
   anyDistance: number
 }
@@ -27,12 +31,13 @@ export async function findNeighbours(
   filters: EventFilters,
   today: string,
 ): Promise<Neighbours | undefined> {
-  const { hasDays, hasDistance, ...variables } = neighbourVariables(filters, today)
-  if (!hasDays && !hasDistance) return { anyDistance: 0 }
+  const variables = neighbourVariables(filters, today)
+  const { hasDays, isNear, hasDistance, hasPlace } = variables
+  if (!hasDays && !isNear && !hasDistance && !hasPlace) return { anyDistance: 0 }
   const { data } = await client
     .query({
       query: EventNeighboursDocument,
-      variables: { ...variables, hasDays, hasDistance },
+      variables,
       errorPolicy: 'all',
       context: { isNavigation: true },
     })
@@ -41,20 +46,34 @@ export async function findNeighbours(
   return {
     after: data.after?.items[0],
     before: data.before?.items[0],
+    beyond: data.beyond?.items[0],
+    there: data.there?.items[0],
     anyDistance: data.anyDistance?.total ?? 0,
   }
 }
 
+/** How far beyond its circle a list looks for an event, in kilometres. */
+const reach = 2000
+
 function neighbourVariables(filters: EventFilters, today: string): EventNeighboursQueryVariables {
-  const { date: [from, to] = [null, null], ...anyDay } = filters
+  const { date, ...anyDay } = filters
   const { distance, ...anyDistance } = filters
-  const within = (days: EventFilters['date']) =>
-    asGatewayFilter({ ...anyDay, ...(days && { date: days }) }, today)
+  const { sport, country, near } = filters
+  const [from, to] = date ?? [null, null]
+  const matching = (given: EventFilters) => asGatewayFilter(given, today)
   return {
-    after: within(to === null ? undefined : [addDays(to, 1), null]),
-    before: within(from === null ? undefined : [null, addDays(from, -1)]),
-    anyDistance: asGatewayFilter(anyDistance, today),
+    after: matching(to === null ? anyDay : { ...anyDay, date: [addDays(to, 1), null] }),
+    before: matching(from === null ? anyDay : { ...anyDay, date: [null, addDays(from, -1)] }),
+    beyond: matching({ ...filters, ...(near && { near: { ...near, km: reach } }) }),
+    anyDistance: matching(anyDistance),
+    there: matching({
+      ...(sport && { sport }),
+      ...(country && { country }),
+      ...(near && { near }),
+    }),
     hasDays: from !== null || to !== null,
+    isNear: near !== undefined,
     hasDistance: distance !== undefined,
+    hasPlace: country !== undefined || near !== undefined,
   }
 }

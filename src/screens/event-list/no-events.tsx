@@ -55,12 +55,13 @@ function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsPr
   const intl = useIntl()
   const links = useLinks()
   if (!neighbours) return []
-  const { after, before, anyDistance } = neighbours
+  const { after, before, beyond, there, anyDistance } = neighbours
   const close: { key: string; text: ReactNode }[] = []
   const add = (key: string, text: ReactNode) => close.push({ key, text })
   const linkTo = (to: string) => (text: ReactNode[]) => <Link to={to}>{text}</Link>
   if (after) add('after', <NeighbourEvent id="event_list.near.after" event={after} />)
   else if (before) add('before', <NeighbourEvent id="event_list.near.before" event={before} />)
+  if (beyond) add('beyond', <NeighbourEvent id="event_list.near.beyond" event={beyond} />)
   if (filters.country !== undefined) {
     const others = countries
       .filter(({ value, count }) => value !== filters.country && count > 0)
@@ -91,16 +92,18 @@ function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsPr
       />,
     )
   }
+  if (there && !after && !before) {
+    add('there', <NeighbourEvent id="event_list.near.there" event={there} />)
+  }
   return close
 }
 
-function NeighbourEvent({
-  id,
-  event,
-}: {
-  id: 'event_list.near.after' | 'event_list.near.before'
+interface NeighbourEventProps {
+  id: `event_list.near.${'after' | 'before' | 'beyond' | 'there'}`
   event: NeighbourEventFragment
-}) {
+}
+
+function NeighbourEvent({ id, event }: NeighbourEventProps) {
   const links = useLinks()
   return (
     <FormattedMessage
