@@ -5,7 +5,7 @@ import { truncate } from '../../ui/text/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
-import { EventDate, ShortDay } from '../../ui/event/event-date.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
@@ -105,7 +105,7 @@ function Poster({ event, large }: Required<Pick<EventCardProps, 'event' | 'large
         />
       )}
       <p className={`${styles.figures} display`}>
-        {event.status === 'SCHEDULED' && <ShortDay day={event.dateFrom} />}
+        {event.status === 'SCHEDULED' && <EventDate from={event.dateFrom} />}
         {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
       </p>
     </div>

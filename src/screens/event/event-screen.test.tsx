@@ -282,7 +282,7 @@ test("groups the timetable by day in the event's time zone", async () => {
     within(timetable)
       .getAllByRole('heading', { level: 3 })
       .map((day) => day.textContent),
-  ).toEqual(['Friday 20 November', 'Saturday 21 November'])
+  ).toEqual(['Friday 20-11-2026', 'Saturday 21-11-2026'])
   const [pasta, start] = within(timetable).getAllByRole('listitem')
   expect(pasta?.textContent).toMatch(/^23:30 .*PastaFish hall$/)
   expect(start?.textContent).toMatch(/^10:00 .*Start of the half$/)
@@ -294,7 +294,7 @@ test('a timetable of one day has no day headings', async () => {
 
   const region = screen.getByRole('region', { name: 'Timetable' })
   expect(within(region).queryByRole('heading', { level: 3 })).toBeNull()
-  expect(within(region).getByText('Saturday 21 November')).toBeDefined()
+  expect(within(region).getByText('Saturday 21-11-2026')).toBeDefined()
 })
 
 test('lists sponsors, with links in a new tab', async () => {

@@ -4,7 +4,7 @@ import type { WeekLanesFragment } from '../../gql/home.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
-import { noon, ShortDay } from '../../ui/event/event-date.tsx'
+import { EventDate, noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Postponed } from '../../ui/event/postponed.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
@@ -118,7 +118,7 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
           <p className="quiet">
             <FormattedMessage
               id="home.week.until"
-              values={{ day: <ShortDay day={event.dateTo} /> }}
+              values={{ day: <EventDate key="day" from={event.dateTo} /> }}
             />
           </p>
         )

@@ -117,6 +117,20 @@ test("shows the start in the event's time zone", async () => {
   expect(screen.getByText('21-11-2026')).toBeDefined()
 })
 
+test("before the start, names the event's time zone and says the visitor's time", async () => {
+  const year = String(new Date().getUTCFullYear() + 1)
+  const startsAt = `${year}-06-20T12:00:00Z`
+  const event = half.event && { ...half.event, state: 'BEFORE' as const, timeZone: 'Asia/Kolkata' }
+  await visit('/de/events/harbour/races/half', {
+    operations: { RaceScreen: { race: { ...half, startsAt, event } } },
+  })
+
+  // The tests run in the time zone UTC.
+  expect(screen.getByText(/^Start um/).textContent).toBe(
+    'Start um 17:30 GMT+5:30Indische Normalzeit · 12:00 deiner Zeit',
+  )
+})
+
 test('postponed without a new start, it says so and has neither day nor start', async () => {
   const { event, startsAt: previousStartsAt } = half
   if (!event) throw new Error('The race has an event')

@@ -1,6 +1,4 @@
-import { type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
-import { memoize } from '../memoize.ts'
 import { Postponed } from './postponed.tsx'
 
 /** Formats a civil day: `2026-11-29` → `29-11-2026`. */
@@ -42,37 +40,6 @@ export function EventDate({ from, to = from, isPostponed = false }: EventDatePro
  */
 export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
   return <time dateTime={instant}>{formatDay(civilDay(instant, timeZone))}</time>
-}
-
-const shortDay = memoize(
-  2000,
-  ({ locale }: IntlShape, day: string, thisYear: string) => `${locale} ${day} ${thisYear}`,
-  (intl, day, thisYear) =>
-    intl.formatDate(noon(day), {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'short',
-      ...yearUnless(thisYear, day),
-    }),
-)
-
-/**
- * The format option `year` for a day outside the current year. Empty for a day in the current year.
- */
-export function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
-  return day.startsWith(thisYear) ? {} : { year: 'numeric' }
-}
-
-export const currentYear = () => new Date().toISOString().slice(0, 4)
-
-/** A short civil day for posters: `29 Nov`. A day in another year has the year: `25 Apr 2027`. */
-export function ShortDay({ day }: { day: string }) {
-  return (
-    // The abbreviations of months differ between browsers and the server.
-    <time dateTime={day} suppressHydrationWarning>
-      {shortDay(useIntl(), day, currentYear())}
-    </time>
-  )
 }
 
 /** A civil day at 12:00 UTC. The result must be formatted with timeZone UTC. */
