@@ -93,7 +93,7 @@ function daysOf(choice: Month | Quarter, today: string): Range<string> {
 }
 
 /** The days of the draft. Null if the draft does not restrict them. */
-export function draftDays(
+function draftDays(
   { date, customDate }: Pick<Draft, 'date' | 'customDate'>,
   today: string,
 ): Range<string> | null {
