@@ -12,5 +12,6 @@ export const finderFields = [
   'date',
   'days',
   'name',
+  'entries',
   'onlyAfter',
 ]

@@ -36,6 +36,7 @@ export interface Draft {
   /** The circle in the URL. The form has no control for it. */
   near: Near | null
   name: string
+  entries: 'open' | null
 }
 
 export const emptyDraft: Draft = {
@@ -48,6 +49,7 @@ export const emptyDraft: Draft = {
   state: [],
   near: null,
   name: '',
+  entries: null,
 }
 
 /**
@@ -57,6 +59,7 @@ export const emptyDraft: Draft = {
 export function draftOf(filters: EventFilters, today: string): Draft {
   const {
     country = null,
+    entries = null,
     date,
     distance = null,
     name = '',
@@ -76,6 +79,7 @@ export function draftOf(filters: EventFilters, today: string): Draft {
     state: onlyAfter ? [] : state,
     near,
     name,
+    entries,
   }
 }
 
@@ -112,7 +116,7 @@ export function orderedRange(range: Range<number>): Range<number> {
  * @param today civil day, YYYY-MM-DD
  */
 export function filtersOf(draft: Draft, today: string): EventFilters {
-  const { sport, country, distance, onlyAfter, state, near, name } = draft
+  const { sport, country, distance, onlyAfter, state, near, name, entries } = draft
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
   const typedName = name.trim()
   const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
@@ -123,6 +127,7 @@ export function filtersOf(draft: Draft, today: string): EventFilters {
     state: states.length > 0 ? [...states] : null,
     near,
     name: typedName === '' ? null : typedName,
+    entries,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }

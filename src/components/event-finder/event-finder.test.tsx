@@ -166,6 +166,56 @@ test('the switch for finished events filters by state', async () => {
   expect(lastFilter(lists)).toEqual({ state: ['AFTER'] })
 })
 
+test('the switch for open entries filters by entries', async () => {
+  const { lists } = await openFinder('/en/events/week')
+  await openChoice('More')
+  await userEvent.click(screen.getByRole('switch', { name: 'Open for entries only' }))
+  expect(screen.getByRole('button', { name: 'More: entries open' })).toBeDefined()
+  await submit()
+
+  await results('Events, entries open')
+  expect(lastFilter(lists)).toEqual({ entries: 'OPEN', ...coming })
+})
+
+test('a typed city becomes a circle around it, a typed country the country', async () => {
+  const lisbon = {
+    __typename: 'Place',
+    id: '2267057',
+    name: 'Lisbon',
+    country: 'pt',
+    latitude: 38.71667,
+    longitude: -9.13333,
+  }
+  const places = (...items: object[]) => ({ places: { __typename: 'PlaceList', items } })
+  const find = vi.fn((_: Record<string, unknown>) => places(lisbon))
+  const { lists } = await openFinder('/en/events', { FindPlaces: find, PlaceAt: places(lisbon) })
+  await openChoice('Place')
+  const field = screen.getByRole('searchbox', { name: 'Country or city' })
+  await userEvent.type(field, 'lisb')
+  await userEvent.click(await screen.findByRole('button', { name: 'Lisbon Portugal' }))
+  expect(find.mock.lastCall?.[0]).toEqual({ find: 'lisb', language: 'EN' })
+  expect(
+    await screen.findByRole('button', { name: 'Place: within 100 km of Lisbon' }),
+  ).toBeDefined()
+
+  await openChoice('Place')
+  await userEvent.click(screen.getByRole('button', { name: '25 km' }))
+  await submit()
+  await results('Events within 25 km of Lisbon')
+  const near = { latitude: 38.7, longitude: -9.1, km: 25 }
+  expect(lastFilter(lists)).toEqual({ near, ...coming })
+
+  await clickFinder()
+  await openChoice('Place')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Country or city' }), 'portug')
+  await screen.findByRole('button', { name: 'Portugal' })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Place: in Portugal' })
+  await submit()
+  await results('Events in Portugal')
+  expect(lastFilter(lists)).toEqual({ country: 'pt', ...coming })
+})
+
 test.each(['week', 'upcoming', 'finished'])(
   'on the list %s there is no distance slider and no switch for finished events',
   async (list) => {
@@ -174,7 +224,7 @@ test.each(['week', 'upcoming', 'finished'])(
     expect(screen.queryByRole('button', { name: /^Distance:/ })).toBeNull()
     expect(screen.queryByRole('slider')).toBeNull()
     await openChoice('More')
-    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('switch', { name: /finished/ })).toBeNull()
     expect(removable()).toEqual([])
   },
 )

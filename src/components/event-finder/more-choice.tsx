@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import type { Draft } from './draft.ts'
@@ -10,7 +11,7 @@ interface MoreChoiceProps {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** The filters without a word of their own: the name of the event, and finished events. */
+/** The filters without a word of their own: the name, open entries and finished events. */
 export function MoreChoice({ draft, isShort, onChange }: MoreChoiceProps) {
   const intl = useIntl()
   return (
@@ -36,23 +37,53 @@ export function MoreChoice({ draft, isShort, onChange }: MoreChoiceProps) {
             />
           )}
         </Field>
-        {!isShort && (
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              role="switch"
+        <div>
+          <Switch
+            name="entries"
+            checked={draft.entries !== null}
+            onChange={(checked) => {
+              onChange({ entries: checked ? 'open' : null })
+            }}
+          >
+            <FormattedMessage id="event_finder.entries" />
+          </Switch>
+          {!isShort && (
+            <Switch
               name="onlyAfter"
               checked={draft.onlyAfter}
-              onChange={({ target }) => {
-                onChange({ onlyAfter: target.checked })
+              onChange={(onlyAfter) => {
+                onChange({ onlyAfter })
               }}
-            />
-            <span>
+            >
               <FormattedMessage id="event_finder.only_after" />
-            </span>
-          </label>
-        )}
+            </Switch>
+          )}
+        </div>
       </div>
     </div>
+  )
+}
+
+interface SwitchProps {
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+function Switch({ name, checked, onChange, children }: SwitchProps) {
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        checked={checked}
+        onChange={({ target }) => {
+          onChange(target.checked)
+        }}
+      />
+      <span>{children}</span>
+    </label>
   )
 }

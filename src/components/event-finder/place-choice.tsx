@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { nearby } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
@@ -54,6 +54,14 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
   const [typed, setTyped] = useState('')
   const { places, isCurrent } = usePickedPlaces(typed, radius)
   const [first] = places
+  /** Enter was pressed before the cities of the text were known. */
+  const [isAwaited, setAwaited] = useState(false)
+  const chooseFirst = useEffectEvent(() => {
+    if (first) onChoose(first.change)
+  })
+  useEffect(() => {
+    if (isAwaited && isCurrent) chooseFirst()
+  }, [isAwaited, isCurrent])
   return (
     <div className={styles.typed}>
       <Field label={<FormattedMessage id="event_finder.place.typed" />}>
@@ -68,12 +76,13 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
+              setAwaited(false)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || typed.trim() === '') return
               // Enter would submit the form without the typed place.
               event.preventDefault()
-              if (first && isCurrent && !event.nativeEvent.isComposing) onChoose(first.change)
+              if (!event.nativeEvent.isComposing) setAwaited(true)
             }}
           />
         )}

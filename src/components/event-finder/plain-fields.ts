@@ -33,6 +33,7 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
     date: days ? ('custom' as const) : choiceOf(text('date'), today),
     customDate: days ? ([days[0].toString(), days[1].toString()] as [string, string]) : null,
     country: text('country') || null,
+    entries: text('entries') === 'open' ? ('open' as const) : null,
     onlyAfter: text('onlyAfter') === 'true',
     name: text('name'),
   }

@@ -26,7 +26,7 @@ interface PlainFinderProps {
  */
 export function PlainFinder({ filters, placeName, countries }: PlainFinderProps) {
   const day = today(useSite().timeZone)
-  const { sport, distance, country, near, date, customDate, name, onlyAfter } = draftOf(
+  const { sport, distance, country, near, date, customDate, name, entries, onlyAfter } = draftOf(
     filters,
     day,
   )
@@ -64,6 +64,9 @@ export function PlainFinder({ filters, placeName, countries }: PlainFinderProps)
       <Labelled label={<FormattedMessage id="event_finder.name" />}>
         {(id) => <input id={id} name="name" maxLength={100} defaultValue={name} dir="auto" />}
       </Labelled>
+      <Tick name="entries" value="open" checked={entries !== null}>
+        <FormattedMessage id="event_finder.entries" />
+      </Tick>
       <Tick name="onlyAfter" value="true" checked={onlyAfter}>
         <FormattedMessage id="event_finder.only_after" />
       </Tick>

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import type { Sport } from '../../../domain/sports.ts'
 import { type EventFilters, narrowingStates, type Range } from '../../filters/event-filters.ts'
 import { countryName } from '../../ui/country.tsx'
-import { formatDay } from '../../ui/event/event-date.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { nearText } from '../../ui/event/near-text.ts'
 import { nameOfDistance } from './distances.ts'
 import { monthName, wholeMonths } from './months.ts'
@@ -81,8 +81,9 @@ export function joined(parts: readonly string[], intl: IntlShape): string {
 }
 
 /** Filters that the heading states, without the sport and the distance. */
-export function otherWords({ name, state }: EventFilters, intl: IntlShape): string[] {
+export function otherWords({ entries, name, state }: EventFilters, intl: IntlShape): string[] {
   return [
+    ...(entries ? [intl.formatMessage({ id: 'filter_words.entries' })] : []),
     ...(name === undefined ? [] : [intl.formatMessage({ id: 'filter_words.name' }, { name })]),
     ...narrowingStates(state).map((each) =>
       intl.formatMessage({ id: `filter_words.state.${each}` }),

@@ -41,6 +41,7 @@ export function useFilterLabels(
     date: (date) => whole('date', dateWords(date, intl)),
     distance: (distance) => whole('distance', distanceWords(distance, intl)),
     name: (name) => [{ label: name, without: { ...filters, name: undefined } }],
+    entries: (state) => whole('entries', intl.formatMessage({ id: `entry_state.${state}` })),
     near: (near) => whole('near', nearText(near, intl, placeName)),
     state: (states) =>
       narrowingStates(states).map((value) => ({
