@@ -81,13 +81,18 @@ test('a place has its name in the language of the request', async () => {
 })
 
 test.each([
-  ['the largest place in the same tenth of a degree', 41.1, -8.6, ['Porto']],
-  ['the nearest place', 41.2, -8.9, ['Porto']],
-  ['no place in the ocean', 30, -40, []],
-])('a point has %s', async (_, latitude, longitude, expected) => {
-  const url = `/v1/web/places?latitude=${String(latitude)}&longitude=${String(longitude)}`
-  const { items } = (await service.get<{ items: Place[] }>(url)).body
-  expect(items.map(({ name }) => name)).toEqual(expected)
+  ['the largest place in the same tenth of a degree', 41.1, -8.6, 'Porto'],
+  ['the nearest place', 41.2, -8.9, 'Porto'],
+])('a point has %s', async (_, latitude, longitude, name) => {
+  const url = `/v1/web/places/at?latitude=${String(latitude)}&longitude=${String(longitude)}`
+  expect((await service.get<Place>(url)).body.name).toBe(name)
+})
+
+test('a point in the ocean has no place', async () => {
+  expect(await service.get('/v1/web/places/at?latitude=30&longitude=-40')).toMatchObject({
+    status: 404,
+    body: { code: 'place.notFound' },
+  })
 })
 
 test('places of a former release are removed', async () => {

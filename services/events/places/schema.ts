@@ -27,22 +27,10 @@ const NameLanguage = OneOf(languageCodes.toSorted(), {
 })
 
 export const PlaceQuery = Type.Object({
-  find: Type.Optional(
-    Text(100, {
-      description:
-        'Beginnings of words of a name in any language of the site or of the country, ignoring case and accents; the name of the country may stand beside it.',
-    }),
-  ),
-  latitude: Type.Optional(
-    Type.Number({
-      minimum: -90,
-      maximum: 90,
-      description: 'With longitude instead of find: the place at these degrees (WGS 84).',
-    }),
-  ),
-  longitude: Type.Optional(
-    Type.Number({ minimum: -180, maximum: 180, description: 'Degrees (WGS 84).' }),
-  ),
+  find: Text(100, {
+    description:
+      'Beginnings of words of a name in any language of the site or of the country, ignoring case and accents; the name of the country may stand beside it.',
+  }),
   language: Type.Optional(NameLanguage),
   itemsPerPage: Paging.properties.itemsPerPage,
 })

@@ -188,7 +188,10 @@ test('a typed city becomes a circle around it, a typed country the country', asy
   }
   const places = (...items: object[]) => ({ places: { __typename: 'PlaceList', items } })
   const find = vi.fn((_: Record<string, unknown>) => places(lisbon))
-  const { lists } = await openFinder('/en/events', { FindPlaces: find, PlaceAt: places(lisbon) })
+  const { lists } = await openFinder('/en/events', {
+    FindPlaces: find,
+    PlaceAt: { placeAt: lisbon },
+  })
   await openChoice('Place')
   const field = screen.getByRole('searchbox', { name: 'Country or city' })
   await userEvent.type(field, 'lisb')

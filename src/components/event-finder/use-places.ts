@@ -56,5 +56,5 @@ export function usePlaceName(near: Near | null): string | undefined {
     fetchPolicy: 'no-cache',
     skip: near === null,
   })
-  return near ? data?.places?.items[0]?.name : undefined
+  return near ? data?.placeAt?.name : undefined
 }

@@ -96,7 +96,7 @@ async function findPlaceName(client: ApolloClient, { near }: EventFilters, code:
       errorPolicy: 'all',
     })
     .catch(() => ({ data: undefined }))
-  return data?.places?.items[0]?.name
+  return data?.placeAt?.name
 }
 
 /**

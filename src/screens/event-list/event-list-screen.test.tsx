@@ -325,7 +325,7 @@ test('an empty circle names the nearest event and the next event within it', asy
   const operations = {
     ...operationsWith(0, []).operations,
     EventNeighbours: neighbours,
-    PlaceAt: { places: { __typename: 'PlaceList', items: [lisbon] } },
+    PlaceAt: { placeAt: lisbon },
   }
   const filters = writeFilters({ near, date: ['2027-06-01', '2027-06-30'] })
   await visit(linksIn('de').eventsFound({ filters }), { operations })
