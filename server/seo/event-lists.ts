@@ -4,7 +4,7 @@ import type { CalendarEvent, CalendarEventList } from '../../services/events/cal
 import { tag } from '../../services/events/cache-tags.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
-import { readFilters, withShownStates } from '../../src/filters/event-filters.ts'
+import { countFilters, readFilters, withShownStates } from '../../src/filters/event-filters.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import type { ReadEvents } from './events-reader.ts'
 
@@ -45,7 +45,12 @@ export interface EventList {
 export async function readEventList(
   parameters: Record<string, string>,
   readEvents: ReadEvents,
-  { linksIn, languages, loadIntl }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl'>,
+  {
+    linksIn,
+    languages,
+    loadIntl,
+    headingOf,
+  }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl' | 'headingOf'>,
 ): Promise<EventList> {
   const { code, filters: text = null, organisation, list: listName } = parameters
   const language = languages.find((each) => each.code === code)
@@ -72,7 +77,10 @@ export async function readEventList(
   }
   return {
     events: items,
-    title: intl.formatMessage({ id: `event_list.title.${list ?? 'all'}` }),
+    title:
+      list === undefined && countFilters(filters) > 0
+        ? headingOf(filters, intl, undefined)
+        : intl.formatMessage({ id: `event_list.title.${list ?? 'all'}` }),
     language,
     page: list ? pages[list] : links.eventsFound({ filters: text ?? undefined }),
   }

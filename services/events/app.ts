@@ -32,6 +32,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
+import { placeAtRoute } from './places/place-at.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
 import { positionRoutes } from './positions/routes.ts'
@@ -154,6 +155,7 @@ export async function createEventsService(
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
   placeRoutes(app, db)
+  placeAtRoute(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)

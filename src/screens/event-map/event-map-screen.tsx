@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
-import type { Near } from '../../../domain/earth.ts'
 import { today } from '../../../domain/civil-days.ts'
+import { headingOf } from '../../components/filter-words/filter-words.ts'
+import { findPlaceName } from '../../components/filter-words/place-name.ts'
 import { FinderButton } from '../../components/event-finder/finder-button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { preload } from '../../data/preload.ts'
@@ -21,7 +22,6 @@ import { useLinks } from '../../router/links.ts'
 import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useTrail } from '../../router/use-trail.ts'
-import { nearText } from '../../ui/event/near-text.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import styles from './event-map-screen.module.css'
@@ -31,9 +31,16 @@ import { NearMe } from './near-me.tsx'
 interface EventMapData extends ShownByShell {
   variables: EventMapScreenQueryVariables
   filters: EventFilters
+  /** Name of the place at the centre of the circle of the filters. */
+  placeName: string | undefined
 }
 
-const eventMapLoader: Loader = async ({ client, request, timeZone }): Promise<EventMapData> => {
+const eventMapLoader: Loader = async ({
+  client,
+  params,
+  request,
+  timeZone,
+}): Promise<EventMapData> => {
   const { filters } = readFilters(new URL(request.url).searchParams.get('filters'))
   const variables: EventMapScreenQueryVariables = {
     filter: asGatewayFilter(filters, today(timeZone)),
@@ -42,15 +49,15 @@ const eventMapLoader: Loader = async ({ client, request, timeZone }): Promise<Ev
     itemsPerPage: pageSizes.eventGrid,
   }
   const required = ({ events }: { events: object | null }) => events
-  return {
-    filters,
-    filterCount: countFilters(filters),
-    variables: await preload(client, EventMapScreenDocument, variables, { required }),
-  }
+  const [preloaded, placeName] = await Promise.all([
+    preload(client, EventMapScreenDocument, variables, { required }),
+    findPlaceName(client, filters, params['lang'] ?? ''),
+  ])
+  return { filters, filterCount: countFilters(filters), variables: preloaded, placeName }
 }
 
 function EventMapScreen() {
-  const { variables, filters } = useLoaderData<EventMapData>()
+  const { variables, filters, placeName } = useLoaderData<EventMapData>()
   const { data } = useEventMapScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
@@ -70,8 +77,8 @@ function EventMapScreen() {
             <FormattedMessage id="event_map.title" />
           </h1>
         </div>
-        <p className="quiet" aria-live="polite">
-          {filters.near && <Circle near={filters.near} />}
+        <p className="quiet" aria-live="polite" suppressHydrationWarning>
+          {countFilters(filters) > 0 && `${headingOf(filters, intl, placeName)} · `}
           <FormattedMessage id="event_map.count" values={{ count: data.events.total }} />
         </p>
       </header>
@@ -87,11 +94,6 @@ function EventMapScreen() {
       <MapAndList events={data.events} variables={variables} near={filters.near} />
     </div>
   )
-}
-
-/** Names the circle of the filter. */
-function Circle({ near }: { near: Near }) {
-  return <>{nearText(near, useIntl())} · </>
 }
 
 export const screen: Screen = {
