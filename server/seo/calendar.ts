@@ -37,7 +37,7 @@ export function calendarRoutes(
  * A race that is postponed without a new start has a tentative entry on its planned day. The entry
  * has the same UID, so it replaces the earlier entry in calendars.
  */
-export function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
+function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
   // This URL redirects to the page in the visitor's language.
   const url = `${origin}/events/${encodeURIComponent(event.id)}`
   const timed = event.races.flatMap((race) =>

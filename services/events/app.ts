@@ -136,10 +136,7 @@ export async function createEventsService(
   })
   readFromStandbys(app)
   const { tables } = raceFields
-  eventRoutes(app, db, clock)
-  countRoutes(app, db, clock)
-  positionRoutes(app, db, clock)
-  calendarRoutes(app, db, clock)
+  eventListRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db, tables, clock)
   raceFieldRoutes(app, db, raceFields)
@@ -171,6 +168,14 @@ export async function createEventsService(
   app.addHook('onReady', () => timing.start())
   app.addHook('onClose', () => timing.close())
   return app
+}
+
+/** Events and what is about lists of events. */
+function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
+  eventRoutes(app, db, clock)
+  countRoutes(app, db, clock)
+  positionRoutes(app, db, clock)
+  calendarRoutes(app, db, clock)
 }
 
 /**

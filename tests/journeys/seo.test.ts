@@ -115,6 +115,7 @@ test.each([
   '/events/no-such-event.ics',
   '/share/en/event/no-such-event-latest.png',
   '/feeds/xx.xml',
+  '/feeds/xx/events.ics',
   '/sitemaps/events-9999.xml',
   '/sitemaps/constructor-1.xml',
   '/sitemaps/nothing',
@@ -160,6 +161,19 @@ test.each([
     expect(headers.get('strict-transport-security')).toBeNull()
   },
 )
+
+test('only the page of the map may ask for the place of the visitor', async () => {
+  const allows = async (path: string, headers = {}) => {
+    const response = await get(path, headers)
+    const policy = response.headers.get('permissions-policy')
+    return [response.status, policy?.includes('geolocation=(self)')]
+  }
+  expect(await allows('/en/events')).toEqual([200, false])
+  expect(await allows('/en/events/map')).toEqual([200, true])
+  // Browsers keep the headers of a response that has not changed.
+  const etag = (await get('/en/events/map')).headers.get('etag') ?? ''
+  expect(await allows('/en/events/map', { 'if-none-match': etag })).toEqual([304, true])
+})
 
 test('the start script waits for no other file', async () => {
   const page = await (await get('/en')).text()

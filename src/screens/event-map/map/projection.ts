@@ -16,7 +16,7 @@ export interface MapView extends WorldPoint {
   zoom: number
 }
 
-export const maxZoom = 13
+const maxZoom = 13
 const tileSize = 512
 /** The latitude at the edge of the square. */
 const maxLatitude = 85.0511
