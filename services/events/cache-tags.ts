@@ -55,6 +55,9 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/events/:id/sponsors': ({ id = '' }) => [tag.event(id)],
   '/v1/web/events/:id/updates': ({ id = '' }) => [tag.event(id)],
   '/v1/web/count/events': () => [tag.list],
+  '/v1/web/event-positions': () => [tag.list],
+  '/v1/web/event-calendar': ({ ids }) =>
+    ids === undefined ? [tag.list] : idsOf(ids).map(tag.event),
   '/v1/web/organisations': ({ ids }) =>
     ids === undefined ? [tag.list] : idsOf(ids).map(tag.organisation),
   '/v1/web/organisations/:id': ({ id = '' }) => [tag.organisation(id)],
@@ -98,6 +101,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
   '/v1/web/places': () => [tag.places],
+  '/v1/web/places/at': () => [tag.places],
   // The races on this page change only when their events change.
   '/v1/web/sitemap/events': () => [tag.list],
 }

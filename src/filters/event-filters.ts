@@ -23,6 +23,7 @@ export interface EventFilters {
   date?: Range<string>
   /** Shortest and longest distance, in whole kilometres. */
   distance?: Range<number>
+  entries?: 'open'
   /** Part of an event's name. */
   name?: string
   /** The circle in which the events start. Its centre has whole tenths of degrees. */
@@ -32,21 +33,26 @@ export interface EventFilters {
 }
 
 /**
- * Converts the URL's filters to a gateway filter. Without a state filter, only coming and running
- * events match. If the date range lies in the past, finished events match too.
+ * Adds the states that a page shows without a state filter: only coming and running events match.
+ * If the date range lies in the past, finished events match too.
  * @param today civil day, YYYY-MM-DD
  */
-export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
-  const { date, distance, sport, state, ...same } = filters
-  const lastDay = date?.[1] ?? null
+export function withShownStates(filters: EventFilters, today: string): EventFilters {
+  const lastDay = filters.date?.[1] ?? null
   const isOver = lastDay !== null && lastDay < today
+  return filters.state || isOver ? filters : { ...filters, state: ['before', 'during'] }
+}
+
+/** Converts the URL's filters to a gateway filter, with the states that a page shows. */
+export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
+  const { date, distance, entries, sport, state, ...same } = withShownStates(filters, today)
   return {
     ...same,
+    ...(entries && { entries: enumValueOf(entries) }),
     ...(sport && { sport: sport.map(enumValueOf) }),
     ...(state && { state: state.map(enumValueOf) }),
     ...(date && { date: { from: date[0], to: date[1] } }),
     ...(distance && { distance: { min: distance[0], max: distance[1] } }),
-    ...(!state && !isOver && { state: ['BEFORE', 'DURING'] }),
   }
 }
 
@@ -87,7 +93,8 @@ function filtersNothing(value: unknown): boolean {
 
 /** Maximum length of the parameter: the length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
-const maxKilometres = 100_000
+/** The largest distance that a filter can have. */
+export const maxKilometres = 100_000
 const maxNameLength = 100
 
 export interface ParsedFilters {
@@ -149,6 +156,7 @@ const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilter
   country: readCountry,
   date: (value) => readRange(value, isDay),
   distance: (value) => readRange(value, isKilometres),
+  entries: (value) => (value === 'open' ? value : undefined),
   name: readName,
   near: readNear,
   sport: (value) => readList(value, isSport),

@@ -5,6 +5,7 @@ import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
+import { entryStates } from '../../../domain/events.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -109,8 +110,10 @@ const filtersOfEvents = fc.record(
     distance: fc.tuple(kilometres, kilometres),
     name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
     near: fc.constantFrom(...[20, 20_000].map((km) => ({ latitude: 51, longitude: 4.4, km }))),
+    within: fc.constantFrom(...[5, 1].map((west) => ({ south: 50, north: 52, west, east: 4.5 }))),
     organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
     replay: fc.boolean(),
+    entries: fc.constantFrom(...entryStates),
   } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,
   { requiredKeys: [] },
 )

@@ -1,6 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
-import { eventStates, eventStatuses, type EventState as State } from '../../../domain/events.ts'
+import {
+  entryStates,
+  eventStates,
+  eventStatuses,
+  type EventState as State,
+} from '../../../domain/events.ts'
 import { boundsOf, maxNearKm, type Near as Circle } from '../../../domain/earth.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
@@ -8,6 +13,7 @@ import { Day, Range, readFilters } from '../../platform/http/filters.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { IdParameter, OneOf, Text } from '../../platform/http/schemas.ts'
 import { infixPrefix } from '../words/names.ts'
+import { entryStateAt } from './entries.ts'
 
 export const EventState = OneOf(eventStates, {
   title: 'EventState',
@@ -17,7 +23,13 @@ export const EventState = OneOf(eventStates, {
 export const EventStatus = OneOf(eventStatuses, {
   title: 'EventStatus',
   description:
-    'postponed: the new start is not known yet; an event is postponed while that holds for all its races. Else scheduled, also when a start was postponed to another time.',
+    'Whether it takes place as planned. postponed: with a new start, or none until it is announced. moved: at another place. An event has the status of its races when no decision concerns the event and all races have the same.',
+})
+
+export const EntryState = OneOf(entryStates, {
+  title: 'EntryState',
+  description:
+    'State of the entries now. An event has the first of these that one of its races has.',
 })
 
 /** Upper limit of distances in a filter. Every race is shorter. */
@@ -34,6 +46,20 @@ const Near = Type.Object(
     additionalProperties: false,
     description:
       'an object with latitude and longitude in degrees (WGS 84), and km: events at most this far from there, along the surface of the earth; events without coordinates are never near',
+  },
+)
+
+const Within = Type.Object(
+  {
+    south: Type.Number({ minimum: -90, maximum: 90 }),
+    north: Type.Number({ minimum: -90, maximum: 90 }),
+    west: Type.Number({ minimum: -180, maximum: 180 }),
+    east: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'an object with south, north, west and east in degrees: events within this box; a box across the date line has a west greater than its east',
   },
 )
 
@@ -62,8 +88,13 @@ export const EventFilters = Type.Object({
     }),
   ),
   near: Type.Optional(Near),
+  within: Type.Optional(Within),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
   replay: Type.Optional(Type.Boolean({ description: 'true: events with a race replay' })),
+  entries: Type.Optional({
+    ...EntryState,
+    description: `events with a race whose entries have this state now: ${entryStates.join(', ')}`,
+  }),
 })
 export type EventFilters = Static<typeof EventFilters>
 /** The filters, with a value for each filter. */
@@ -152,8 +183,11 @@ const conditions: {
   distance: ([from, to]) => hasRaceOf(from, to),
   name: isNamed,
   near: isNear,
+  within: isWithin,
   organisation: (organisation) => sql<boolean>`organisation_id = ${organisation}`,
   replay: () => hasReplay,
+  entries: (state, now) => sql<boolean>`exists
+    (select from races where races.event_id = events.id and ${entryStateAt(now)} = ${state})`,
 }
 
 /** Returns the SQL condition of each given filter. */
@@ -208,20 +242,33 @@ export function metresFrom({ latitude, longitude }: Circle) {
 /** An index finds the events in the box around the circle. */
 function isNear(circle: Circle): Condition {
   const { latitudes, longitudes } = boundsOf(circle)
-  const within = (column: 'latitude' | 'longitude', [from, to]: readonly [number, number]) =>
-    sql<boolean>`${sql.ref(column)} between ${from}::double precision and ${to}::double precision`
   return all([
-    within('latitude', latitudes),
-    ...(longitudes.length === 0
-      ? []
-      : [
-          sql<boolean>`(${sql.join(
-            longitudes.map((range) => within('longitude', range)),
-            sql` or `,
-          )})`,
-        ]),
+    isBetween('latitude', latitudes),
+    ...(longitudes.length === 0 ? [] : [isInAny('longitude', longitudes)]),
     sql<boolean>`${metresFrom(circle)} <= ${circle.km * 1000}::double precision`,
   ])
+}
+
+function isWithin({ south, north, west, east }: Static<typeof Within>): Condition {
+  const longitudes =
+    west <= east
+      ? [[west, east] as const]
+      : ([
+          [west, 180],
+          [-180, east],
+        ] as const)
+  return all([isBetween('latitude', [south, north]), isInAny('longitude', longitudes)])
+}
+
+type Degrees = readonly [from: number, to: number]
+
+function isBetween(column: 'latitude' | 'longitude', [from, to]: Degrees): Condition {
+  return sql<boolean>`${sql.ref(column)} between ${from}::double precision and ${to}::double precision`
+}
+
+function isInAny(column: 'latitude' | 'longitude', ranges: readonly Degrees[]): Condition {
+  const conditions = ranges.map((range) => isBetween(column, range))
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 const hasReplay = sql<boolean>`exists

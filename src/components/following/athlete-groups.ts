@@ -1,4 +1,5 @@
 import type { FollowedAthleteFragment } from '../../gql/following.ts'
+import { isCancelled } from '../../ui/event/event-status.tsx'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 
@@ -35,12 +36,11 @@ export function groupAthletes(
   athletes: readonly (FollowedAthleteFragment | null)[],
 ): AthleteGroups {
   const shown = athletes.filter(isShown)
-  const groupOf = ({ state, race: { event } }: ShownAthlete) =>
-    event.state === 'BEFORE'
-      ? 'coming'
-      : event.state === 'DURING' && state === null
-        ? 'live'
-        : 'results'
+  const groupOf = ({ state, race }: ShownAthlete) => {
+    if (race.event.state === 'BEFORE') return 'coming'
+    const isLive = race.event.state === 'DURING' && state === null && !isCancelled(race)
+    return isLive ? 'live' : 'results'
+  }
   const inGroup = (group: keyof AthleteGroups) =>
     shown.filter((athlete) => groupOf(athlete) === group)
   return {

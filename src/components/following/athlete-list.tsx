@@ -3,6 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule } from '../../../domain/results.ts'
 import { useLinks } from '../../router/links.ts'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -42,7 +43,7 @@ function AthleteRow({ athlete }: { athlete: ShownAthlete }) {
         </p>
       </div>
       <p className={styles.state}>
-        {race.event.state === 'BEFORE' ? (
+        {race.event.state === 'BEFORE' || isCancelled(race) ? (
           <Start athlete={athlete} />
         ) : athlete.state === 'FINISHED' ? (
           <Result athlete={athlete} />
@@ -57,14 +58,13 @@ function AthleteRow({ athlete }: { athlete: ShownAthlete }) {
   )
 }
 
-/** The day and the time of the start. */
+/** The day and the time of the start, or the status of the race. */
 function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
-  const { dateFrom, dateTo, status, timeZone } = race.event
-  const isPostponed = status === 'POSTPONED'
+  const { dateFrom, dateTo, timeZone } = race.event
   return (
     <>
-      <EventDate from={dateFrom} to={dateTo} isPostponed={isPostponed} />
-      {race.startsAt !== null && !isPostponed && (
+      <EventDate from={dateFrom} to={dateTo} of={race} />
+      {race.startsAt !== null && !isCancelled(race) && !isAwaitingStart(race) && (
         <span className="quiet">
           <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={dateFrom !== dateTo} />
         </span>

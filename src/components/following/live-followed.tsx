@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../../gql/following.ts'
+import { isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
 import { useLiveComponent } from '../live/use-live-component.ts'
 import { useStart } from '../live/use-start.ts'
 import type { AthleteGroups } from './athlete-groups.ts'
@@ -22,7 +23,7 @@ export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
     ids.length > 0,
     async () => (await import('./followed-updates.tsx')).FollowedUpdates,
   )
-  const next = groups.coming.find(({ race }) => race.event.status === 'SCHEDULED')
+  const next = groups.coming.find(({ race }) => !isCancelled(race) && !isAwaitingStart(race))
   useStart(next?.race.startsAt ?? null, refetch)
   return FollowedUpdates ? (
     <FollowedUpdates key={ids.join(' ')} ids={ids} refetch={refetch} />

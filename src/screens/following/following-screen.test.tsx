@@ -49,12 +49,13 @@ function athlete(
       sport: 'RUNNING',
       timeDigits: 0,
       startsAt: null,
+      status: 'SCHEDULED',
+      statusDecision: null,
       event: {
         __typename: 'Event',
         id: `harbour-${state}`,
         name: 'Harbour Half',
         state,
-        status: 'SCHEDULED',
         dateFrom: '2026-11-21',
         dateTo: '2026-11-21',
         timeZone: 'UTC',
@@ -82,6 +83,7 @@ const harbour = {
   dateTo: '2026-11-21',
   state: 'AFTER' as const,
   status: 'SCHEDULED' as const,
+  statusDecision: null,
   allSports: ['RUNNING' as const],
   courseOutline: null,
 }
