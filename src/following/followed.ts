@@ -9,7 +9,7 @@ export type FollowedKind = keyof typeof mostFollowed
 /** The ids of the things that the visitor follows, the latest first. */
 export type Followed = Readonly<Record<FollowedKind, readonly string[]>>
 
-export const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
+const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
 
 /** Name of the localStorage key. Its value is JSON: the version and a list of ids for each kind. */
 const storageKey = 'following'
