@@ -111,7 +111,7 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /** An instant at the same time of day as another, on a day in the time zone. */
-function onDay(day: string, instant: Date, timeZone: string): Date {
+export function onDay(day: string, instant: Date, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
   return instantOf(day, clock, timeZone)
 }

@@ -9,8 +9,11 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { isCancelled } from '../../ui/event/event-status.tsx'
+import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { EntryOffer } from '../../components/entries/entry-offer.tsx'
+import { Decision } from '../../ui/event/decision.tsx'
+import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { factsOfRace } from '../../components/share/facts.ts'
@@ -38,7 +41,9 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
       <div>
         <Breadcrumb trail={trail} />
         <h1 className="display display-80">
-          <bdi>{race.name}</bdi>
+          <CrossedOut of={race}>
+            <bdi>{race.name}</bdi>
+          </CrossedOut>
         </h1>
         <p className={`${styles.facts} row quiet`}>
           <SportName sport={wordOf(race.sport)} />
@@ -47,6 +52,8 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             of={{ ...race, state: event.state }}
           />
         </p>
+        <Decision of={{ ...race, state: event.state }} timeZone={event.timeZone} />
+        <EntryOffer of={{ ...race, state: event.state }} timeZone={event.timeZone} />
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
         {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (
           <p>
@@ -63,7 +70,14 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
         )}
         {race.startsAt !== null && (
           <Figure label={<FormattedMessage id="race.head.start" />}>
-            <TimeOfDay instant={race.startsAt} timeZone={event.timeZone} />
+            <CrossedOut of={race}>
+              <TimeOfDay instant={race.startsAt} timeZone={event.timeZone} />
+            </CrossedOut>
+            <PreviousTime
+              start={race.previousStartsAt}
+              now={race.startsAt}
+              timeZone={event.timeZone}
+            />
           </Figure>
         )}
         {race.route?.ascent != null && (
