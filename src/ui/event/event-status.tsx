@@ -42,26 +42,24 @@ export function EventStatus({ of }: { of: StatusFacts }) {
 }
 
 function StatusText({ of }: { of: StatusFacts }) {
-  const { status, statusDecision } = of
-  const { previousDate = null, newDate = null, newPlace = null } = statusDecision ?? {}
-  if (status === 'CANCELLED') return <FormattedMessage id="event_status.cancelled" />
-  if (isAwaitingStart(of)) return <FormattedMessage id="ui.start.postponed" />
-  if (status === 'MOVED' && newPlace !== null) {
-    return (
-      <FormattedMessage
-        id="ui.start.moved_to"
-        values={{ place: <bdi key="place">{newPlace}</bdi> }}
-      />
-    )
+  const { id, place, day } = statusMessage(of)
+  return <FormattedMessage id={id} values={{ place: <bdi key="place">{place}</bdi>, day }} />
+}
+
+/** The id and the values of the message about a status other than `SCHEDULED`. */
+export function statusMessage(of: StatusFacts) {
+  const { previousDate = null, newDate = null, newPlace = null } = of.statusDecision ?? {}
+  const place = newPlace ?? ''
+  const day = previousDate === null ? '' : formatDay(previousDate)
+  return { id: messageId(), place, day } as const
+
+  function messageId() {
+    if (of.status === 'CANCELLED') return 'event_status.cancelled'
+    if (isAwaitingStart(of)) return 'ui.start.postponed'
+    if (of.status === 'MOVED') return place === '' ? 'event_status.moved' : 'ui.start.moved_to'
+    const isOtherDay = day !== '' && previousDate !== newDate
+    return isOtherDay ? 'ui.start.postponed_from' : 'event_status.postponed'
   }
-  if (status === 'POSTPONED' && previousDate !== null && previousDate !== newDate) {
-    return (
-      <FormattedMessage id="ui.start.postponed_from" values={{ day: formatDay(previousDate) }} />
-    )
-  }
-  return (
-    <FormattedMessage id={status === 'MOVED' ? 'event_status.moved' : 'event_status.postponed'} />
-  )
 }
 
 /** The name or the time of a cancelled event or race, crossed out. Words must say it, too. */
