@@ -97,7 +97,8 @@ function RaceRow({
   )
   const start = hasStatus(race) ? (
     <>
-      <CrossedOut of={race}>{time}</CrossedOut> <EventStatus of={race} />
+      <CrossedOut of={race}>{time}</CrossedOut>{' '}
+      <EventStatus of={race} withDay={race.previousStartsAt === null} />
       <PreviousTime start={race.previousStartsAt} now={race.startsAt} timeZone={timeZone} />
     </>
   ) : (

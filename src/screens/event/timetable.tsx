@@ -3,7 +3,7 @@ import type { TimetableFragment } from '../../gql/event.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { LongDay } from '../../ui/event/long-day.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
-import { CrossedOut } from '../../ui/event/event-status.tsx'
+import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './timetable.module.css'
@@ -48,15 +48,18 @@ function Items({ items, timeZone }: { items: readonly Item[]; timeZone: string }
             </CrossedOut>
           </b>
           <p>
-            <CrossedOut of={item}>
-              <bdi>{title}</bdi>
-            </CrossedOut>
-            {item.status === 'CANCELLED' && (
-              <span className={`${styles.place} quiet`}>
-                <FormattedMessage id="event_status.cancelled" />
-              </span>
-            )}
-            <PreviousTime start={item.previousStartsAt} now={item.startsAt} timeZone={timeZone} />
+            <span>
+              <CrossedOut of={item}>
+                <bdi>{title}</bdi>
+              </CrossedOut>
+              {isCancelled(item) && (
+                <span className="quiet">
+                  {' '}
+                  <FormattedMessage id="event_status.cancelled" />
+                </span>
+              )}
+              <PreviousTime start={item.previousStartsAt} now={item.startsAt} timeZone={timeZone} />
+            </span>
             {place !== null && place !== '' && (
               <bdi className={`${styles.place} quiet`}>{place}</bdi>
             )}

@@ -52,8 +52,10 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             of={{ ...race, state: event.state }}
           />
         </p>
-        <Decision of={{ ...race, state: event.state }} timeZone={event.timeZone} />
-        <EntryOffer of={{ ...race, state: event.state }} timeZone={event.timeZone} />
+        <div className={styles.status}>
+          <Decision of={{ ...race, state: event.state }} timeZone={event.timeZone} />
+          <EntryOffer of={{ ...race, state: event.state }} timeZone={event.timeZone} />
+        </div>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
         {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (
           <p>
