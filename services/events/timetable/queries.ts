@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
 import type { EventStatus } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
-import { onDay } from '../events/standing.ts'
+import { onDay } from '../zoned-time.ts'
 import type { TimetableItem } from './schema.ts'
 
 /** An item with the race on whose start it depends, and with the days of its event. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EventStatus } from '../events/filters.ts'
+import { EventStatus } from '../enumerations.ts'
 import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
 
 export const TimetableItem = Type.Object(

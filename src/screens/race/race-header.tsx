@@ -28,6 +28,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const { event } = race
   if (!event) return null
   const names = { race: race.name, event: event.name }
+  const ofRace = { ...race, state: event.state }
   const trail = [{ to: links.event({ eventId: event.id }), name: event.name }]
   return (
     <div className={`${styles.header} wrap`}>
@@ -49,12 +50,12 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           <SportName sport={wordOf(race.sport)} />
           <EventDate
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
-            of={{ ...race, state: event.state }}
+            of={ofRace}
           />
         </p>
         <div className={styles.status}>
-          <Decision of={{ ...race, state: event.state }} timeZone={event.timeZone} />
-          <EntryOffer of={{ ...race, state: event.state }} timeZone={event.timeZone} />
+          <Decision of={ofRace} timeZone={event.timeZone} />
+          <EntryOffer of={ofRace} timeZone={event.timeZone} />
         </div>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
         {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (
@@ -70,29 +71,33 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             <Distance metres={race.distance} />
           </Figure>
         )}
-        {race.startsAt !== null && (
-          <Figure label={<FormattedMessage id="race.head.start" />}>
-            <CrossedOut of={race}>
-              <TimeOfDay instant={race.startsAt} timeZone={event.timeZone} />
-            </CrossedOut>
-            <PreviousTime
-              start={race.previousStartsAt}
-              now={race.startsAt}
-              timeZone={event.timeZone}
-            />
-          </Figure>
-        )}
-        {race.route?.ascent != null && (
-          <Figure label={<FormattedMessage id="race.head.climb" />}>
-            <FormattedMessage
-              id="race.head.climb_value"
-              values={{ metres: race.route.ascent, small }}
-            />
-          </Figure>
-        )}
+        <Start race={race} timeZone={event.timeZone} />
+        <Climb race={race} />
         <Participation race={race} />
       </Figures>
     </div>
+  )
+}
+
+function Start({ race, timeZone }: { race: RaceHeadFragment; timeZone: string }) {
+  const { startsAt, previousStartsAt } = race
+  if (startsAt === null) return null
+  return (
+    <Figure label={<FormattedMessage id="race.head.start" />}>
+      <CrossedOut of={race}>
+        <TimeOfDay instant={startsAt} timeZone={timeZone} />
+      </CrossedOut>
+      <PreviousTime start={previousStartsAt} now={startsAt} timeZone={timeZone} />
+    </Figure>
+  )
+}
+
+function Climb({ race: { route } }: { race: RaceHeadFragment }) {
+  if (route?.ascent == null) return null
+  return (
+    <Figure label={<FormattedMessage id="race.head.climb" />}>
+      <FormattedMessage id="race.head.climb_value" values={{ metres: route.ascent, small }} />
+    </Figure>
   )
 }
 

@@ -6,16 +6,16 @@ import { TimeOfDay } from './time-of-day.tsx'
 interface PreviousTimeProps {
   /** The planned time as ISO 8601. Null when nothing has moved. */
   start: string | null
-  /** The time now. Null while it is not known. */
+  /** The time now. Null while it is not known: the status says so. */
   now: string | null
   timeZone: string
 }
 
 /** The planned time of what has moved: `was 09:00`, with its day if that is another one. */
 export function PreviousTime({ start, now, timeZone }: PreviousTimeProps) {
-  if (start === null) return null
+  if (start === null || now === null) return null
   const day = civilDay(start, timeZone)
-  const isSameDay = now !== null && civilDay(now, timeZone) === day
+  const isSameDay = civilDay(now, timeZone) === day
   return (
     <span className="quiet">
       {' '}
