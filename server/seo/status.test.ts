@@ -75,11 +75,11 @@ async function structured(): Promise<Record<string, unknown>> {
 }
 
 test('calendar and structured data have the new start, and no time while it is not known', async () => {
-  expect(await entry()).toMatch(/DTSTART:20260503T080000Z/)
+  expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T100000\r/)
   expect(await structured()).toMatchObject({ startDate: '2026-05-03T10:00:00+02:00' })
 
   await decide({ postponed_to: '2026-05-03T09:30:00Z', decided_at: '2026-05-03T07:00:00Z' })
-  expect(await entry()).toMatch(/DTSTART:20260503T093000Z/)
+  expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T113000\r/)
   expect(await structured()).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
     startDate: '2026-05-03T11:30:00+02:00',
@@ -96,7 +96,7 @@ test('calendar and structured data have the new start, and no time while it is n
   )
 
   await decide({ postponed: false, decided_at: '2026-05-03T07:20:00Z' })
-  expect(await entry()).toMatch(/DTSTART:20260503T080000Z/)
+  expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T100000\r/)
   expect(await structured()).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
 })
 
@@ -140,7 +140,7 @@ const statuses: Expected[] = [
     request: { status: 'postponed', newStart: '2026-05-24' },
     words: 'Postponed, was 03-05-2026',
     schemaOrg: 'EventRescheduled',
-    calendar: 'DTSTART:20260524T080000Z',
+    calendar: 'DTSTART;TZID=Europe/Amsterdam:20260524T100000',
     rest: { status: 'postponed', status_decision: { new_date: '2026-05-24' } },
     isCounted: true,
     isOpen: true,
@@ -250,6 +250,12 @@ describe.each(statuses)('an event that is $words', (expected) => {
     const { revision } = await timed.get<Event>(`events/${eventId}`)
     expect(race?.getFirstPropertyValue('sequence')).toBe(revision)
     expect(race?.getFirstPropertyValue('description')).toContain('Storm.')
+  })
+
+  test('Atom feed and calendar of a list', async () => {
+    const [word = ''] = expected.words.split(/[ ,]/, 1)
+    expect((await get('/feeds/en/events.xml')).includes(word)).toBe(true)
+    expect(await get('/feeds/en/events.ics')).toContain(expected.calendar)
   })
 
   test('REST, GraphQL and the filter by entries', async () => {
