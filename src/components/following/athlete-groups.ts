@@ -1,5 +1,5 @@
 import type { FollowedAthleteFragment } from '../../gql/following.ts'
-import { isCancelled } from '../../ui/event/event-status.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 

@@ -84,6 +84,7 @@ const harbour = {
   state: 'AFTER' as const,
   status: 'SCHEDULED' as const,
   statusDecision: null,
+  entries: null,
   allSports: ['RUNNING' as const],
   courseOutline: null,
 }
