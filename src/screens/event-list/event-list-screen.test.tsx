@@ -15,6 +15,7 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
     __typename: 'Event',
     status: 'SCHEDULED',
     statusDecision: null,
+    entries: null,
     id,
     name: 'Canal City Marathon',
     description: '',
