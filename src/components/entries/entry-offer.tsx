@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { OfferedEntriesFragment } from '../../gql/parts.ts'
 import { EntryState, hasEntries } from '../../ui/event/entry-state.tsx'
 import { InstantDay } from '../../ui/event/event-date.tsx'
-import type { StatusFacts } from '../../ui/event/event-status.tsx'
+import type { StatusFacts } from '../../ui/event/status-facts.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 

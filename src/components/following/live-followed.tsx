@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../../gql/following.ts'
-import { isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
+import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { useLiveComponent } from '../live/use-live-component.ts'
 import { useStart } from '../live/use-start.ts'
 import type { AthleteGroups } from './athlete-groups.ts'

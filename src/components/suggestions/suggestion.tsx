@@ -5,12 +5,8 @@ import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { noon } from '../../ui/event/event-date.tsx'
-import {
-  CrossedOut,
-  EventStatus,
-  hasStatus,
-  isAwaitingStart,
-} from '../../ui/event/event-status.tsx'
+import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
+import { hasStatus, isAwaitingStart } from '../../ui/event/status-facts.ts'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/text/matched.tsx'
 import styles from './suggestion.module.css'

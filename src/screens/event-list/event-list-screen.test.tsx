@@ -346,6 +346,30 @@ test('an empty circle names the nearest event and the next event within it', asy
   })
 })
 
+test('a country without any event names the next event elsewhere', async () => {
+  const { EventListScreen } = operationsWith(0, []).operations
+  const nothing = { __typename: 'EventPage', items: [] }
+  const day = '2027-07-04'
+  const split = { __typename: 'Event', id: 's', name: 'Split Swim', city: 'Split', country: 'hr' }
+  const neighbours = vi.fn((_: object) => ({
+    after: nothing,
+    before: nothing,
+    there: nothing,
+    elsewhere: { ...nothing, items: [{ ...split, dateFrom: day, dateTo: day }] },
+  }))
+  const operations = {
+    EventListScreen: { ...EventListScreen, eventCounts: null },
+    EventNeighbours: neighbours,
+  }
+  await visit(searchFor({ country: 'pt', date: ['2027-06-01', '2027-06-30'] }), { operations })
+
+  const close = within(screen.getByRole('list', { name: 'Close matches' }))
+  expect(close.getByRole('listitem').textContent).toBe('Elsewhere: Split Swim, Split, 04-07-2027')
+  expect(neighbours.mock.lastCall?.[0]).toMatchObject({
+    elsewhere: { state: ['BEFORE', 'DURING'], date: { from: '2027-06-01', to: null } },
+  })
+})
+
 test('without neighbours an empty list is still a page', async () => {
   const operations = {
     ...operationsWith(0, []).operations,

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { InstantDay } from './event-date.tsx'
-import { hasStatus, type StatusFacts } from './event-status.tsx'
+import { hasStatus, type StatusFacts } from './status-facts.ts'
 import { TimeOfDay } from './time-of-day.tsx'
 
 interface DecisionProps {

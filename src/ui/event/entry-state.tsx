@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { isCancelled, type StatusFacts } from './event-status.tsx'
+import { isCancelled, type StatusFacts } from './status-facts.ts'
 
 interface EntryFacts extends Pick<StatusFacts, 'status'> {
   state?: StatusFacts['state']

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { hasStatus, isCancelled, type StatusFacts, statusMessage } from './status-facts.ts'
 
-export { hasStatus, isAwaitingStart, isCancelled, type StatusFacts } from './status-facts.ts'
-
 interface EventStatusProps {
   of: StatusFacts
   /** False where the planned time is beside the status. */
