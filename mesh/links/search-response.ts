@@ -33,7 +33,7 @@ export function readSearchResponse(
     moved: false,
     did_you_mean: null,
     ...found,
-    events: events.map((item) => ({ status: 'scheduled', ...fields(item) })),
+    events: events.map((item) => ({ status: 'scheduled', status_decision: null, ...fields(item) })),
     participants,
   }
 }

@@ -10,6 +10,7 @@ import {
   Ref,
 } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../events/filters.ts'
+import { StatusDecision } from '../events/schema.ts'
 
 export const SearchEvent = Type.Object(
   {
@@ -21,6 +22,7 @@ export const SearchEvent = Type.Object(
       description: 'First day, YYYY-MM-DD, in the event’s time zone.',
     }),
     status: EventStatus,
+    status_decision: Nullable(StatusDecision),
     event_logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
   },
   { title: 'SearchEvent', description: 'An event in search results.' },

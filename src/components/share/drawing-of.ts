@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
-import { formatDay } from '../../ui/event/event-date.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../ui/results/duration.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'

@@ -14,6 +14,7 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
   return {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
     id,
     name: 'Canal City Marathon',
     description: '',

@@ -15,6 +15,9 @@ const harbourHalf: Event = {
   country: 'nl',
   state: 'DURING',
   status: 'SCHEDULED',
+  statusDecision: null,
+  entries: null,
+  coordinates: null,
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
   endsAt: '2026-11-21T21:00:00Z',
@@ -34,6 +37,8 @@ const harbourHalf: Event = {
     {
       __typename: 'Race',
       status: 'SCHEDULED',
+      statusDecision: null,
+      entries: null,
       previousStartsAt: null,
       checkPoints: [],
       field: null,
@@ -73,6 +78,8 @@ const harbourHalf: Event = {
     {
       __typename: 'Race',
       status: 'SCHEDULED',
+      statusDecision: null,
+      entries: null,
       previousStartsAt: null,
       checkPoints: [],
       field: null,

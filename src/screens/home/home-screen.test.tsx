@@ -16,6 +16,7 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
   return {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
     id,
     name: 'Harbour Half',
     city: 'Marlhaven',
@@ -34,6 +35,7 @@ function card(id: string, name: string): EventCardFragment {
   return {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
     id,
     name,
     description: 'Eleven bridges and one tunnel.',

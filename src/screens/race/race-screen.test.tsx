@@ -22,6 +22,8 @@ const half: Race = {
   startsAt: '2026-11-22T02:30:00Z',
   previousStartsAt: null,
   status: 'SCHEDULED',
+  statusDecision: null,
+  entries: null,
   participantsCount: 2318,
   finishersCount: 1214,
   checkPoints: [
@@ -31,6 +33,8 @@ const half: Race = {
   event: {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
+    coordinates: null,
     state: 'AFTER',
     id: 'harbour',
     name: 'Harbour Half',

@@ -1,25 +1,35 @@
 import { civilDay } from '../../../domain/civil-days.ts'
-import { Postponed } from './postponed.tsx'
-
-/** Formats a civil day: `2026-11-29` → `29-11-2026`. */
-export function formatDay(day: string): string {
-  return day.split('-').reverse().join('-')
-}
+import { CrossedOut, EventStatus, isAwaitingStart, type StatusFacts } from './event-status.tsx'
+import { formatDay } from './format-day.ts'
 
 interface EventDateProps {
   from: string
   to?: string
-  isPostponed?: boolean
+  /** The event or the race, whose status is said beside the day. */
+  of?: StatusFacts
 }
 
 /**
- * One day as DD-MM-YYYY, or the first and last day of a range. For a postponed event: a sentence
- * that the new start is not known.
+ * One day as DD-MM-YYYY, or the first and last day of a range, and the status in words. While the
+ * new start is not known, only the status.
  * @param from civil day, YYYY-MM-DD
  * @param to last civil day of a range, YYYY-MM-DD
  */
-export function EventDate({ from, to = from, isPostponed = false }: EventDateProps) {
-  if (isPostponed) return <Postponed />
+export function EventDate({ from, to = from, of }: EventDateProps) {
+  if (of === undefined) return <Days from={from} to={to} />
+  return (
+    <>
+      {!isAwaitingStart(of) && (
+        <CrossedOut of={of}>
+          <Days from={from} to={to} />
+        </CrossedOut>
+      )}
+      <EventStatus of={of} />
+    </>
+  )
+}
+
+function Days({ from, to }: { from: string; to: string }) {
   return (
     <span>
       <time dateTime={from}>{formatDay(from)}</time>

@@ -1,5 +1,6 @@
 import { FormattedDate } from 'react-intl'
-import { formatDay, noon } from './event-date.tsx'
+import { noon } from './event-date.tsx'
+import { formatDay } from './format-day.ts'
 
 /** A civil day with its weekday for headings: `Saturday 21-11-2026`. */
 export function LongDay({ day }: { day: string }) {
