@@ -35,6 +35,21 @@ export const meanings = {
 
 export type Meaning = keyof typeof meanings
 
+/** Meanings that an import has no field for. */
+export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
+  'gap',
+  'pace',
+  'clock_time',
+  'split_place',
+  'chip_number',
+  'race',
+  'points',
+  'penalty',
+  'laps',
+  'licence',
+  'region',
+])
+
 /**
  * Headings that have one meaning in result lists. They were collected from public exports of timing
  * programs, from their manuals, and from the lists of headings that importers accept.
@@ -155,7 +170,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
     |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
     |ukupno vrijeme|összetett idő`,
-  split: `bike|time half|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
+  split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
     |temps intermédiaire|intermedio|parziale|途中計時|分段`,

@@ -2,6 +2,8 @@ import { type Meaning, meanings } from './headings.ts'
 import { headingsOf, plainHeading, readHeading } from './read-heading.ts'
 import type { Field } from './header.ts'
 import type { NameFormat } from './person-name.ts'
+import type { Gender } from '../domain/results.ts'
+import { readGender, readPlace } from './source-terms.ts'
 import { parseTime, type TimeFormat } from './times.ts'
 import { accepts, areTimes, type ColumnValues, describeValues } from './value-shapes.ts'
 
@@ -21,8 +23,12 @@ export interface UnderstoodColumn {
 export interface Understanding {
   columns: UnderstoodColumn[]
   nameFormat: NameFormat | undefined
+  /** The gender of each category, in a table that has the gender in the names of its categories only. */
+  categoryGenders: ReadonlyMap<string, Gender>
   times: TimeFormat
   splits: 'cumulative' | 'lap'
+  /** False if the places of the file are in another order than its times. */
+  placesFollowTime: boolean
   /** Questions that stop the import until the user answers them. */
   questions: Question[]
   /** What should be looked at, although it was decided. */
@@ -87,6 +93,7 @@ export function understandColumns(
     return { index, name, meaning: undefined, by: 'heading', values }
   })
   const remarks: string[] = []
+  refuseUnnamed(columns, remarks)
   const questions: Question[] = []
   const answered = new Set<Meaning>()
   for (const [field, name] of answers.columns) {
@@ -104,13 +111,39 @@ export function understandColumns(
   readNameAsLastName(columns)
   const times = findTimeFormat(columns, rows, answers, questions)
   orderTimes(columns, rows, times, remarks)
+  const placesFollowTime = doPlacesFollowTime(columns, rows, times)
+  if (!placesFollowTime) {
+    remarks.push(
+      'The places are in another order than the times. They are published as the file gives them.',
+    )
+  }
   return {
     columns,
     nameFormat: findNameFormat(columns),
+    categoryGenders: findCategoryGenders(columns, rows),
     times,
     splits: findSplitKind(columns, rows, times),
+    placesFollowTime,
     questions,
     remarks,
+  }
+}
+
+/** Leaves out columns that event.yml cannot name: the second one of a name, and those without one. */
+function refuseUnnamed(columns: UnderstoodColumn[], remarks: string[]): void {
+  const names = new Set<string>()
+  for (const column of [...columns]) {
+    const key = plainHeading(column.name)
+    const isNamed = key !== '' && !names.has(key)
+    names.add(key)
+    if (isNamed) continue
+    columns.splice(columns.indexOf(column), 1)
+    if (column.values.filled === 0) continue
+    remarks.push(
+      key === ''
+        ? `Column ${String(column.index + 1)} has no name and is not used.`
+        : `A second column is named "${column.name}" and is not used.`,
+    )
   }
 }
 
@@ -154,6 +187,8 @@ function readHeadings(
     if (other !== undefined) {
       column.meaning = other
       if (other === 'split' && distance !== undefined) column.distance = distance
+    } else if (sure === 'category' && agrees('category_place', column)) {
+      if (!columnOf(columns, 'category_place')) column.meaning = 'category_place'
     } else if (sure !== undefined && !agrees(sure, column)) {
       remarks.push(
         `"${column.name}" is not used as ${meanings[sure]}: its values, such as ${column.values.examples.map((value) => JSON.stringify(value)).join(', ')}, are something else.`,
@@ -269,6 +304,24 @@ function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | unde
   return share.firstInCapitals > 0.8 ? 'LAST First' : undefined
 }
 
+/** The genders of categories such as M40 and W 35-39; none if categories do not say one. */
+function findCategoryGenders(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): Map<string, Gender> {
+  const category = columnOf(columns, 'category')
+  if (category === undefined || columnOf(columns, 'gender') !== undefined) return new Map()
+  const names = new Set(rows.map((row) => (row[category.index] ?? '').trim()))
+  names.delete('')
+  const genders = new Map<string, Gender>()
+  for (const name of names) {
+    const letters = name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+    const gender = letters === '' ? undefined : readGender(letters)
+    if (gender !== undefined) genders.set(name, gender)
+  }
+  return genders.size >= names.size * 0.9 ? genders : new Map()
+}
+
 const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /** Seconds per kilometre of all athletes, from the fastest cyclist to the slowest walker. */
@@ -345,6 +398,32 @@ function isLess(
     else more += 1
   }
   return less > more * 9
+}
+
+/** Neighbours in the order of places whose times may be reversed, for example by a jury. */
+const maxReversed = 0.005
+
+function doPlacesFollowTime(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): boolean {
+  const place = columnOf(columns, 'place')
+  const hasRaces = columns.some(({ meaning, values }) => meaning === 'race' && values.kinds > 1)
+  if (place === undefined || hasRaces) return true
+  const reversed = timeMeanings.flatMap((meaning) => {
+    const column = columnOf(columns, meaning)
+    if (column === undefined) return []
+    const finishes = rows.flatMap((row) => {
+      const time = parseTime(row[column.index] ?? '', format)
+      const position = readPlace(row[place.index] ?? '')
+      return time === undefined || position === undefined ? [] : [{ time, position }]
+    })
+    finishes.sort((a, b) => a.position - b.position)
+    const wrong = finishes.filter(({ time }, index) => time < (finishes[index - 1]?.time ?? 0))
+    return [wrong.length / Math.max(1, finishes.length)]
+  })
+  return reversed.length === 0 || Math.min(...reversed) <= maxReversed
 }
 
 /** Splits that fall along a row are times of legs. */

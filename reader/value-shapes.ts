@@ -108,8 +108,9 @@ export function areTimes({ share }: ColumnValues): boolean {
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
   filled < enoughRows || distinct >= least
 const isText = ({ share }: ColumnValues) => share.letters >= 0.5 && !(share.clock > 0.1)
+/** Names repeat in a table of several races. Clubs repeat more. */
 const isName = (column: ColumnValues) =>
-  column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.4)
+  column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
 const isNumber = ({ share, numbers }: ColumnValues) =>
   numbers !== undefined && share.place + share.state >= 0.9
 
@@ -129,11 +130,12 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
     (share.date >= 0.9 || (share.integer >= 0.9 && (numbers?.most ?? 100) < 100)) &&
     (kinds > 1 || filled === 1),
   team: isText,
+  // Whole numbers in a column of categories are places within the category.
   category: ({ share, kinds, filled }) =>
-    share.clock < 0.1 && (kinds <= 60 || kinds <= filled / 3) && kinds > 0,
+    share.clock < 0.1 && share.integer < 0.5 && (kinds <= 60 || kinds <= filled / 3) && kinds > 0,
   city: isText,
   country: ({ share }) => share.country >= 0.5,
-  place: (column) => isNumber(column) && isUnique(column, 0.3),
+  place: isNumber,
   gender_place: isNumber,
   category_place: isNumber,
   state: ({ share, kinds }) => share.state >= 0.8 && kinds <= 12,
