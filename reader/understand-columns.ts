@@ -319,7 +319,7 @@ function findCategoryGenders(
     const gender = letters === '' ? undefined : readGender(letters)
     if (gender !== undefined) genders.set(name, gender)
   }
-  return genders.size >= names.size * 0.9 ? genders : new Map()
+  return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
 }
 
 const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
