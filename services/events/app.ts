@@ -31,6 +31,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
+import { placeAtRoute } from './places/place-at.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
 import { podiumRoutes } from './podiums/routes.ts'
@@ -150,6 +151,7 @@ export async function createEventsService(
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
   placeRoutes(app, db)
+  placeAtRoute(app, db)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)
