@@ -77,6 +77,9 @@ const choosing: readonly Meaning[] = [
   'city',
 ]
 const single = new Set<Meaning>(choosing)
+/** Share of neighbours in the order of places whose times may be reversed, for example by a jury. */
+const maxReversed = 0.005
+const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /**
  * Finds out what the columns of a table contain, by their headings and their values.
@@ -227,14 +230,17 @@ function readValues(
     columns.some(({ meaning }) => ['gun_time', 'chip_time', 'race_time'].includes(meaning ?? ''))
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
-  give('place', (column) => countsUp(column, rows))
   give(
     'birth_year',
     ({ values }) => values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0,
   )
   give(
     'bib',
-    (column) => isFull(column) && column.values.share.bib >= 0.95 && column.values.distinct === 1,
+    (column) =>
+      isFull(column) &&
+      column.values.share.bib >= 0.95 &&
+      column.values.distinct === 1 &&
+      !countsUp(column, rows),
   )
   give(
     'age',
@@ -256,6 +262,8 @@ function readValues(
     give('name', isSurelyName)
   }
   if (!hasTime()) give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
+  // Row numbers count up, too. They are the places only if the rows are in the order of time.
+  give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
 }
 
 /** True for a column that has 1, 2, 3 … in the order of rows, with ties, gaps and status words. */
@@ -272,6 +280,20 @@ function countsUp(
     const isNext = place >= latest && place <= latest + 3
     latest = place
     return isNext
+  })
+}
+
+/** True if one of the times never falls from row to row, but for a few rows. */
+function areInOrder(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  return timeMeanings.some((meaning) => {
+    const column = columnOf(columns, meaning)
+    if (column === undefined) return false
+    const times = rows.flatMap((row) => parseTime(row[column.index] ?? '', 'seconds') ?? [])
+    const falling = times.filter((time, index) => time < (times[index - 1] ?? 0)).length
+    return times.length > 1 && falling <= times.length * maxReversed
   })
 }
 
@@ -321,8 +343,6 @@ function findCategoryGenders(
   }
   return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
 }
-
-const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /** Seconds per kilometre of all athletes, from the fastest cyclist to the slowest walker. */
 const pace = { fastest: 55, slowest: 1800 }
@@ -399,9 +419,6 @@ function isLess(
   }
   return less > more * 9
 }
-
-/** Neighbours in the order of places whose times may be reversed, for example by a jury. */
-const maxReversed = 0.005
 
 function doPlacesFollowTime(
   columns: readonly UnderstoodColumn[],

@@ -140,7 +140,8 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   category_place: isNumber,
   state: ({ share, kinds }) => share.state >= 0.8 && kinds <= 12,
   gun_time: areTimes,
-  chip_time: areTimes,
+  // Whole numbers under the heading "Chip" are numbers of chips.
+  chip_time: (column) => areTimes(column) && column.share.integer < 0.5,
   race_time: areTimes,
   split: areTimes,
 }

@@ -1,8 +1,17 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { randomNumbers } from '../../domain/random.ts'
 import { realData } from '../real-data.ts'
 import { callImport } from './support/import-process.ts'
 import { workbook } from './support/workbook.ts'
@@ -93,6 +102,38 @@ test.each([
     'clubs.csv',
     ['place ← Rank', 'bib ← Bib', 'name ← Athlete', 'race_time ← Time'],
     ['1. Mara Lindqvist · 0:34:29', '4 rows; 0 rejected'],
+  ],
+  [
+    'polish.csv',
+    [
+      'place ← Miejsce',
+      'bib ← Numer startowy',
+      'name ← Nazwisko Imię',
+      'gender ← Płeć',
+      'category ← Kategoria wiekowa',
+      'city ← Miasto',
+      'team ← Klub',
+      'gun_time ← Czas Brutto',
+      'chip_time ← Czas Netto',
+    ],
+    ['1. Lindqvist Mara · Biegacze · 0:34:31', '2 rows; 0 rejected'],
+  ],
+  [
+    'orienteering.csv',
+    [
+      'bib ← Stnr',
+      'id ← Datenbank Id',
+      'last_name ← Nachname',
+      'first_name ← Vorname',
+      'birth_year ← Jg',
+      'gender ← G',
+      'race_time ← Zeit',
+      'team ← Abk',
+      'city ← Ort',
+      'country ← Nat',
+      'category ← Lang',
+    ],
+    ['1. Aiko Hane · OLG · 0:34:29', '3 rows; 0 rejected'],
   ],
 ])('%s is understood, and its event.yml is valid', async (name, columns, report) => {
   const path = put(name)
@@ -196,6 +237,27 @@ test('unknown flags and fields are wrong usage', async () => {
     ['--times', 'hours'],
   ]) {
     expect(await run(path, ...flags)).toMatchObject({ code: 2 })
+  }
+})
+
+test('a damaged file is understood or refused with a code', async () => {
+  const random = randomNumbers(1)
+  const names = readdirSync(files)
+  for (let count = 0; count < 300; count += 1) {
+    const name = names[count % names.length] ?? ''
+    const bytes = [...readFileSync(join(files, name))]
+    for (let change = 0; change < 1 + random() * 8; change += 1) {
+      const at = Math.floor(random() * bytes.length)
+      bytes.splice(
+        at,
+        Math.floor(random() * 3),
+        ...[0, 10, 34, 44, 59, 128, 255].filter(() => random() < 0.3),
+      )
+    }
+    const path = join(folder, name)
+    writeFileSync(path, Buffer.from(bytes))
+    const { code, output } = await run(path)
+    if (code !== 0) expect(output).toMatch(/\[(?:file|csv)\.\w+\]/)
   }
 })
 
