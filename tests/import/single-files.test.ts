@@ -46,7 +46,7 @@ function put(name: string, encoding?: string): string {
 /** The columns of the report, such as `name ← Athlete`. */
 function columnsIn(output: string): string[] {
   return Array.from(
-    output.matchAll(/^ {2}([\w ,]+ ← .+?)(?: \(.*)?$/gm),
+    output.matchAll(/^ {2}([\w ,.]+ ← .+?)(?: \(.*)?$/gm),
     ([, column = '']) => column,
   )
 }
