@@ -10,6 +10,7 @@ import { comparisonRoutes } from './comparison/routes.ts'
 import { changeRoutes } from './ranking-changes/routes.ts'
 import { RankingChange } from './ranking-changes/schema.ts'
 import { RankingStanding } from './ranking-changes/standing-schema.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { countRoutes } from './counts/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
@@ -34,6 +35,7 @@ import { Place } from './places/schema.ts'
 import { placeAtRoute } from './places/place-at.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { podiumRoutes } from './podiums/routes.ts'
 import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
@@ -134,8 +136,7 @@ export async function createEventsService(
   })
   readFromStandbys(app)
   const { tables } = raceFields
-  eventRoutes(app, db, clock)
-  countRoutes(app, db, clock)
+  eventListRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db, tables, clock)
   raceFieldRoutes(app, db, raceFields)
@@ -167,6 +168,14 @@ export async function createEventsService(
   app.addHook('onReady', () => timing.start())
   app.addHook('onClose', () => timing.close())
   return app
+}
+
+/** Events and what is about lists of events. */
+function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
+  eventRoutes(app, db, clock)
+  countRoutes(app, db, clock)
+  positionRoutes(app, db, clock)
+  calendarRoutes(app, db, clock)
 }
 
 /**
