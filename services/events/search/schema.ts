@@ -9,7 +9,7 @@ import {
   Paging,
   Ref,
 } from '../../platform/http/schemas.ts'
-import { EventStatus } from '../events/filters.ts'
+import { EventStatus } from '../enumerations.ts'
 import { StatusDecision } from '../events/schema.ts'
 
 export const SearchEvent = Type.Object(

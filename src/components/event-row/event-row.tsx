@@ -4,6 +4,7 @@ import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { EntryState } from '../../ui/event/entry-state.tsx'
 import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
@@ -34,6 +35,7 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
         {sport && <SportName sport={sport} />}
+        <EntryState of={event} />
         {!isCancelled(event) && <StateLabel state={wordOf(event.state)} />}
       </p>
     </article>

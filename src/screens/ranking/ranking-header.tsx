@@ -132,7 +132,10 @@ function State({ ranking }: { ranking: Ranking }) {
           <RankingStatus status={ranking.status} />
         </b>
       ) : (
-        <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
+        <>
+          <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
+          <EventStatus of={race} />
+        </>
       )}
       <span>
         {isAwaited(race, event) ? null : isTimed ? (

@@ -29,39 +29,43 @@ export function hasStatus({ status, state }: StatusFacts): boolean {
   return status !== 'SCHEDULED' && (state !== 'AFTER' || status === 'CANCELLED')
 }
 
+interface EventStatusProps {
+  of: StatusFacts
+  /** False where the planned time is beside the status. */
+  withDay?: boolean
+}
+
 /** Says that an event or a race is cancelled, postponed or moved. Nothing when it is as planned. */
-export function EventStatus({ of }: { of: StatusFacts }) {
+export function EventStatus({ of, withDay = true }: EventStatusProps) {
   if (!hasStatus(of)) return null
   return (
     <span>
       <b>
-        <StatusText of={of} />
+        <StatusText of={of} withDay={withDay} />
       </b>
     </span>
   )
 }
 
-function StatusText({ of }: { of: StatusFacts }) {
-  const { status, statusDecision } = of
-  const { previousDate = null, newDate = null, newPlace = null } = statusDecision ?? {}
-  if (status === 'CANCELLED') return <FormattedMessage id="event_status.cancelled" />
-  if (isAwaitingStart(of)) return <FormattedMessage id="ui.start.postponed" />
-  if (status === 'MOVED' && newPlace !== null) {
-    return (
-      <FormattedMessage
-        id="ui.start.moved_to"
-        values={{ place: <bdi key="place">{newPlace}</bdi> }}
-      />
-    )
+function StatusText({ of, withDay }: Required<EventStatusProps>) {
+  const { id, place, day } = statusMessage(of, withDay)
+  return <FormattedMessage id={id} values={{ place: <bdi key="place">{place}</bdi>, day }} />
+}
+
+/** The id and the values of the message about a status other than `SCHEDULED`. */
+export function statusMessage(of: StatusFacts, withDay = true) {
+  const { previousDate = null, newDate = null, newPlace = null } = of.statusDecision ?? {}
+  const place = newPlace ?? ''
+  const day = previousDate === null ? '' : formatDay(previousDate)
+  return { id: messageId(), place, day } as const
+
+  function messageId() {
+    if (of.status === 'CANCELLED') return 'event_status.cancelled'
+    if (isAwaitingStart(of)) return 'ui.start.postponed'
+    if (of.status === 'MOVED') return place === '' ? 'event_status.moved' : 'ui.start.moved_to'
+    const isOtherDay = withDay && day !== '' && previousDate !== newDate
+    return isOtherDay ? 'ui.start.postponed_from' : 'event_status.postponed'
   }
-  if (status === 'POSTPONED' && previousDate !== null && previousDate !== newDate) {
-    return (
-      <FormattedMessage id="ui.start.postponed_from" values={{ day: formatDay(previousDate) }} />
-    )
-  }
-  return (
-    <FormattedMessage id={status === 'MOVED' ? 'event_status.moved' : 'event_status.postponed'} />
-  )
 }
 
 /** The name or the time of a cancelled event or race, crossed out. Words must say it, too. */
