@@ -56,7 +56,14 @@ import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
 import { searchDatabase } from './search/queries.ts'
 import { searchRoutes } from './search/routes.ts'
-import { SearchResult, SearchEvent, SearchParticipant } from './search/schema.ts'
+import {
+  SearchClub,
+  SearchEvent,
+  SearchOrganisation,
+  SearchParticipant,
+  SearchPlace,
+  SearchResult,
+} from './search/schema.ts'
 
 /** Folder of the migrations of this service, for `openDatabase`. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
@@ -91,8 +98,11 @@ const schemas = [
   RankingField,
   RankingStanding,
   Route,
+  SearchClub,
   SearchEvent,
+  SearchOrganisation,
   SearchParticipant,
+  SearchPlace,
   Sponsor,
   StoredPicture,
   TimetableItem,
@@ -150,7 +160,7 @@ export async function createEventsService(
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
   placeRoutes(app, db)
-  searchRoutes(app, searchDatabase(db))
+  searchRoutes(app, searchDatabase(db, clock))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)
