@@ -31,6 +31,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
+import { PlaceIndex } from './places/place-index.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
 import { podiumRoutes } from './podiums/routes.ts'
@@ -159,8 +160,9 @@ export async function createEventsService(
   fieldRoutes(app, db, tables)
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
-  placeRoutes(app, db)
-  searchRoutes(app, searchDatabase(db, clock))
+  const places = new PlaceIndex(db)
+  placeRoutes(app, places)
+  searchRoutes(app, searchDatabase(db, places, clock))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)

@@ -2,85 +2,114 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { bibPrefix } from '../words/names.ts'
 import { keyMatchesOf, readTerms, wholeWord } from '../words/terms.ts'
-import { findEvents } from './find-events.ts'
+import { eventsWithResults } from './find-events.ts'
 import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
-import { lookUpNames } from './look-up.ts'
-import { readQuestion } from './question.ts'
+import type { KnownHint } from './look-up.ts'
 
 /** Maximum number of events whose athletes are compared with the name. */
 const maxEvents = 20
+/** Maximum number of races in which members of a club are found. */
+const maxRaces = 20
 /** Maximum number of athletes of a race who are compared with the name. */
 const maxInRace = 200
 
 /** A text of two parts: the name or the start number of an athlete, and an event or a club. */
 interface Split {
   name: string[]
-  other: string[]
+  other: readonly KnownHint[]
+}
+
+/** What is known about a text. */
+interface TextOfAthletes {
+  hints: readonly KnownHint[]
+  /** Number of names of athletes that begin with each word of the text. */
+  sizes: ReadonlyMap<string, number>
 }
 
 /**
  * Finds athletes by a name or a start number together with an event, a place or a club: `silva sete
  * colinas`. Without a name, finds the members of a club.
- * @param sizes number of names of athletes that begin with each word
  */
 export async function findAthletesAt(
   db: EventsDatabase,
-  words: readonly string[],
-  sizes: readonly number[],
-  now: Date,
+  text: TextOfAthletes,
   part: Part,
 ): Promise<HitPage> {
-  for (const { name, other } of splitsOf(words, sizes)) {
-    const ofClub = await findMembers(db, other, name, part)
+  const splits = splitsOf(text)
+  const clubs = await clubsWith(
+    db,
+    splits.map(({ other }) => wordsOf(other).join(' ')),
+  )
+  for (const { name, other } of splits) {
+    const club = wordsOf(other).join(' ')
+    const ofClub = clubs.has(club) ? await findMembers(db, club, name, part) : none
     if (ofClub.total > 0) return ofClub
-    if (name.length === 0) continue
-    const hints = await lookUpNames(db, readQuestion(other.join(' ')))
-    const events = await findEvents(db, hints, now, { offset: 0, limit: maxEvents })
-    const ids = events.hits.map(({ id }) => id)
-    const found = ids.length > 0 ? await findInEvents(db, ids, name, part) : undefined
-    if (found && found.total > 0) return found
+    const atEvents = name.length > 0 ? await findInEvents(db, other, name, part) : none
+    if (atEvents.total > 0) return atEvents
   }
-  return { hits: [], total: 0 }
+  return none
 }
 
-/** Splits of a text, with the longest event or club first. Each word of a name begins a known name. */
-function splitsOf(words: readonly string[], sizes: readonly number[]): Split[] {
-  const isName = (from: number, to: number) =>
-    sizes.slice(from, to).every((size, index) => size > 0 || /\d/.test(words[from + index] ?? ''))
-  return words.flatMap((_, length) => {
-    const [before, after] = [words.slice(0, length), words.slice(words.length - length)]
-    return [
-      ...(isName(0, length) ? [{ name: before, other: words.slice(length) }] : []),
-      ...(length > 0 && isName(words.length - length, words.length)
-        ? [{ name: after, other: words.slice(0, words.length - length) }]
-        : []),
-    ]
-  })
+const none: HitPage = { hits: [], total: 0 }
+
+function wordsOf(hints: readonly KnownHint[]): string[] {
+  return hints.flatMap(({ words }) => words)
+}
+
+/**
+ * Splits of a text between two hints, with the longest event or club first. Each word of a name
+ * begins a known name. Texts with a distance or a month are about events alone.
+ */
+function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
+  if (hints.some(({ distance, month }) => distance !== undefined || month !== undefined)) return []
+  const isName = (words: readonly string[]) =>
+    words.every((word) => (sizes.get(word) ?? 0) > 0 || /\d/.test(word))
+  const splits = hints.flatMap((_, length) => [
+    { name: wordsOf(hints.slice(0, length)), other: hints.slice(length) },
+    ...(length > 0
+      ? [{ name: wordsOf(hints.slice(-length)), other: hints.slice(0, -length) }]
+      : []),
+  ])
+  return splits.filter(({ name }) => isName(name))
+}
+
+/** Returns those of the texts that are the whole name of a club. */
+async function clubsWith(db: EventsDatabase, texts: string[]): Promise<Set<string>> {
+  if (texts.length === 0) return new Set()
+  const { rows } = await sql<{ text: string }>`select text from unnest(${texts}::text[]) as text
+    where exists (select from club_names where key = text)`.execute(db)
+  return new Set(rows.map(({ text }) => text))
 }
 
 /** Finds the members of the club with exactly this name, who have the words of a name. */
 async function findMembers(
   db: EventsDatabase,
-  club: readonly string[],
+  club: string,
   name: readonly string[],
   part: Part,
 ): Promise<HitPage> {
-  const patterns = name.map((word) => `% ${word}%`)
+  // Private profiles have no text that could match.
+  const patterns = ['%', ...name.map((word) => `% ${word}%`)]
   return page(
     db,
     part,
-    sql`select races.id as race_id, races.held_on, entry.participant_id, entry.found_by as key
-      from club_names join races on races.result_set_id = club_names.result_set_id
-      join ranking_entries entry on entry.result_set_id = club_names.result_set_id
-        and entry.ranking_number = 1 and entry.team = club_names.team
-      where club_names.key = ${club.join(' ')} and entry.found_by is not null
-        and entry.found_by like all (${patterns}::text[])`,
+    sql`select race.id as race_id, race.held_on, member.participant_id, member.key
+      from (select races.id, races.held_on, races.result_set_id, team
+        from club_names join races on races.result_set_id = club_names.result_set_id
+        where key = ${club}
+        order by races.held_on desc limit ${sql.lit(maxRaces)}) race
+      cross join lateral (
+        select participant_id, found_by as key from ranking_entries entry
+        where entry.result_set_id = race.result_set_id and entry.ranking_number = 1
+          and entry.team = race.team and found_by like all (${patterns}::text[])
+        order by ordinal limit ${sql.lit(maxInRace)}) member`,
   )
 }
 
+/** Finds athletes with the words of a name, or with a start number, at the latest events that meet all hints. */
 async function findInEvents(
   db: EventsDatabase,
-  events: string[],
+  hints: readonly KnownHint[],
   name: readonly string[],
   part: Part,
 ): Promise<HitPage> {
@@ -104,7 +133,7 @@ async function findInEvents(
         where result_set_id = races.result_set_id and key >= ${range.from} and key < ${range.to}
           and ${sql.join([sql`true`, ...conditions], sql` and `)}
         order by key limit ${sql.lit(maxInRace)}) name
-      where races.event_id = any (${events}::text[])`,
+      where races.event_id in (${eventsWithResults(hints, maxEvents)})`,
   )
 }
 

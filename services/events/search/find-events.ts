@@ -1,13 +1,15 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { all, conditionsOf, isComing } from '../events/filters.ts'
-import type { PlaceRow } from '../places/find-places.ts'
+import type { PlaceRow } from '../places/place-index.ts'
 import { readTerms, wholeWord } from '../words/terms.ts'
 import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
 import type { KnownHint } from './look-up.ts'
 
 /** Events within this number of kilometres of the centre of a place belong to the place. */
 const kmOfPlace = 15
+/** For conditions that do not depend on the time. */
+const anyTime = new Date(0)
 
 /**
  * Finds the events that meet all hints: by its meaning, such as a distance or a place, or by words of
@@ -23,14 +25,14 @@ export async function findEvents(
   const sorted = hints.toSorted((a, b) => breadth(a) - breadth(b))
   const [first, ...others] = sorted
   if (!first) return { hits: [], total: 0 }
-  const whole = sorted.map((hint) => meets(hint, now, wholeNames))
+  const whole = sorted.map((hint) => meets(hint, wholeNames))
   const { rows } = await sql<ScanRow>`
-    with candidate as materialized (${candidates(first, now)}),
+    with candidate as materialized (${candidates(first)}),
     hit as (
       select events.id, ${turnAt(now)} as turn,
         case when ${all(whole)} then 1 else 2 end as rank
       from candidate join events on events.id = candidate.id
-      where ${all(others.map((hint) => meets(hint, now, names)))})
+      where ${all(others.map((hint) => meets(hint, names)))})
     select hits.id, hits.rank, (select count(*)::int from hit) as total
     from (values (1)) one left join (select * from hit order by rank, turn, id
       limit ${part.limit} offset ${part.offset}) hits on true order by rank, turn, id`.execute(db)
@@ -46,6 +48,14 @@ export function turnAt(now: Date): RawBuilder<number> {
     else 1000000 - (date_from - date '1970-01-01') end`
 }
 
+/** Returns the SQL of the ids of the latest events with results that meet all hints. */
+export function eventsWithResults(hints: readonly KnownHint[], limit: number): RawBuilder<unknown> {
+  const conditions = hints.map((hint) => meets(hint, names))
+  return sql`select id from events
+    where id in (select event_id from races where result_set_id is not null) and ${all(conditions)}
+    order by date_from desc limit ${sql.lit(limit)}`
+}
+
 /** How many events a hint probably has. The search begins with the narrowest hint. */
 function breadth({ places, organisations, words, country, distance, month }: KnownHint): number {
   if (distance) return 5
@@ -57,8 +67,8 @@ function breadth({ places, organisations, words, country, distance, month }: Kno
 }
 
 /** Returns the ids of all events that meet a hint. Each part of the query has an index. */
-function candidates(hint: KnownHint, now: Date): RawBuilder<unknown> {
-  const parts = meanings(hint, now).map((meaning) => sql`select id from events where ${meaning}`)
+function candidates(hint: KnownHint): RawBuilder<unknown> {
+  const parts = meanings(hint).map((meaning) => sql`select id from events where ${meaning}`)
   const named = all(hint.words.map((word) => isIn(sql`events.id`, names(word))))
   const [only] = hint.words
   return hint.words.length === 1 && only !== undefined
@@ -69,11 +79,10 @@ function candidates(hint: KnownHint, now: Date): RawBuilder<unknown> {
 /** The SQL condition for an event that meets a hint, on `events`. */
 function meets(
   hint: KnownHint,
-  now: Date,
   namesOf: (word: string) => RawBuilder<unknown>,
 ): Expression<boolean> {
   const named = all(hint.words.map((word) => isIn(sql`events.id`, namesOf(word))))
-  return sql<boolean>`(${sql.join([...meanings(hint, now), named], sql` or `)})`
+  return sql<boolean>`(${sql.join([...meanings(hint), named], sql` or `)})`
 }
 
 function isIn(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): Expression<boolean> {
@@ -100,16 +109,20 @@ function namesBetween(from: string, to: string): RawBuilder<unknown> {
 }
 
 /** The SQL conditions of what a hint means. One of them is enough. */
-function meanings(
-  { distance, month, year, country, places, organisations }: KnownHint,
-  now: Date,
-): Expression<boolean>[] {
-  const { distance: hasRace } = conditionsOf(distance ? { distance } : {}, now)
+function meanings({
+  distance,
+  month,
+  year,
+  country,
+  places,
+  organisations,
+}: KnownHint): Expression<boolean>[] {
+  const { distance: hasRace } = conditionsOf(distance ? { distance } : {}, anyTime)
   return [
     ...(hasRace ? [hasRace] : []),
     ...(month !== undefined || year !== undefined ? [isHeldIn(month, year)] : []),
     ...(country === undefined ? [] : [sql<boolean>`country = ${country}`]),
-    ...(places ?? []).flatMap((place) => isAt(place, now)),
+    ...(places ?? []).flatMap(isAt),
     ...(organisations ? [sql<boolean>`organisation_id = any (${organisations}::text[])`] : []),
   ]
 }
@@ -128,10 +141,10 @@ function isHeldIn(month: number | undefined, year: number | undefined): Expressi
 }
 
 /** An event is at a place if its city has one of the names of the place, or if it starts nearby. */
-function isAt(place: PlaceRow, now: Date): Expression<boolean>[] {
+function isAt(place: PlaceRow): Expression<boolean>[] {
   const { name, names, country, latitude, longitude } = place
   const cities = [name, ...Object.values(names)].flatMap((each) => each?.toLowerCase() ?? [])
-  const { near } = conditionsOf({ near: { latitude, longitude, km: kmOfPlace } }, now)
+  const { near } = conditionsOf({ near: { latitude, longitude, km: kmOfPlace } }, anyTime)
   return [
     sql<boolean>`(country = ${country} and lower(city) = any (${cities}::text[]))`,
     ...(near ? [near] : []),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { PlaceRow } from '../places/find-places.ts'
+import type { PlaceIndex, PlaceRow } from '../places/place-index.ts'
+import { bounds } from '../words/key-ranges.ts'
 import { wholeWord } from '../words/terms.ts'
 import type { Hint, Question } from './question.ts'
 
@@ -17,33 +18,47 @@ const maxWords = 4
 const maxSame = 3
 const maxOrganisations = 50
 
-interface LookUpRow {
-  span: string
-  places: PlaceRow[] | null
-  organisations: string[] | null
+/** What is known under a part of the text. */
+interface KnownSpan {
+  places: PlaceRow[]
+  organisations: string[]
 }
 
 /**
  * Finds the names of places and organisations among the words of a question. The longest names
  * count, and a name never crosses a distance, a month or a country.
  */
-export async function lookUpNames(db: EventsDatabase, question: Question): Promise<KnownHint[]> {
+export async function lookUpNames(
+  db: EventsDatabase,
+  places: PlaceIndex,
+  question: Question,
+): Promise<KnownHint[]> {
   const runs = runsOf(question)
   const spans = [...new Set(runs.flatMap((run) => (run.isPlain ? spansOf(run.words) : [])))]
   if (spans.length === 0) return [...question]
-  const ranges = spans.map(wholeWord)
-  const { rows } = await sql<LookUpRow>`
-    select span,
-      (select json_agg(place order by population desc) from (
-        select places.* from place_names join places on places.id = place_id
-        where key = span order by population desc limit ${sql.lit(maxSame)}) place) as places,
-      (select json_agg(organisation_id) from (
-        select organisation_id from organisation_names
-        where key >= span and key < beyond limit ${sql.lit(maxOrganisations)}) found) as organisations
-    from unnest(${spans}::text[], ${ranges.map(({ to }) => to)}::text[]) as given (span, beyond)
-  `.execute(db)
-  const known = new Map(rows.map((row) => [row.span, row]))
+  const organisations = await organisationsWith(db, spans)
+  const known = new Map<string, KnownSpan>()
+  for (const span of spans) {
+    known.set(span, {
+      places: (await places.withName(span)).slice(0, maxSame),
+      organisations: organisations.get(span) ?? [],
+    })
+  }
   return runs.flatMap((run) => (run.isPlain ? knownIn(run.words, known) : run.hints))
+}
+
+/** Finds the ids of organisations whose names have these words beside each other. */
+async function organisationsWith(
+  db: EventsDatabase,
+  spans: readonly string[],
+): Promise<Map<string, string[]>> {
+  const ranges = spans.map(wholeWord)
+  const { rows } = await sql<{ span: string; id: string }>`
+    select from_key as span, organisation_id as id from ${bounds(ranges)} cross join lateral (
+      select organisation_id from organisation_names
+      where key >= from_key and key < to_key limit ${sql.lit(maxOrganisations)}) found`.execute(db)
+  const bySpan = Map.groupBy(rows, ({ span }) => span)
+  return new Map([...bySpan].map(([span, found]) => [span, found.map(({ id }) => id)]))
 }
 
 interface Run {
@@ -72,25 +87,27 @@ function spansOf(words: readonly string[]): string[] {
   )
 }
 
-function knownIn(words: readonly string[], known: ReadonlyMap<string, LookUpRow>): KnownHint[] {
+function knownIn(words: readonly string[], known: ReadonlyMap<string, KnownSpan>): KnownHint[] {
   const hints: KnownHint[] = []
   for (let from = 0; from < words.length;) {
     const lengths = Array.from({ length: Math.min(maxWords, words.length - from) }, (_, n) => n + 1)
     const rowOf = (length: number) => known.get(words.slice(from, from + length).join(' '))
     const length = lengths.findLast((n) => hasNames(rowOf(n))) ?? 1
-    const { places, organisations } = rowOf(length) ?? {}
+    const { places, organisations } = rowOf(length) ?? unknown
     hints.push({
       words: words.slice(from, from + length),
-      ...(places && { places }),
-      ...(organisations && { organisations }),
+      ...(places.length > 0 && { places }),
+      ...(organisations.length > 0 && { organisations }),
     })
     from += length
   }
   return hints
 }
 
-function hasNames(row: LookUpRow | undefined): boolean {
-  return row !== undefined && (row.places !== null || row.organisations !== null)
+const unknown: KnownSpan = { places: [], organisations: [] }
+
+function hasNames({ places, organisations } = unknown): boolean {
+  return places.length > 0 || organisations.length > 0
 }
 
 /** Whether the hint says more than a part of a name. */

@@ -8,6 +8,7 @@ import type { EventStatus } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
+import type { PlaceIndex } from '../places/place-index.ts'
 import { expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { findAthletesAt } from './find-athletes-at.ts'
@@ -38,7 +39,7 @@ const similarRank = 4
 const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /** Creates the search. It uses the keys and the dictionary that imports write into the database. */
-export function searchDatabase(db: EventsDatabase, clock: Clock): Search {
+export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Clock): Search {
   return async (request) => {
     const { text, group, page, after, itemsPerPage } = request
     if (after !== undefined && group === undefined) {
@@ -54,7 +55,7 @@ export function searchDatabase(db: EventsDatabase, clock: Clock): Search {
       db,
       [tag.search],
       cursor?.version[0],
-      () => findAll(db, clock(), request, { offset, limit: itemsPerPage }),
+      () => findAll({ db, places, now: clock() }, request, { offset, limit: itemsPerPage }),
     )
     const version = cursor && changed ? cursor.version : [number]
     const endCursor = (name: Group, { hits }: List<unknown>) =>
@@ -80,13 +81,19 @@ export function searchDatabase(db: EventsDatabase, clock: Clock): Search {
   }
 }
 
+/** What a search reads from. `now`: events that are not over at this instant come first. */
+interface Sources {
+  db: EventsDatabase
+  places: PlaceIndex
+  now: Date
+}
+
 /**
  * Reads the text: how many names have its words, what the words mean, and which places, clubs and
  * organisers have them in their names. Returns the searches for both lists.
  */
 async function readSearch(
-  db: EventsDatabase,
-  now: Date,
+  { db, places, now }: Sources,
   { text, group, language }: SearchRequest,
   { offset, limit }: Part,
 ) {
@@ -97,8 +104,8 @@ async function readSearch(
   const [ofEvents, ofParticipants, hints, others] = await Promise.all([
     countTerms(indexes.events, typed, undefined),
     countTerms(indexes.participants, typed, number),
-    lookUpNames(db, readQuestion(text)),
-    findOthers(db, words, offset === 0 && group === undefined ? limit : 0, language),
+    lookUpNames(db, places, readQuestion(text)),
+    findOthers(db, places, words, offset === 0 && group === undefined ? limit : 0, language),
   ])
   const sizes = { events: ofEvents, participants: ofParticipants }
   const terms = await expandTerms(
@@ -124,17 +131,18 @@ async function readSearch(
     async participants(part) {
       const named = await byName('participants', part)
       if (named.total > 0 && (named.hits[0]?.rank ?? 0) < similarRank) return named
-      const known = sizes.participants.slice(0, typed.length)
-      const at = await findAthletesAt(db, words, known, now, part)
+      const known = new Map(words.map((word, index) => [word, sizes.participants[index] ?? 0]))
+      const at = await findAthletesAt(db, { hints, sizes: known }, part)
       return at.total > 0 ? at : named
     },
   }
   return { typed, others, find }
 }
 
-async function findAll(db: EventsDatabase, now: Date, request: SearchRequest, part: Part) {
+async function findAll(sources: Sources, request: SearchRequest, part: Part) {
   const { group } = request
-  const { typed, others, find } = await readSearch(db, now, request, part)
+  const { typed, others, find } = await readSearch(sources, request, part)
+  const { db } = sources
   const listOf = async <Item>(
     name: Group,
     list: (db: EventsDatabase, hits: Hit[]) => Promise<Item[]>,
@@ -199,20 +207,19 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
   >`select person.id as participant_id, races.event_id, races.id as race_id, person.name,
       events.name as event, races.name as race, person.bib, person.country, person.avatar_file_id,
       races.held_on as date, person.category,
-      case when person.state = 'finished' then
-        case ranking.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end
-      end as time,
-      case when timed_races.race_id is null then entry.position end as position
+      case when person.state = 'finished' then case (
+          select decided_by from rankings where race_id = races.id and number = 1)
+        when 'gun' then gun_time when 'chip' then chip_time else race_time end end as time,
+      (select position from ranking_entries entry
+        where entry.result_set_id = races.result_set_id and entry.ranking_number = 1
+          and entry.participant_id = person.id
+          and not exists (select from timed_races where race_id = races.id)) as position
     from unnest(${pairs.map(([raceId]) => raceId)}::text[], ${pairs.map(([, id]) => id)}::text[])
       with ordinality as hit (race_id, participant_id, number)
     join races on races.id = hit.race_id
     join events on events.id = races.event_id
     join participants person on person.result_set_id = races.result_set_id
       and person.id = hit.participant_id
-    left join rankings ranking on ranking.race_id = races.id and ranking.number = 1
-    left join ranking_entries entry on entry.result_set_id = races.result_set_id
-      and entry.ranking_number = 1 and entry.participant_id = person.id
-    left join timed_races on timed_races.race_id = races.id
     order by hit.number`.execute(db)
   return rows.map(({ avatar_file_id, ...row }) => ({ ...row, avatar_url: fileUrl(avatar_file_id) }))
 }
