@@ -30,6 +30,11 @@ export const moment = Type.String({
   expected:
     'Write a time of day in the time zone of the event, as 09:30, 09:30:15 or 2026-05-03 09:30.',
 })
+export const newStart = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2})?$',
+  expected:
+    'Write the new day or start in the time zone of the event, as 2026-05-03 or 2026-05-03 09:30.',
+})
 export const distance = Type.Union(
   [
     Type.Number({ exclusiveMinimum: 0 }),

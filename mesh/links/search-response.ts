@@ -40,7 +40,7 @@ export function readSearchResponse(
     clubs: [],
     organisations: [],
     ...found,
-    events: events.map((item) => ({ status: 'scheduled', ...fields(item) })),
+    events: events.map((item) => ({ status: 'scheduled', status_decision: null, ...fields(item) })),
     participants,
   }
 }

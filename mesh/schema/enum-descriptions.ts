@@ -1,7 +1,7 @@
 import { languages } from '../../domain/languages.ts'
 import type { FieldPhase } from '../../domain/field-positions.ts'
 import type { ForecastBasis } from '../../domain/forecast/forecast-basis.ts'
-import type { EventState, EventStatus } from '../../domain/events.ts'
+import type { EntryState, EventState, EventStatus } from '../../domain/events.ts'
 import type {
   ChangeCause,
   Gender,
@@ -35,14 +35,22 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     status: 'The ranking became official or unofficial.',
     import: 'The results were imported again.',
   } satisfies Record<ChangeCause, string>,
+  EntryState: {
+    open: 'Athletes can enter.',
+    waiting_list: 'Athletes can enter a waiting list.',
+    full: 'All places are taken.',
+    closed: 'Athletes cannot enter.',
+  } satisfies Record<EntryState, string>,
   EventState: {
     before: 'Not started.',
     during: 'In progress.',
     after: 'Over.',
   } satisfies Record<EventState, string>,
   EventStatus: {
-    scheduled: 'Has a start.',
-    postponed: 'The new start is not known yet.',
+    scheduled: 'Takes place as planned.',
+    postponed: 'Has a new start, or none until it is announced.',
+    cancelled: 'Does not take place.',
+    moved: 'Takes place elsewhere.',
   } satisfies Record<EventStatus, string>,
   ForecastBasis: {
     earlier_edition: 'The earlier edition of the event.',

@@ -3,7 +3,13 @@ import { civilDay } from '../../domain/civil-days.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { AddDocument } from './cached-documents.ts'
 
-type EventStatus = 'SCHEDULED' | 'POSTPONED'
+type EventStatus = 'SCHEDULED' | 'POSTPONED' | 'CANCELLED' | 'MOVED'
+
+interface Decision {
+  reason: string | null
+  newDate: string | null
+  newPlace: string | null
+}
 
 interface CalendarEvent {
   id: string
@@ -14,6 +20,9 @@ interface CalendarEvent {
   dateFrom: string
   dateTo: string
   status: EventStatus
+  statusDecision: Decision | null
+  revision: number
+  revisedAt: string | null
   timeZone: string
   races: {
     id: string
@@ -21,12 +30,14 @@ interface CalendarEvent {
     startsAt: string | null
     previousStartsAt: string | null
     status: EventStatus
+    statusDecision: Decision | null
   }[]
 }
 
 const query = `query ($id: ID!) { event(id: $id) {
-  id name description city country dateFrom dateTo status timeZone
-  races { id name startsAt previousStartsAt status } } }`
+  id name description city country dateFrom dateTo status timeZone revision revisedAt
+  statusDecision { reason newDate newPlace }
+  races { id name startsAt previousStartsAt status statusDecision { reason newDate newPlace } } } }`
 
 /** Adds `/events/{id}.ics`: an event as an iCalendar file. */
 export function calendarRoutes(
@@ -51,38 +62,31 @@ export function calendarRoutes(
  */
 function calendarOf(event: CalendarEvent, site: { name: string; origin: string }): string {
   const calendar = ical({ prodId: { company: site.name, product: 'events' } })
-  const region = event.country && new Intl.DisplayNames('en', { type: 'region' })
-  const country = region && event.country ? region.of(event.country.toUpperCase()) : undefined
-  const about = {
-    description: event.description,
-    location: [event.city, country].filter(Boolean).join(', '),
-    stamp: new Date(),
-  }
   // This URL redirects to the page in the visitor's language.
   const url = `${site.origin}/events/${encodeURIComponent(event.id)}`
   const timed = event.races.flatMap((race) => {
     const start = race.startsAt ?? race.previousStartsAt
     return start === null ? [] : [{ ...race, start }]
   })
-  for (const { id, name, start, status } of timed) {
+  for (const race of timed) {
     calendar.createEvent({
-      ...about,
-      id: uidOf('race', id),
-      summary: event.races.length === 1 ? event.name : `${event.name}: ${name}`,
-      url: `${url}/races/${encodeURIComponent(id)}`,
+      ...entryOf(event, race),
+      id: uidOf('race', race.id),
+      summary: event.races.length === 1 ? event.name : `${event.name}: ${race.name}`,
+      url: `${url}/races/${encodeURIComponent(race.id)}`,
       // The entry has no end, because nobody knows when the last athlete will finish.
-      ...(status === 'POSTPONED'
-        ? { ...tentative, start: new Date(civilDay(start, event.timeZone)) }
-        : { start: new Date(start) }),
+      ...(isAwaitingStart(race)
+        ? { allDay: true, start: new Date(civilDay(race.start, event.timeZone)) }
+        : { start: new Date(race.start) }),
     })
   }
   if (event.races.length === 0 || timed.length < event.races.length) {
     calendar.createEvent({
-      ...about,
+      ...entryOf(event, event),
       id: uidOf('event', event.id),
       summary: event.name,
       url,
-      ...(event.status === 'POSTPONED' ? tentative : { allDay: true }),
+      allDay: true,
       start: new Date(event.dateFrom),
       end: dayAfter(event.dateTo),
     })
@@ -90,7 +94,33 @@ function calendarOf(event: CalendarEvent, site: { name: string; origin: string }
   return `${calendar.toString()}\r\n`
 }
 
-const tentative = { allDay: true, status: ICalEventStatus.TENTATIVE }
+type Facts = Pick<CalendarEvent, 'status' | 'statusDecision'>
+
+const isAwaitingStart = ({ status, statusDecision }: Facts) =>
+  status === 'POSTPONED' && (statusDecision?.newDate ?? null) === null
+
+/** What the entries of an event and of its races share. */
+function entryOf(event: CalendarEvent, of: Facts) {
+  const { city, country, description, revision, revisedAt } = event
+  const countryName =
+    country && new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase())
+  const place = of.statusDecision?.newPlace ?? city
+  return {
+    description: [of.statusDecision?.reason, description].filter(Boolean).join('\n\n'),
+    location: [place, countryName].filter(Boolean).join(', '),
+    // The same facts always give the same file.
+    stamp: new Date(revisedAt ?? 0),
+    sequence: revision,
+    status: isAwaitingStart(of) ? ICalEventStatus.TENTATIVE : calendarStatus[of.status],
+  }
+}
+
+const calendarStatus = {
+  SCHEDULED: ICalEventStatus.CONFIRMED,
+  POSTPONED: ICalEventStatus.CONFIRMED,
+  MOVED: ICalEventStatus.CONFIRMED,
+  CANCELLED: ICalEventStatus.CANCELLED,
+}
 
 /**
  * The UID of an entry. It is the same for all addresses of the site, so importing the file again

@@ -13,7 +13,7 @@ const harbour: Drawing = {
   language: 'en',
   site: 'Parcours',
   heading: 'Harbour Half',
-  facts: 'Half marathon · 21 November 2026 · Marlhaven',
+  facts: 'Half marathon · 21-11-2026 · Marlhaven',
   bib: '1482',
   title: 'Łucja Γιώργος',
   live: null,

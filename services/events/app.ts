@@ -147,7 +147,7 @@ export async function createEventsService(
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
-  raceRoutes(app, db, tables)
+  raceRoutes(app, db, tables, clock)
   raceFieldRoutes(app, db, raceFields)
   onCourseRoutes(app, db, tables, clock)
   courseRoutes(app, db)

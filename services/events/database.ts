@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { RaceSport } from '../../domain/sports.ts'
-import type { EventState, EventStatus } from '../../domain/events.ts'
+import type { Entries, EntryState, EventState, EventStatus } from '../../domain/events.ts'
 import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */
@@ -57,8 +57,21 @@ export interface EventsTable {
   fixed_state: EventState | null
   /** Id of the earlier edition of the event. This database may not contain that edition. */
   edition_of: string | null
-  /** The status is postponed while no race of the event has a known start. */
-  start_status: Generated<EventStatus>
+  /** The value is postponed while no race of the event has a known start. */
+  start_status: Generated<'scheduled' | 'postponed'>
+  /** The status that all decisions give. */
+  standing: Generated<EventStatus>
+  status_reason: string | null
+  status_decided_at: Instant | null
+  /** The first day before the postponement. Null unless the event is postponed. */
+  previous_date: string | null
+  new_place: string | null
+  entry_offer: Json<Entries> | null
+  /** Number of the publication that last changed what calendars show of the event. */
+  revision: Generated<number>
+  revised_at: Instant | null
+  /** Hash of what calendars show of the event. */
+  calendar_facts: string | null
   sports: RaceSport[]
   distances: number[]
   main_distance: number | null
@@ -117,8 +130,18 @@ export interface RacesTable {
   starts_at: Instant | null
   /** The start as in the package. `starts_at` includes postponements. */
   planned_starts_at: Instant | null
-  /** The status is postponed while the new start is not known. */
-  start_status: Generated<EventStatus>
+  /** The value is postponed while the new start is not known. */
+  start_status: Generated<'scheduled' | 'postponed'>
+  /** The status that all decisions give. */
+  standing: Generated<EventStatus>
+  status_reason: string | null
+  status_decided_at: Instant | null
+  new_place: string | null
+  entry_offer: Json<Entries> | null
+  /** The state of the entries from `entries_from` until `entries_to`. Null without entries. */
+  entry_state: EntryState | null
+  entries_from: Instant | null
+  entries_to: Instant | null
   check_points: Json<Checkpoint[]>
   result_set_id: number | null
   replay: 'free' | 'paid' | null
@@ -269,6 +292,21 @@ export interface TimetableItemsTable {
   starts_at: Instant
   title: string
   place: string | null
+  /** The race on whose start the item depends. */
+  race_id: string | null
+}
+
+/** The latest decision of each origin and status on an event, or on one of its races. */
+export interface StatusDecisionsTable {
+  event_id: string
+  /** Empty for a decision on the event. */
+  race_id: string
+  origin: 'package' | 'operator'
+  status: EventStatus
+  reason: string | null
+  decided_at: Instant | null
+  new_start: string | null
+  new_place: string | null
 }
 
 export interface SponsorsTable {
@@ -531,6 +569,7 @@ export interface EventsSchema {
   organisations: OrganisationsTable
   events: EventsTable
   event_plans: EventPlansTable
+  status_decisions: StatusDecisionsTable
   races: RacesTable
   routes: RoutesTable
   result_sets: ResultSetsTable

@@ -2,7 +2,7 @@ import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
 import type { ResultRow } from '../../reader/result-row.ts'
 import type { RaceSport } from '../../domain/sports.ts'
 import type { RankingStatus, TimeRule } from '../../domain/results.ts'
-import type { EventState } from '../../domain/events.ts'
+import type { Entries, EventState, StatusDecision } from '../../domain/events.ts'
 
 export type { ResultRow } from '../../reader/result-row.ts'
 
@@ -46,7 +46,10 @@ export interface OrganisationInPackage {
   logoFileId: string | null
 }
 
-/** Each field is stored in the column of `events` with the same name in snake case. */
+/**
+ * Except `status` and `entries`, each field is stored in the column of `events` with the same name
+ * in snake case.
+ */
 export interface EventInPackage {
   /**
    * Id of the event: `harbour-half-2026`. This id is also the prefix of all ids within the event.
@@ -68,6 +71,9 @@ export interface EventInPackage {
   fixedState: EventState | null
   /** Id of the earlier edition of the event. */
   editionOf: string | null
+  status: StatusDecision | null
+  /** Entries of all races without own entries. */
+  entries: Entries | null
   imageFileId: string | null
   logoFileId: string | null
   timelineWelcomeImageFileId: string | null
@@ -80,6 +86,8 @@ export interface EventInPackage {
 export const noEventDetails = {
   fixedState: null,
   editionOf: null,
+  status: null,
+  entries: null,
   imageFileId: null,
   logoFileId: null,
   timelineWelcomeImageFileId: null,
@@ -100,6 +108,9 @@ export interface RaceInPackage {
   results: ResultsInPackage | null
   /** Price of the race replay in the app. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
+  status?: StatusDecision | null
+  /** Undefined or null: the entries of the event. */
+  entries?: Entries | null
 }
 
 /** A measured course. */
@@ -187,6 +198,8 @@ export interface TimetableItemInPackage {
   startsAt: Date
   title: string
   place: string | null
+  /** The race on whose start the item depends. Undefined: see `listTimetable`. */
+  raceId?: string | undefined
 }
 
 export interface SponsorInPackage {

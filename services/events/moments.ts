@@ -8,7 +8,7 @@ const quarterHourOf = (instant: Date) => Math.floor(instant.getTime() / quarterH
 
 /**
  * Returns the first instant after `after` at which a day begins in some time zone, an event changes
- * its state or a news item appears.
+ * its state, entries open or close, or a news item appears.
  */
 export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date> {
   const { rows } = await sql<{ moment: Date | null }>`select min(moment) as moment from (
@@ -16,9 +16,17 @@ export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date>
       union all select ends_at from events where ends_at > ${after}
       union all select over_at from events where over_at > ${after} and over_at < 'infinity'
       union all select published_from from news where published_from > ${after}
+      union all select entries_from from races where entries_from > ${after}
+      union all select entries_to from races where entries_to > ${after} and entries_to < 'infinity'
     ) as moments`.execute(db)
   const next = rows[0]?.moment?.getTime() ?? Infinity
   return new Date(Math.min(next, (quarterHourOf(after) + 1) * quarterHourMs))
+}
+
+interface Changed {
+  id: string | null
+  organisation: string | null
+  race: string | null
 }
 
 /**
@@ -26,14 +34,18 @@ export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date>
  * passes.
  */
 export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string | null; organisation: string | null }>`
-    select id, organisation_id as organisation from events
+  const { rows } = await sql<Changed>`
+    select id, organisation_id as organisation, null as race from events
     where (starts_at > ${from} and starts_at <= ${to})
       or (ends_at > ${from} and ends_at <= ${to})
       or (over_at > ${from} and over_at <= ${to})
-    union select events.id, organisation_id from news left join events on events.id = news.event_id
-    where published_from > ${from} and published_from <= ${to}`.execute(db)
-  const tags = rows.flatMap(({ id, organisation }) => [
+    union select events.id, organisation_id, null from news left join events on events.id = news.event_id
+    where published_from > ${from} and published_from <= ${to}
+    union select event_id, organisation_id, races.id from races join events on events.id = event_id
+    where (entries_from > ${from} and entries_from <= ${to})
+      or (entries_to > ${from} and entries_to <= ${to})`.execute(db)
+  const tags = rows.flatMap(({ id, organisation, race }) => [
+    ...(race === null ? [] : [tag.race(race)]),
     ...(id === null ? [] : [tag.event(id)]),
     ...(organisation === null ? [] : [tag.eventsOf(organisation)]),
   ])

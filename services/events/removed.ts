@@ -33,6 +33,15 @@ export async function requireEvent(db: EventsDatabase, id: string): Promise<void
   if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
 }
 
+/**
+ * Checks that a race exists.
+ * @throws Problem 404 race.notFound, 410 event.gone
+ */
+export async function requireRace(db: EventsDatabase, id: string): Promise<void> {
+  const row = await db.selectFrom('races').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) return throwNotFoundOrGone(db, 'race', id, noSuchRace())
+}
+
 export function noSuchEvent(): Problem {
   return new Problem(404, 'event.notFound', 'There is no such event.')
 }

@@ -23,6 +23,7 @@ export interface EventFilters {
   date?: Range<string>
   /** Shortest and longest distance, in whole kilometres. */
   distance?: Range<number>
+  entries?: 'open'
   /** Part of an event's name. */
   name?: string
   /** The circle in which the events start. Its centre has whole tenths of degrees. */
@@ -37,11 +38,12 @@ export interface EventFilters {
  * @param today civil day, YYYY-MM-DD
  */
 export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
-  const { date, distance, sport, state, ...same } = filters
+  const { date, distance, entries, sport, state, ...same } = filters
   const lastDay = date?.[1] ?? null
   const isOver = lastDay !== null && lastDay < today
   return {
     ...same,
+    ...(entries && { entries: enumValueOf(entries) }),
     ...(sport && { sport: sport.map(enumValueOf) }),
     ...(state && { state: state.map(enumValueOf) }),
     ...(date && { date: { from: date[0], to: date[1] } }),
@@ -149,6 +151,7 @@ const readers: { [Name in keyof EventFilters]-?: (value: unknown) => EventFilter
   country: readCountry,
   date: (value) => readRange(value, isDay),
   distance: (value) => readRange(value, isKilometres),
+  entries: (value) => (value === 'open' ? value : undefined),
   name: readName,
   near: readNear,
   sport: (value) => readList(value, isSport),

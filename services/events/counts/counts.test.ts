@@ -5,6 +5,7 @@ import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
+import { entryStates } from '../../../domain/events.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -111,6 +112,7 @@ const filtersOfEvents = fc.record(
     near: fc.constantFrom(...[20, 20_000].map((km) => ({ latitude: 51, longitude: 4.4, km }))),
     organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
     replay: fc.boolean(),
+    entries: fc.constantFrom(...entryStates),
   } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,
   { requiredKeys: [] },
 )

@@ -1,6 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
-import { eventStates, eventStatuses, type EventState as State } from '../../../domain/events.ts'
+import {
+  entryStates,
+  eventStates,
+  eventStatuses,
+  type EventState as State,
+} from '../../../domain/events.ts'
 import { boundsOf, maxNearKm, type Near as Circle } from '../../../domain/earth.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
@@ -8,6 +13,7 @@ import { Day, Range, readFilters } from '../../platform/http/filters.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { IdParameter, OneOf, Text } from '../../platform/http/schemas.ts'
 import { infixPrefix } from '../words/names.ts'
+import { entryStateAt } from './entries.ts'
 
 export const EventState = OneOf(eventStates, {
   title: 'EventState',
@@ -17,7 +23,13 @@ export const EventState = OneOf(eventStates, {
 export const EventStatus = OneOf(eventStatuses, {
   title: 'EventStatus',
   description:
-    'postponed: the new start is not known yet; an event is postponed while that holds for all its races. Else scheduled, also when a start was postponed to another time.',
+    'Whether it takes place as planned. postponed: with a new start, or none until it is announced. moved: at another place. An event has the status of its races when no decision concerns the event and all races have the same.',
+})
+
+export const EntryState = OneOf(entryStates, {
+  title: 'EntryState',
+  description:
+    'State of the entries now. An event has the first of these that one of its races has.',
 })
 
 /** Upper limit of distances in a filter. Every race is shorter. */
@@ -64,6 +76,10 @@ export const EventFilters = Type.Object({
   near: Type.Optional(Near),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
   replay: Type.Optional(Type.Boolean({ description: 'true: events with a race replay' })),
+  entries: Type.Optional({
+    ...EntryState,
+    description: `events with a race whose entries have this state now: ${entryStates.join(', ')}`,
+  }),
 })
 export type EventFilters = Static<typeof EventFilters>
 /** The filters, with a value for each filter. */
@@ -154,6 +170,8 @@ const conditions: {
   near: isNear,
   organisation: (organisation) => sql<boolean>`organisation_id = ${organisation}`,
   replay: () => hasReplay,
+  entries: (state, now) => sql<boolean>`exists
+    (select from races where races.event_id = events.id and ${entryStateAt(now)} = ${state})`,
 }
 
 /** Returns the SQL condition of each given filter. */

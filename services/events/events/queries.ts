@@ -21,12 +21,20 @@ import {
   stateAt,
 } from './filters.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
-import type { EventState } from '../../../domain/events.ts'
+import type { EntryState, EventState } from '../../../domain/events.ts'
+import { entryStateAt, mostOpen } from './entries.ts'
+import { statusDecisionOf } from './status.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,
-  'distances' | 'fixed_state' | 'edition_of' | 'over_at' | 'distance_points' | 'sport_bits'
-> & { state: EventState; metres: number | null }
+  | 'distances'
+  | 'fixed_state'
+  | 'edition_of'
+  | 'over_at'
+  | 'distance_points'
+  | 'sport_bits'
+  | 'calendar_facts'
+> & { state: EventState; entry_states: EntryState[] | null; metres: number | null }
 
 /** Criteria of a list of events. An event must meet all criteria. */
 export interface EventSelection {
@@ -153,7 +161,12 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
 
 /** Whether both the events of a list and their order are independent of the time. */
 function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
-  return sort !== undefined && list === undefined && filters.state === undefined
+  return (
+    sort !== undefined &&
+    list === undefined &&
+    filters.state === undefined &&
+    filters.entries === undefined
+  )
 }
 
 /**
@@ -176,7 +189,12 @@ async function changedByTime(
   const mayHaveChanged =
     selection.list === 'week'
       ? isComing(earlier)
-      : sql`(starts_at ${between} or over_at ${between})`
+      : sql`(starts_at ${between} or over_at ${between}${
+          selection.filters.entries === undefined
+            ? sql``
+            : sql` or id in (select event_id from races
+                where entries_from ${between} or entries_to ${between})`
+        })`
   const { rows } = await sql<{ changed: boolean }>`select exists (select from events
     where ${mayHaveChanged} and ${sectionAt(from)} is distinct from ${sectionAt(to)}) as changed`.execute(
     db,
@@ -266,6 +284,14 @@ function selectEvents(db: EventsDatabase, now: Date, { near }: EventFilters) {
       'starts_at',
       'ends_at',
       'start_status',
+      'standing',
+      'status_reason',
+      'status_decided_at',
+      'previous_date',
+      'new_place',
+      'entry_offer',
+      'revision',
+      'revised_at',
       'sports',
       'main_distance',
       'course_outline',
@@ -276,6 +302,10 @@ function selectEvents(db: EventsDatabase, now: Date, { near }: EventFilters) {
       'timeline_welcome_image_file_id',
     ])
     .select(stateAt(now).as('state'))
+    .select(
+      sql<EntryState[] | null>`(select array_agg(distinct ${entryStateAt(now)}) from races
+        where races.event_id = events.id and races.entry_offer is not null)`.as('entry_states'),
+    )
     .select(sql<number | null>`${near ? wholeMetresFrom(near) : null}`.as('metres'))
 }
 
@@ -293,7 +323,11 @@ function toEvent(row: EventRow): Event {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     state: row.state,
-    status: row.start_status,
+    status: row.standing,
+    status_decision: statusDecisionOf(row),
+    entries: row.entry_offer && { ...row.entry_offer, state: mostOpen(row.entry_states ?? []) },
+    revision: row.revision,
+    revised_at: row.revised_at?.toISOString() ?? null,
     all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,

@@ -1,8 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addDays, civilDay } from '../../../domain/civil-days.ts'
-import type { EventState } from '../../../domain/events.ts'
-import type { EventsDatabase } from '../database.ts'
+import type { Entries, EventState } from '../../../domain/events.ts'
+import type { EventsDatabase, StatusDecisionsTable } from '../database.ts'
 import { instantOf } from '../zoned-time.ts'
+import { windowOf } from './entries.ts'
+import {
+  type Decision,
+  type Standing,
+  standingOf,
+  standingOfRaces,
+  startByEvent,
+  startByRace,
+} from './standing.ts'
 
 /** Times of an event according to its package. */
 interface Plan {
@@ -15,9 +24,14 @@ interface Plan {
 }
 
 interface PlannedRace {
+  id: string
   planned_starts_at: Date | null
+  entry_offer: Entries | null
   postponed_to: Date | null
   awaits_start: boolean
+  gun_at: Date | null
+  /** When timing decided on the start. */
+  decided_at: Date | null
 }
 
 const dayMs = 86_400_000
@@ -28,12 +42,13 @@ const dayMs = 86_400_000
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
 /**
- * Sets the starts of an event's races according to their postponements. Then sets the times of the
- * event according to its races. Call this function after a change of the plan or of a postponement.
- * @returns whether a start or the event changed
+ * Sets status, start and entries of an event's races according to all decisions: of the package, of
+ * the operator and of timing. Then sets the status and the times of the event according to its
+ * races. Call this function after a change of the plan or of a decision.
+ * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
-  // Locks the event. Concurrent postponements of two of its races then wait for each other, because
+  // Locks the event. Concurrent decisions on two of its races then wait for each other, because
   // the event depends on both races.
   await sql`select from events where id = ${eventId} for no key update`.execute(db)
   const plan = await db
@@ -45,49 +60,195 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     .executeTakeFirst()
   if (!plan) return false
   const { rows } = await sql<PlannedRace>`
-    select planned_starts_at, postponed_to, coalesce(awaits_start, false) as awaits_start
-    from races left join timed_races on race_id = id where event_id = ${eventId}`.execute(db)
-  const times = timesOf(plan, rows)
-  const event = sql`(${times.date_from}::date, ${times.date_to}::date, ${times.starts_at}::timestamptz,
-    ${times.ends_at}::timestamptz, ${times.fixed_state}::text, ${times.status}::text)`
-  const { numAffectedRows: events = 0n } = await sql`
-    update events set (date_from, date_to, starts_at, ends_at, fixed_state, start_status) = ${event}
-    where id = ${eventId}
-      and (date_from, date_to, starts_at, ends_at, fixed_state, start_status) is distinct from ${event}`.execute(
+    select id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
+      (select max(decided_at) from timing_starts where race_id = id
+        and part = case when postponed_to = gun_at then 'gun' else 'postponed' end) as decided_at
+    from races left join timed_races on race_id = id where event_id = ${eventId} order by number`.execute(
     db,
   )
-  const { numAffectedRows: races = 0n } = await sql`
-    with rescheduled as (
-      select id, case when awaits_start then null else coalesce(postponed_to, planned_starts_at) end as starts_at,
-        case when awaits_start then 'postponed' else 'scheduled' end as status
-      from races left join timed_races on race_id = id where event_id = ${eventId})
-    update races
-    set starts_at = rescheduled.starts_at, start_status = rescheduled.status, held_on = ${times.date_from}
-    from rescheduled
-    where races.id = rescheduled.id and (races.starts_at, races.start_status, races.held_on)
-      is distinct from (rescheduled.starts_at, rescheduled.status, ${times.date_from}::date)`.execute(
-    db,
+  const decisions = await db
+    .selectFrom('status_decisions')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('origin', 'desc')
+    .execute()
+  const races = rows.map((race) => ({ race, standing: standingOfRace(race, plan, decisions) }))
+  const own = standingOf(
+    decisions
+      .filter(({ race_id: raceId }) => raceId === '')
+      .map((each) => decisionOf(each, plan.starts_at, plan, startByEvent)),
   )
-  return events > 0n || races > 0n
+  const standing =
+    own.status === 'scheduled' ? standingOfRaces(races.map((race) => race.standing)) : own
+  const times = timesOf(plan, races)
+  const isEventChanged = await writeEvent(db, eventId, {
+    ...times,
+    ...columnsOf(standing),
+    previous_date: standing.status === 'postponed' ? plan.date_from : null,
+  })
+  const isRaceChanged = await writeRaces(
+    db,
+    eventId,
+    races.map(({ race, standing: ofRace }) => {
+      const startsAt = startOf(race, ofRace)
+      const isOff = standing.status === 'cancelled' || ofRace.status === 'cancelled'
+      return {
+        id: race.id,
+        starts_at: startsAt,
+        start_status: ofRace.start === null ? 'postponed' : 'scheduled',
+        held_on: times.date_from,
+        ...columnsOf(ofRace),
+        ...windowOf(race.entry_offer, ofRace.start === null ? null : (startsAt ?? times.ends_at)),
+        ...(isOff && { entry_state: 'closed' }),
+      }
+    }),
+  )
+  await revise(db, eventId)
+  return isEventChanged || isRaceChanged
+}
+
+type StoredDecision = Selectable<StatusDecisionsTable>
+
+/** The standing of a race by all decisions on it and on its event. */
+function standingOfRace(
+  race: PlannedRace,
+  plan: Plan,
+  decisions: readonly StoredDecision[],
+): Standing {
+  const planned = race.planned_starts_at ?? plan.starts_at
+  const of = (raceId: string, startBy: typeof startByRace) =>
+    decisions
+      .filter(({ race_id: id }) => id === raceId)
+      .map((each) => decisionOf(each, planned, plan, startBy))
+  return standingOf([...of('', startByEvent), ...of(race.id, startByRace), ...ofTiming(race)])
+}
+
+function decisionOf(
+  row: StoredDecision,
+  planned: Date,
+  plan: Plan,
+  startBy: typeof startByRace,
+): Decision {
+  const { status, reason, decided_at: decidedAt, new_start: newStart, new_place: newPlace } = row
+  const start = newStart === null ? null : startBy(newStart, planned, plan)
+  return { status, reason, decidedAt, newPlace, start }
+}
+
+/** The postponement of a race by timing, and the gun that ended it. */
+function ofTiming(race: PlannedRace): Decision[] {
+  const { postponed_to: at, awaits_start: isUnknown, decided_at: decidedAt } = race
+  if (at === null && !isUnknown) return []
+  return [
+    {
+      status: 'postponed',
+      reason: null,
+      decidedAt,
+      newPlace: null,
+      start: at && { at, isTimed: true },
+      isGun: at !== null && at.getTime() === race.gun_at?.getTime(),
+    },
+  ]
+}
+
+/** The start of a race. Null when it is not known, or only its day. */
+function startOf(race: PlannedRace, { start }: Standing): Date | null {
+  if (start === undefined) return race.planned_starts_at
+  if (start === null || (!start.isTimed && race.planned_starts_at === null)) return null
+  return start.at
+}
+
+function columnsOf({ status, reason, decidedAt, newPlace }: Standing) {
+  return {
+    standing: status,
+    status_reason: reason,
+    status_decided_at: decidedAt,
+    new_place: newPlace,
+  }
+}
+
+async function writeEvent(
+  db: EventsDatabase,
+  eventId: string,
+  times: ReturnType<typeof timesOf> &
+    ReturnType<typeof columnsOf> & { previous_date: string | null },
+): Promise<boolean> {
+  const columns =
+    sql.raw(`(date_from, date_to, starts_at, ends_at, fixed_state, start_status, standing,
+    status_reason, status_decided_at, previous_date, new_place)`)
+  const values = sql`(${times.date_from}::date, ${times.date_to}::date, ${times.starts_at}::timestamptz,
+    ${times.ends_at}::timestamptz, ${times.fixed_state}::text, ${times.start_status}::text, ${times.standing}::text,
+    ${times.status_reason}::text, ${times.status_decided_at}::timestamptz, ${times.previous_date}::date,
+    ${times.new_place}::text)`
+  const { numAffectedRows = 0n } = await sql`update events set ${columns} = ${values}
+    where id = ${eventId} and ${columns} is distinct from ${values}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+async function writeRaces(
+  db: EventsDatabase,
+  eventId: string,
+  races: readonly object[],
+): Promise<boolean> {
+  const columns = [
+    'starts_at timestamptz',
+    'start_status text',
+    'held_on date',
+    'standing text',
+    'status_reason text',
+    'status_decided_at timestamptz',
+    'new_place text',
+    'entry_state text',
+    'entries_from timestamptz',
+    'entries_to timestamptz',
+  ]
+  const names = columns.map((column) => column.split(' ')[0] ?? '')
+  const of = (table: string) => sql.raw(`(${names.map((name) => `${table}.${name}`).join()})`)
+  const { numAffectedRows = 0n } = await sql`update races
+    set ${sql.raw(names.map((name) => `${name} = given.${name}`).join())}
+    from json_to_recordset(${JSON.stringify(races)}::json)
+      as given (id text, ${sql.raw(columns.join())})
+    where races.id = given.id and event_id = ${eventId}
+      and ${of('races')} is distinct from ${of('given')}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/**
+ * Counts a change of what calendars show of an event. The number is that of the next publication,
+ * so it grows, also after the event was deleted and imported again.
+ */
+async function revise(db: EventsDatabase, eventId: string): Promise<void> {
+  await sql`update events set calendar_facts = facts.hash, revised_at = now(),
+      revision = 1 + (select number from publication_counter)
+    from (select md5(concat_ws(chr(31), name, description, city, country, time_zone, date_from, date_to,
+          standing, status_reason, new_place, start_status, starts_at at time zone 'UTC',
+          (select string_agg(concat_ws(chr(31), id, name, starts_at at time zone 'UTC',
+              planned_starts_at at time zone 'UTC', standing,
+              status_reason, new_place, start_status), chr(30) order by number)
+            from races where event_id = ${eventId}))) as hash
+      from events where id = ${eventId}) facts
+    where id = ${eventId} and calendar_facts is distinct from facts.hash`.execute(db)
 }
 
 /**
  * Returns the times of an event. The time from the start of the event to its first race stays as
  * planned, and so does the time from its last race to its end.
  */
-function timesOf({ time_zone: timeZone, ...plan }: Plan, races: readonly PlannedRace[]) {
-  const starts = races.map((race) => {
+function timesOf(
+  { time_zone: timeZone, ...plan }: Plan,
+  races: readonly { race: PlannedRace; standing: Standing }[],
+) {
+  const starts = races.map(({ race, standing: { start } }) => {
     const planned = (race.planned_starts_at ?? plan.starts_at).getTime()
-    const now = Math.min(latest, Math.max(earliest, race.postponed_to?.getTime() ?? planned))
-    return { planned, now: race.awaits_start ? null : now }
+    const now = Math.min(latest, Math.max(earliest, start?.at.getTime() ?? planned))
+    return { planned, now: start === null ? null : now }
   })
   const known = starts.flatMap(({ planned, now }) => (now === null ? [] : [{ planned, now }]))
   if (starts.length > 0 && known.length === 0) {
     // No start is known, so the clock must not change the state of the event.
-    return { ...plan, fixed_state: plan.fixed_state ?? 'before', status: 'postponed' as const }
+    return { ...plan, fixed_state: plan.fixed_state ?? 'before', start_status: 'postponed' }
   }
-  const status = 'scheduled' as const
-  if (starts.every(({ planned, now }) => planned === now)) return { ...plan, status }
+  const scheduled = { ...plan, start_status: 'scheduled' }
+  if (starts.every(({ planned, now }) => planned === now)) return scheduled
   const first = {
     planned: Math.min(...starts.map(({ planned }) => planned)),
     now: Math.min(...known.map(({ now }) => now)),
@@ -111,8 +272,7 @@ function timesOf({ time_zone: timeZone, ...plan }: Plan, races: readonly Planned
     ? endOfDay(dateTo, timeZone)
     : plan.ends_at.getTime() + last.now - last.planned
   return {
-    ...plan,
-    status,
+    ...scheduled,
     date_from: dateFrom,
     date_to: dateTo > dateFrom ? dateTo : dateFrom,
     starts_at: new Date(startsAt),

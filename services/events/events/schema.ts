@@ -14,7 +14,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
-import { EventFilterInput, EventState, EventStatus } from './filters.ts'
+import { EntryState, EventFilterInput, EventState, EventStatus } from './filters.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
@@ -30,6 +30,52 @@ const Coordinates = Type.Object(
     title: 'Coordinates',
     description:
       'Where an event starts, in degrees (WGS 84): the first point of its first known course; null when no race has a course.',
+  },
+)
+
+export const StatusDecision = Type.Object(
+  {
+    reason: Nullable(
+      Type.String({ description: 'A sentence of the organiser; null when none was given.' }),
+    ),
+    decided_at: Nullable(
+      Type.String({ format: 'date-time', description: 'When it was decided; null when unknown.' }),
+    ),
+    previous_date: Nullable(
+      Type.String({
+        format: 'date',
+        description: 'First day before the postponement; null unless postponed.',
+      }),
+    ),
+    new_date: Nullable(
+      Type.String({
+        format: 'date',
+        description: 'First day after the postponement; null while it is not known.',
+      }),
+    ),
+    new_place: Nullable(
+      Type.String({ description: 'The place in place of the planned one; null when not moved.' }),
+    ),
+  },
+  {
+    title: 'StatusDecision',
+    description: 'The decision behind the status; null while the status is scheduled.',
+  },
+)
+
+export const Entries = Type.Object(
+  {
+    url: Nullable(Type.String({ description: 'Page of the organiser where people enter.' })),
+    opens: Nullable(Type.String({ format: 'date-time', description: 'When entries open.' })),
+    closes: Nullable(
+      Type.String({ format: 'date-time', description: 'When entries close; null: at the start.' }),
+    ),
+    price: Nullable(Type.String({ description: 'Price as text, as written by the organiser.' })),
+    state: EntryState,
+  },
+  {
+    title: 'Entries',
+    description: 'How to enter; null when the organiser says nothing about entries.',
   },
 )
 
@@ -56,11 +102,23 @@ export const Event = Type.Object(
     }),
     starts_at: Type.String({
       format: 'date-time',
-      description: 'Time of the first start; of a postponed event the planned one.',
+      description: 'Time of the first start; while the new start is not known, the planned one.',
     }),
     ends_at: Type.String({ format: 'date-time', description: 'Time at which the event is over.' }),
     state: EventState,
     status: EventStatus,
+    status_decision: Nullable(StatusDecision),
+    entries: Nullable(Entries),
+    revision: Type.Integer({
+      description:
+        'Grows with each change of what calendars show: names, places, times and status of the event and its races. Never falls.',
+    }),
+    revised_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Time of the last such change; null when it was before this was recorded.',
+      }),
+    ),
     all_sports: Type.Array(Sport, { description: 'The sports of its races, without duplicates.' }),
     main_distance: Nullable(Type.Integer({ description: 'Distance of the first race in metres.' })),
     course_outline: Nullable(

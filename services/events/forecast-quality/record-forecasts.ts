@@ -8,8 +8,11 @@ import { type AthleteOnCourse, readOnCourse } from '../on-course/athletes-on-cou
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
 
-/** Milliseconds between two records of the forecasts of races under way. */
-const intervalMs = 30_000
+/**
+ * Milliseconds between two records of the forecasts of races under way. After a short interval, the
+ * log of changes still has all versions of a large race, and few athletes are read again.
+ */
+const intervalMs = 5_000
 /** A race without a passing for this number of milliseconds is no longer under way. */
 const quietMs = 24 * 3_600_000
 /** Forecasts are recorded for about this number of athletes of a race. */

@@ -17,7 +17,8 @@ import { type ImportCommand, type CommandResult, executeCommand } from './execut
 import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
-import { describeDeletion, describeReport } from './report.ts'
+import { eventStatuses } from '../../../domain/events.ts'
+import { describeDecision, describeDeletion, describeReport } from './report.ts'
 
 export interface ImportConfig {
   database: DatabaseLocation
@@ -44,6 +45,7 @@ const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 1
 export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
                              [--force REASON] [--allow-removal] [--keep-places]
        npm run import -- --delete EVENT_ID
+       npm run import -- --status EVENT_ID[/RACE] STATUS REASON [--date DATE] [--place PLACE]
 
 PATH            the folder of an event package: it holds event.yml
 --check         validate only, change nothing
@@ -56,6 +58,11 @@ PATH            the folder of an event package: it holds event.yml
 --keep-places   publish the places of the file although a correction contradicts them
 --delete EVENT_ID
                 delete an event and all that belongs to it; its addresses answer "410 Gone"
+--status EVENT_ID[/RACE] STATUS REASON
+                say that an event, or one of its races, is cancelled, postponed, moved, or scheduled again;
+                REASON is a sentence for visitors
+--date DATE     with postponed or moved: the new day (2026-05-03), or the new start (2026-05-03 09:30)
+--place PLACE   with moved or postponed: where it takes place now
 
 See docs/event-packages.md.
 `
@@ -92,19 +99,28 @@ export async function runImportCommand(
     })
     progress.clear()
     const seconds = (performance.now() - started) / 1000
-    terminal.stdout.write(
-      outcome.type === 'deleted'
-        ? describeDeletion(outcome.deletion)
-        : describeReport(outcome.report, {
-            check: command.type === 'import' && command.check,
-            seconds,
-            origin: config.site?.origin ?? '',
-          }),
-    )
+    const origin = config.site?.origin ?? ''
+    terminal.stdout.write(describe(outcome, { check: isCheck(command), seconds, origin }))
     return exitCode.done
   } catch (error) {
     progress.clear()
     return reportError(error, terminal)
+  }
+}
+
+const isCheck = (command: ImportCommand) => command.type === 'import' && command.check
+
+function describe(
+  outcome: CommandResult,
+  options: { check: boolean; seconds: number; origin: string },
+): string {
+  switch (outcome.type) {
+    case 'deleted':
+      return describeDeletion(outcome.deletion)
+    case 'decided':
+      return describeDecision(outcome.decided, options.origin)
+    case 'report':
+      return describeReport(outcome.report, options)
   }
 }
 
@@ -121,8 +137,17 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
         'allow-removal': { type: 'boolean' },
         'keep-places': { type: 'boolean' },
         delete: { type: 'string' },
+        status: { type: 'string' },
+        date: { type: 'string' },
+        place: { type: 'string' },
       },
     })
+    const { status, date, place, ...ofImport } = values
+    if (status !== undefined) {
+      const isAlone = Object.values(ofImport).flat().length === 0
+      return isAlone ? statusCommand(status, positionals, { date, place }) : undefined
+    }
+    if (date !== undefined || place !== undefined) return undefined
     const [path, ...more] = positionals
     const privacy = values.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
     const force = values.force?.trim()
@@ -153,6 +178,22 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
   }
 }
 
+/** Reads `--status`. Undefined when the arguments contradict each other. */
+function statusCommand(
+  subject: string,
+  [word, reason = '', ...more]: readonly string[],
+  { date: newStart, place: newPlace }: { date: string | undefined; place: string | undefined },
+): ImportCommand | undefined {
+  const [eventId = '', race, ...rest] = subject.split('/')
+  const status = eventStatuses.find((each) => each === word)
+  const isComplete = eventId !== '' && race !== '' && reason.trim() !== ''
+  if (status === undefined || !isComplete || more.length + rest.length > 0) return undefined
+  if (status === 'moved' && newPlace === undefined) return undefined
+  const isFixed = status === 'cancelled' || status === 'scheduled'
+  if (isFixed && (newStart !== undefined || newPlace !== undefined)) return undefined
+  return { type: 'status', eventId, race, status, reason: reason.trim(), newStart, newPlace }
+}
+
 async function execute(
   command: ImportCommand,
   config: ImportConfig,
@@ -174,7 +215,7 @@ async function execute(
     }
   }
   // A check needs no database.
-  if (command.type === 'import' && command.check) return directly()
+  if (isCheck(command)) return directly()
   return throughSiteOrDirectly(
     config,
     (site) => executeThroughSite(site, command, options),

@@ -1,4 +1,5 @@
 import type { EventsDatabase } from '../database.ts'
+import { type Decided, decideStatus, type StatusRequest } from './publish/decide-status.ts'
 import { type Deletion, deleteEvent } from './publish/delete-event.ts'
 import {
   type ImportOptions,
@@ -13,14 +14,16 @@ import {
 export type ImportCommand =
   | (ImportRequest & { type: 'import' })
   | { type: 'delete'; eventId: string }
+  | (StatusRequest & { type: 'status' })
 
 export type CommandResult =
   | { type: 'report'; report: ImportReport }
   | { type: 'deleted'; deletion: Deletion }
+  | { type: 'decided'; decided: Decided }
 
 /**
- * Runs an import or a deletion.
- * @param openDatabase called for a deletion, and for an import of a valid package; never called for
+ * Runs an import, a deletion or a decision on the status of an event.
+ * @param openDatabase called for a deletion or a decision, and for an import of a valid package; never called for
  * a check
  * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
@@ -31,6 +34,9 @@ export async function executeCommand(
 ): Promise<CommandResult> {
   if (command.type === 'import') {
     return { type: 'report', report: await importPackage(openDatabase, command, options) }
+  }
+  if (command.type === 'status') {
+    return { type: 'decided', decided: await decideStatus(await openDatabase(), command) }
   }
   const deletion = await deleteEvent(await openDatabase(), command.eventId, options)
   return { type: 'deleted', deletion }

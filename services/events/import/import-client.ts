@@ -73,7 +73,7 @@ export async function throughSiteOrDirectly<Result>(
 }
 
 /**
- * Runs an import or a deletion in the site that holds the database.
+ * Runs an import, a deletion or a decision in the site that holds the database.
  * @throws InvalidPackage or PublishConflict when the site reports this error
  * @throws SiteEnded when the connection ends before the result
  */
@@ -86,12 +86,16 @@ export async function executeThroughSite(
   for await (const message of messagesOf(socket, command)) {
     if (message.type === 'progress') onProgress?.(message)
     if (message.type === 'waiting') onWait?.(message.eventId)
-    if (message.type === 'report' || message.type === 'deleted') return message
+    if (isResult(message)) return message
     if (message.type === 'invalid') throw new InvalidPackage(message.problems)
     if (message.type === 'refused') throw new PublishConflict(message.message)
   }
   signal?.throwIfAborted()
   throw new SiteEnded()
+}
+
+function isResult(message: ImportMessage): message is CommandResult {
+  return message.type === 'report' || message.type === 'deleted' || message.type === 'decided'
 }
 
 /**

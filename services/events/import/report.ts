@@ -1,3 +1,4 @@
+import type { Decided } from './publish/decide-status.ts'
 import type { Deletion } from './publish/delete-event.ts'
 import type { ImportedRace, ImportReport } from './import-package.ts'
 import type { Warning } from './check/warnings.ts'
@@ -39,6 +40,10 @@ export function describeDeletion({ eventId, eventName, races, participants }: De
     `Deleted ${eventName} (${eventId}): ${number(races)} races, ${number(participants)} results.`,
     'Its addresses answer "410 Gone". Importing it again brings it back.',
   ])
+}
+
+export function describeDecision({ name, status, page }: Decided, origin: string): string {
+  return linesOf([`${name} is ${status}.`, 'Published:', `  ${origin}${page}`])
 }
 
 function describeRace(race: ImportedRace, check: boolean): string[] {

@@ -6,6 +6,9 @@ import { readSilences } from '../on-course/silence.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import { checkPointIds } from '../check-point-ids.ts'
+import { civilDay } from '../../../domain/civil-days.ts'
+import type { EntryState } from '../../../domain/events.ts'
+import { entryStateAt } from '../events/entries.ts'
 import type { Race } from './schema.ts'
 
 type RaceRow = Selectable<RacesTable> & {
@@ -16,36 +19,45 @@ type RaceRow = Selectable<RacesTable> & {
   version: number | null
   as_of: Date | null
   awaits_passings: boolean
+  entries_now: EntryState | null
+  time_zone: string
 }
 
 /**
  * Returns a race.
  * @throws Problem 404 race.notFound, 410 event.gone
  */
-export async function getRace(db: EventsDatabase, tables: RaceTables, id: string): Promise<Race> {
-  const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
+export async function getRace(
+  db: EventsDatabase,
+  now: Date,
+  tables: RaceTables,
+  id: string,
+): Promise<Race> {
+  const row = await selectRaces(db, now).where('races.id', '=', id).executeTakeFirst()
   const [race] = await toRaces(db, tables, row ? [row] : [])
   return race ?? throwNotFoundOrGone(db, 'race', id, noSuchRace())
 }
 
 export async function listRacesByIds(
   db: EventsDatabase,
+  now: Date,
   tables: RaceTables,
   ids: string[],
 ): Promise<Race[]> {
-  const rows = await selectRaces(db).where('races.id', 'in', ids).execute()
+  const rows = await selectRaces(db, now).where('races.id', 'in', ids).execute()
   return toRaces(db, tables, rows)
 }
 
 /** Returns the races of events, by event id, in the order of each event. */
 export async function listRacesOfEvents(
   db: EventsDatabase,
+  now: Date,
   tables: RaceTables,
   eventIds: string[],
 ): Promise<Race[]> {
-  const rows = await selectRaces(db)
-    .where('event_id', 'in', eventIds)
-    .orderBy('event_id')
+  const rows = await selectRaces(db, now)
+    .where('races.event_id', 'in', eventIds)
+    .orderBy('races.event_id')
     .orderBy('races.number')
     .execute()
   return toRaces(db, tables, rows)
@@ -53,12 +65,15 @@ export async function listRacesOfEvents(
 
 const fractionalSports = raceSports.filter((sport) => sportRules[sport].timeDigits > 0)
 
-function selectRaces(db: EventsDatabase) {
+function selectRaces(db: EventsDatabase, now: Date) {
   return db
     .selectFrom('races')
     .leftJoin('result_sets', 'result_sets.id', 'races.result_set_id')
     .leftJoin('race_versions', 'race_versions.race_id', 'races.id')
+    .innerJoin('events', 'events.id', 'races.event_id')
     .selectAll('races')
+    .select('events.time_zone')
+    .select(entryStateAt(now).as('entries_now'))
     .select(['result_sets.participants', 'result_sets.finishers', 'race_versions.version'])
     .select([
       sql<Date | null>`(select received_at from timed_races timed
@@ -103,7 +118,9 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
     distance: row.distance,
     starts_at: row.starts_at?.toISOString() ?? null,
     previous_starts_at: previousStartOf(row)?.toISOString() ?? null,
-    status: row.start_status,
+    status: row.standing,
+    status_decision: statusDecisionOf(row),
+    entries: row.entry_offer && { ...row.entry_offer, state: row.entries_now ?? 'closed' },
     check_points: row.check_points.map((checkpoint, index) => ({
       id: ids[index] ?? '',
       ...checkpoint,
@@ -117,6 +134,19 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
     forecast_quality: row.forecast_quality,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
+  }
+}
+
+function statusDecisionOf(row: RaceRow): Race['status_decision'] {
+  if (row.standing === 'scheduled') return null
+  const isPostponed = row.standing === 'postponed'
+  const dayOf = (start: Date | null) => start && civilDay(start, row.time_zone)
+  return {
+    reason: row.status_reason,
+    decided_at: row.status_decided_at?.toISOString() ?? null,
+    previous_date: isPostponed ? dayOf(row.planned_starts_at) : null,
+    new_date: isPostponed ? (dayOf(row.starts_at) ?? null) : null,
+    new_place: row.new_place,
   }
 }
 

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
+import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { getRace, listRacesByIds, listRacesOfEvents } from './queries.ts'
@@ -9,7 +10,7 @@ import { listRaceProgress } from './progress.ts'
 import { Race, RaceList, RaceProgressList, RaceProgressQuery, RaceQuery } from './schema.ts'
 import { requireEvent } from '../removed.ts'
 
-export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
+export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables, clock: Clock) {
   app.get(
     '/v1/web/races',
     {
@@ -22,9 +23,9 @@ export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables)
     },
     async ({ query }) => {
       if (query.ids !== undefined)
-        return { items: await listRacesByIds(db, tables, splitIds(query.ids)) }
+        return { items: await listRacesByIds(db, clock(), tables, splitIds(query.ids)) }
       if (query.eventIds !== undefined) {
-        return { items: await listRacesOfEvents(db, tables, splitIds(query.eventIds)) }
+        return { items: await listRacesOfEvents(db, clock(), tables, splitIds(query.eventIds)) }
       }
       throw new Problem(400, 'request.invalid', 'Give ids or eventIds.', 'ids')
     },
@@ -40,7 +41,7 @@ export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables)
         response: { 200: Ref(Race) },
       },
     },
-    ({ params }) => getRace(db, tables, params.id),
+    ({ params }) => getRace(db, clock(), tables, params.id),
   )
 
   app.get(
@@ -55,7 +56,7 @@ export function raceRoutes(app: Service, db: EventsDatabase, tables: RaceTables)
     },
     async ({ params }) => {
       await requireEvent(db, params.id)
-      return { items: await listRacesOfEvents(db, tables, [params.id]) }
+      return { items: await listRacesOfEvents(db, clock(), tables, [params.id]) }
     },
   )
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../events/filters.ts'
-import { Sport } from '../events/schema.ts'
+import { Entries, Sport, StatusDecision } from '../events/schema.ts'
 import { ForecastQuality } from '../forecast-quality/schema.ts'
 
 const Checkpoint = Type.Object(
@@ -28,7 +28,7 @@ export const Race = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'The start, also of a postponed race; null when only the day is known, and while the status is postponed.',
+          'The start, also of a postponed race; null when only the day is known, and while the new start is not known.',
       }),
     ),
     previous_starts_at: Nullable(
@@ -38,6 +38,8 @@ export const Race = Type.Object(
       }),
     ),
     status: EventStatus,
+    status_decision: Nullable(StatusDecision),
+    entries: Nullable(Entries),
     check_points: Type.Array(Checkpoint, { description: 'In course order, without the finish.' }),
     participants_count: Type.Integer({ description: 'Number of participants.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers.' }),

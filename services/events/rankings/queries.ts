@@ -5,7 +5,7 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { liveRace } from './live-ranking.ts'
 import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
-import { getRace } from '../races/queries.ts'
+import { requireRace } from '../removed.ts'
 import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
@@ -60,7 +60,7 @@ export async function listRankingsOfRace(
   raceId: string,
 ): Promise<Ranking[]> {
   const rankings = await listRankingsOfRaces(db, tables, [raceId])
-  if (rankings.length === 0) await getRace(db, tables, raceId)
+  if (rankings.length === 0) await requireRace(db, raceId)
   return rankings
 }
 

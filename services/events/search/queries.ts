@@ -4,8 +4,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
 import type { Clock } from '../clock.ts'
-import type { EventStatus } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
+import { statusColumns, statusDecisionOf, type StatusRow } from '../events/status.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
@@ -186,17 +186,25 @@ async function countTerms(
 
 async function listEvents(db: EventsDatabase, hits: Hit[]): Promise<SearchEvent[]> {
   if (hits.length === 0) return []
-  const { rows } = await sql<{
-    event_id: string
-    name: string
-    country: string | null
-    date_from: string
-    status: EventStatus
-    logo_file_id: string | null
-  }>`select events.id as event_id, name, country, date_from, start_status as status, logo_file_id
+  const { rows } = await sql<
+    StatusRow & {
+      event_id: string
+      name: string
+      country: string | null
+      logo_file_id: string | null
+    }
+  >`select events.id as event_id, name, country, date_from, logo_file_id, ${statusColumns}
     from unnest(${hits.map(({ id }) => id)}::text[]) with ordinality as hit (id, number)
     join events on events.id = hit.id order by number`.execute(db)
-  return rows.map(({ logo_file_id, ...row }) => ({ ...row, event_logo_url: fileUrl(logo_file_id) }))
+  return rows.map((row) => ({
+    event_id: row.event_id,
+    name: row.name,
+    country: row.country,
+    date_from: row.date_from,
+    status: row.standing,
+    status_decision: statusDecisionOf(row),
+    event_logo_url: fileUrl(row.logo_file_id),
+  }))
 }
 
 async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<SearchParticipant[]> {

@@ -11,6 +11,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../events/filters.ts'
 import { Place, NameLanguage } from '../places/schema.ts'
+import { StatusDecision } from '../events/schema.ts'
 
 export const SearchEvent = Type.Object(
   {
@@ -22,6 +23,7 @@ export const SearchEvent = Type.Object(
       description: 'First day, YYYY-MM-DD, in the event’s time zone.',
     }),
     status: EventStatus,
+    status_decision: Nullable(StatusDecision),
     event_logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
   },
   { title: 'SearchEvent', description: 'An event in search results.' },

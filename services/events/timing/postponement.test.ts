@@ -35,13 +35,13 @@ test('a postponed start is the start of the race, and moves the times of its eve
   expect(await readRace()).toMatchObject({
     starts_at: '2026-05-03T09:30:00.000Z',
     previous_starts_at: planned,
-    status: 'scheduled',
+    status: 'postponed',
   })
   expect(await readEvent()).toMatchObject({
     starts_at: '2026-05-03T09:30:00.000Z',
     ends_at: '2026-05-03T14:30:00.000Z',
     state: 'before',
-    status: 'scheduled',
+    status: 'postponed',
     date_from: '2026-05-03',
   })
   expect(await idsOf('upcoming')).toEqual([eventId])
@@ -49,7 +49,11 @@ test('a postponed start is the start of the race, and moves the times of its eve
 
 test('a start postponed to another day changes the days and the lists of the event', async () => {
   await decide({ postponed_to: '2026-06-07T07:00:00Z' })
-  expect(await readEvent()).toMatchObject({ date_from: '2026-06-07', date_to: '2026-06-07' })
+  expect(await readEvent()).toMatchObject({
+    date_from: '2026-06-07',
+    date_to: '2026-06-07',
+    status_decision: { previous_date: '2026-05-03', new_date: '2026-06-07' },
+  })
   expect(await idsOf('week')).toEqual([])
   expect(await idsOf('upcoming')).toEqual([eventId])
 })
@@ -77,14 +81,21 @@ test('without a new start a race has none, and its event does not begin by the c
     previous_starts_at: planned,
     status: 'postponed',
   })
-  expect(await readEvent()).toMatchObject({ status: 'postponed', state: 'before' })
+  expect(await readEvent()).toMatchObject({
+    status: 'postponed',
+    status_decision: { previous_date: '2026-05-03', new_date: null },
+    state: 'before',
+  })
   expect(await idsOf('upcoming')).toEqual([eventId])
   expect(await timed.get('search?q=harbour')).toMatchObject({
     result: { events: [{ event_id: eventId, status: 'postponed' }] },
   })
   await decide({ postponed_to: '2026-05-03T09:30:00Z' })
   expect(await readRace()).toMatchObject({ starts_at: '2026-05-03T09:30:00.000Z' })
-  expect(await readEvent()).toMatchObject({ status: 'scheduled' })
+  expect(await readEvent()).toMatchObject({
+    status: 'postponed',
+    status_decision: { new_date: '2026-05-03' },
+  })
 })
 
 test('the gun that ends a postponement is the start', async () => {

@@ -5,7 +5,8 @@ import { truncate } from '../../ui/text/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
-import { EventDate, ShortDay } from '../../ui/event/event-date.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
+import { CrossedOut, isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
@@ -51,23 +52,21 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
           to={links.event({ eventId: event.id })}
           title={name === event.name ? undefined : event.name}
         >
-          <bdi>{name}</bdi>
+          <CrossedOut of={event}>
+            <bdi>{name}</bdi>
+          </CrossedOut>
         </Link>
       </h3>
       <p className="quiet">
         <Place city={event.city} country={event.country} />
       </p>
       <p className={`${styles.facts} quiet`}>
-        {event.state === 'DURING' ? (
+        {isCancelled(event) ? null : event.state === 'DURING' ? (
           <StateLabel state="during" />
         ) : (
           <StateIcon state={wordOf(event.state)} />
         )}
-        <EventDate
-          from={event.dateFrom}
-          to={event.dateTo}
-          isPostponed={event.status === 'POSTPONED'}
-        />
+        <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
         {sport && <SportName sport={sport} />}
       </p>
       {large && description !== '' && (
@@ -105,7 +104,7 @@ function Poster({ event, large }: Required<Pick<EventCardProps, 'event' | 'large
         />
       )}
       <p className={`${styles.figures} display`}>
-        {event.status === 'SCHEDULED' && <ShortDay day={event.dateFrom} />}
+        {!isAwaitingStart(event) && <EventDate from={event.dateFrom} />}
         {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
       </p>
     </div>

@@ -23,6 +23,7 @@ export interface Draft {
   /** The circle in the URL. The form has no control for it. */
   near: Near | null
   name: string
+  entries: 'open' | null
 }
 
 export const emptyDraft: Draft = {
@@ -35,6 +36,7 @@ export const emptyDraft: Draft = {
   state: [],
   near: null,
   name: '',
+  entries: null,
 }
 
 /**
@@ -44,6 +46,7 @@ export const emptyDraft: Draft = {
 export function draftOf(filters: EventFilters, year: number): Draft {
   const {
     country = null,
+    entries = null,
     date,
     distance = null,
     name = '',
@@ -63,12 +66,14 @@ export function draftOf(filters: EventFilters, year: number): Draft {
     state: onlyAfter ? [] : state,
     near,
     name,
+    entries,
   }
 }
 
 /** Converts a draft to filters. Omits empty filters. A filter without code here is a type error. */
 export function filtersOf(draft: Draft, year: number): EventFilters {
-  const { sport, date, customDate, country, distance, onlyAfter, state, near, name } = draft
+  const { sport, date, customDate, country, distance, onlyAfter, state, near, name, entries } =
+    draft
   const days = date === 'custom' ? customDate : date && quarterRange(date, year)
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
   const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
@@ -79,6 +84,7 @@ export function filtersOf(draft: Draft, year: number): EventFilters {
     state: states.length > 0 ? [...states] : null,
     near,
     name: name === '' ? null : name,
+    entries,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }

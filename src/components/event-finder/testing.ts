@@ -64,6 +64,7 @@ const oneEvent: EventListScreenQuery = {
       {
         __typename: 'Event',
         status: 'SCHEDULED',
+        statusDecision: null,
         id: 'canal',
         name: 'Canal City Marathon',
         description: '',

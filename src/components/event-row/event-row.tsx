@@ -4,6 +4,7 @@ import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
@@ -21,7 +22,9 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       <div>
         <h3>
           <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-            <bdi>{event.name}</bdi>
+            <CrossedOut of={event}>
+              <bdi>{event.name}</bdi>
+            </CrossedOut>
           </Link>
         </h3>
         <p className="quiet">
@@ -29,13 +32,9 @@ export function EventRow({ event }: { event: EventRowFragment }) {
         </p>
       </div>
       <p className={`${styles.facts} quiet`}>
-        <EventDate
-          from={event.dateFrom}
-          to={event.dateTo}
-          isPostponed={event.status === 'POSTPONED'}
-        />
+        <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
         {sport && <SportName sport={sport} />}
-        <StateLabel state={wordOf(event.state)} />
+        {!isCancelled(event) && <StateLabel state={wordOf(event.state)} />}
       </p>
     </article>
   )

@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/event-status.tsx'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useStart } from './use-start.ts'
@@ -18,19 +19,19 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   event?: AwaitedEvent | null | undefined
 }
 
-interface AwaitedEvent {
+interface AwaitedEvent extends Omit<StatusFacts, 'state'> {
   state: 'BEFORE' | 'DURING' | 'AFTER'
-  status: 'SCHEDULED' | 'POSTPONED'
   /** ISO 8601 instant of the event's start. */
   startsAt: string
 }
 
 /**
- * The start for which the page waits. Null once the event has begun, and while it is postponed
- * without a new start.
+ * The start for which the page waits. Null once the event has begun, and while it is cancelled or
+ * postponed without a new start.
  */
-function awaitedStart({ state, status, startsAt }: AwaitedEvent): string | null {
-  return state === 'BEFORE' && status === 'SCHEDULED' ? startsAt : null
+function awaitedStart(event: AwaitedEvent): string | null {
+  const isOff = isCancelled(event) || isAwaitingStart(event)
+  return event.state === 'BEFORE' && !isOff ? event.startsAt : null
 }
 
 const noNews: readonly LiveNews[] = []

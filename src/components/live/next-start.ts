@@ -4,7 +4,7 @@ interface EventWithRaces {
   /** The first civil day of the event, YYYY-MM-DD. */
   dateFrom: string
   timeZone: string
-  races: readonly { startsAt: string | null }[]
+  races: readonly { startsAt: string | null; status?: string }[]
 }
 
 export interface NextStart {
@@ -14,9 +14,14 @@ export interface NextStart {
   day: number | null
 }
 
-/** The starts of the races in order of time. ISO 8601 instants in UTC sort by their text. */
+/**
+ * The starts of the races that are not cancelled, in order of time. ISO 8601 instants in UTC sort by
+ * their text.
+ */
 export function startsOf({ races }: Pick<EventWithRaces, 'races'>): string[] {
-  return races.flatMap(({ startsAt }) => startsAt ?? []).toSorted()
+  return races
+    .flatMap(({ startsAt, status }) => (status === 'CANCELLED' ? [] : (startsAt ?? [])))
+    .toSorted()
 }
 
 /** The first start after a time. */

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { ZoneNote } from '../../ui/event/zone-note.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -14,16 +15,19 @@ export interface StartCountdownProps {
 
 /**
  * During the last 24 hours before the start, shows the time until the start, updated every second.
- * At any other time, and without JavaScript, shows the time of day of the start.
+ * At any other time, and without JavaScript, shows the time of day of the start and its time zone.
  */
 export function StartCountdown({ startsAt, timeZone }: StartCountdownProps) {
   const left = useTimeLeft(startsAt, secondMs)
   if (left === undefined) {
     return (
-      <FormattedMessage
-        id="ui.start.at"
-        values={{ time: <TimeOfDay key="time" instant={startsAt} timeZone={timeZone} /> }}
-      />
+      <>
+        <FormattedMessage
+          id="ui.start.at"
+          values={{ time: <TimeOfDay key="time" instant={startsAt} timeZone={timeZone} /> }}
+        />
+        <ZoneNote instant={startsAt} timeZone={timeZone} />
+      </>
     )
   }
   return (

@@ -4,7 +4,11 @@ import { nextStartOf } from './next-start.ts'
 
 interface LiveEvent extends Omit<Parameters<typeof nextStartOf>[0], 'races'> {
   state: string
-  races: readonly { startsAt: string | null; field: { onCourseCount: number } | null }[]
+  races: readonly {
+    startsAt: string | null
+    status?: string
+    field: { onCourseCount: number } | null
+  }[]
 }
 
 interface NextDay {

@@ -9,6 +9,8 @@ const half = {
   startsAt: '2026-11-21T14:00:00Z',
   previousStartsAt: null,
   status: 'SCHEDULED' as const,
+  statusDecision: null,
+  entries: null,
 }
 const skate = {
   ...half,
@@ -27,7 +29,10 @@ const event = {
   dateTo: '2026-11-22',
   endsAt: '2026-11-22T21:30:00Z',
   status: 'SCHEDULED' as const,
+  statusDecision: null,
+  entries: null,
   timeZone: 'America/Halifax',
+  coordinates: null,
   organisation: { id: 'kade', name: 'Kadeloop' },
   races: [skate, half],
 }

@@ -1,5 +1,7 @@
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { Links } from '../../router/links.ts'
+import type { OfferedEntriesFragment } from '../../gql/parts.ts'
+import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/event-status.tsx'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
 import { type RaceSport, schemaOrgSport } from '../../../domain/sports.ts'
@@ -12,37 +14,39 @@ interface EventFacts {
   dateFrom: string
   dateTo: string
   timeZone: string
+  coordinates: { latitude: number; longitude: number } | null
   organisation: { id: string; name: string } | null
 }
 
-interface RaceFacts {
+interface RaceFacts extends StatusFacts {
   id: string
   name: string
   sport: Uppercase<RaceSport>
   startsAt: string | null
   /** The originally planned start of a postponed race. */
   previousStartsAt: string | null
-  status: Status
+  entries: OfferedEntriesFragment | null
 }
-
-type Status = 'SCHEDULED' | 'POSTPONED'
 
 /** The schema.org description of an event and its races. */
 export function sportsEvent(
-  event: EventFacts & {
-    description: string
-    endsAt: string
-    status: Status
-    races: readonly RaceFacts[]
-  },
+  event: EventFacts &
+    StatusFacts & {
+      description: string
+      endsAt: string
+      entries: OfferedEntriesFragment | null
+      races: readonly RaceFacts[]
+    },
   links: Links,
 ): Thing {
   return {
     ...common(event, links),
+    location: placeOf(event, event),
     name: event.name,
     url: links.event({ eventId: event.id }),
     description: event.description === '' ? null : event.description,
-    ...startOf(event, firstOf(event.races), event.status),
+    ...startOf(event, firstOf(event.races), event),
+    offers: offerOf(event.entries, links.event({ eventId: event.id }), event.timeZone),
     endDate: endOf(event),
     subEvent: event.races.map((race) => raceOf(race, event, links)),
   }
@@ -57,7 +61,7 @@ export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Lin
       name: event.name,
       url: links.event({ eventId: event.id }),
       startDate: event.dateFrom,
-      location: placeOf(event),
+      location: placeOf(event, race),
     },
   }
 }
@@ -65,10 +69,16 @@ export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Lin
 function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
   return {
     ...common(event, links),
+    location: placeOf(event, race),
     name: `${event.name}: ${race.name}`,
     url: links.race({ eventId: event.id, raceId: race.id }),
     sport: schemaOrgSport(wordOf(race.sport)),
-    ...startOf(event, race, race.status),
+    ...startOf(event, race, race),
+    offers: offerOf(
+      race.entries,
+      links.race({ eventId: event.id, raceId: race.id }),
+      event.timeZone,
+    ),
   }
 }
 
@@ -78,7 +88,6 @@ function common(event: EventFacts, links: Links): Thing {
     '@type': 'SportsEvent',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: links.picture({ kind: 'event', id: event.id }),
-    location: placeOf(event),
     organizer: organisation && {
       '@type': 'SportsOrganization',
       name: organisation.name,
@@ -91,22 +100,29 @@ type Starts = Pick<RaceFacts, 'startsAt' | 'previousStartsAt'>
 
 /**
  * Status and start for schema.org. If the start time is unknown, only the day is given, because
- * midnight would be a wrong start time. For a postponed race without a new start, search engines
- * expect the planned start.
+ * midnight would be a wrong start time. Search engines expect the planned start while a postponed
+ * race has no new start, and for a cancelled race.
  */
-function startOf(event: EventFacts, { startsAt, previousStartsAt }: Starts, status: Status) {
+function startOf(event: EventFacts, { startsAt, previousStartsAt }: Starts, of: StatusFacts) {
   const dateOf = (instant: string | null) =>
     instant === null ? event.dateFrom : zonedInstant(instant, event.timeZone)
-  if (status === 'POSTPONED') {
+  if (isAwaitingStart(of)) {
     return { eventStatus: schemaOrgStatus.postponed, startDate: dateOf(previousStartsAt) }
   }
-  if (previousStartsAt === null) {
-    return { eventStatus: schemaOrgStatus.scheduled, startDate: dateOf(startsAt) }
-  }
+  const isRescheduled = previousStartsAt !== null && !isCancelled(of)
+  const previousDate = of.statusDecision?.previousDate ?? null
   return {
-    eventStatus: schemaOrgStatus.rescheduled,
+    eventStatus: isCancelled(of)
+      ? schemaOrgStatus.cancelled
+      : isRescheduled || of.status === 'POSTPONED'
+        ? schemaOrgStatus.rescheduled
+        : schemaOrgStatus.scheduled,
     startDate: dateOf(startsAt),
-    previousStartDate: dateOf(previousStartsAt),
+    previousStartDate: isRescheduled
+      ? dateOf(previousStartsAt)
+      : of.status === 'POSTPONED'
+        ? previousDate
+        : null,
   }
 }
 
@@ -114,6 +130,43 @@ const schemaOrgStatus = {
   scheduled: 'https://schema.org/EventScheduled',
   rescheduled: 'https://schema.org/EventRescheduled',
   postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+}
+
+/** The entries for schema.org. It has no word for a waiting list: places are then sold out. */
+function offerOf(
+  entries: OfferedEntriesFragment | null,
+  url: string,
+  timeZone: string,
+): Thing | null {
+  if (!entries) return null
+  const instant = (text: string | null) => text && zonedInstant(text, timeZone)
+  return {
+    '@type': 'Offer',
+    url: entries.url ?? url,
+    availability: availability[entries.state],
+    validFrom: instant(entries.opens),
+    validThrough: instant(entries.closes),
+    ...priceOf(entries.price ?? ''),
+    description: entries.price,
+  }
+}
+
+const availability = {
+  OPEN: 'https://schema.org/InStock',
+  WAITING_LIST: 'https://schema.org/SoldOut',
+  FULL: 'https://schema.org/SoldOut',
+  CLOSED: 'https://schema.org/OutOfStock',
+}
+
+/** The price of a text that is only an amount with its currency: `€ 35` or `35.00 CHF`. */
+function priceOf(text: string) {
+  const parts = /^(€|£|[A-Z]{3})? ?(\d+(?:[.,]\d{2})?) ?(€|£|[A-Z]{3})?$/.exec(text)
+  const [, before, amount = '', after] = parts ?? []
+  const currency = before ?? after
+  if (currency === undefined) return null
+  const codes: Record<string, string> = { '€': 'EUR', '£': 'GBP' }
+  return { price: amount.replace(',', '.'), priceCurrency: codes[currency] ?? currency }
 }
 
 /** The earliest start of the races. If the earliest planned start was different, that start too. */
@@ -125,22 +178,33 @@ function firstOf(races: readonly RaceFacts[]): Starts {
   return { startsAt, previousStartsAt: planned === startsAt ? null : planned }
 }
 
-function endOf(
-  event: EventFacts & { endsAt: string; status: Status; races: readonly RaceFacts[] },
-) {
-  if (event.status === 'POSTPONED') return null
+function endOf(event: EventFacts & StatusFacts & { endsAt: string; races: readonly RaceFacts[] }) {
+  if (isAwaitingStart(event)) return null
   const hasTimes = event.races.some(({ startsAt }) => startsAt !== null)
   return hasTimes ? zonedInstant(event.endsAt, event.timeZone) : event.dateTo
 }
 
-function placeOf({ name, city, country }: EventFacts): Thing {
+/** The place. Of an event or a race that was moved, the coordinates of the new place are unknown. */
+function placeOf(
+  { name, city, country, coordinates }: EventFacts,
+  { statusDecision }: StatusFacts,
+): Thing {
+  const newPlace = statusDecision?.newPlace ?? null
   return {
     '@type': 'Place',
-    name: city ?? name,
+    name: newPlace ?? city ?? name,
     address: {
       '@type': 'PostalAddress',
       addressLocality: city,
       addressCountry: country?.toUpperCase(),
     },
+    geo:
+      coordinates && newPlace === null
+        ? {
+            '@type': 'GeoCoordinates',
+            latitude: coordinates.latitude,
+            longitude: coordinates.longitude,
+          }
+        : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
-import { noon } from '../../ui/event/event-date.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../ui/results/duration.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
@@ -238,10 +238,7 @@ function text(intl: IntlShape, label: Label): string {
 
 function daysOf(intl: IntlShape, { event: { dateFrom, dateTo }, isPostponed }: ShareFacts): string {
   if (isPostponed) return intl.formatMessage({ id: 'ui.start.postponed' })
-  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return dateFrom === dateTo
-    ? intl.formatDate(noon(dateFrom), format)
-    : intl.formatDateTimeRange(noon(dateFrom), noon(dateTo), format)
+  return dateFrom === dateTo ? formatDay(dateFrom) : `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
 }
 
 function placeOf(intl: IntlShape, { event: { city, country } }: ShareFacts): string {

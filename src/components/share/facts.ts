@@ -9,12 +9,17 @@ import type {
   SharedRankingFragment,
 } from '../../gql/parts.ts'
 import type { SharedMomentPictureQuery } from '../../gql/share.ts'
+import { isAwaitingStart, type StatusFacts } from '../../ui/event/event-status.tsx'
 
 interface Common {
   id: string
   event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
   /** True if the event is postponed and its new start is not known yet. */
   isPostponed?: true
+  /** The status of the event or the race. Undefined as planned, and when `isPostponed`. */
+  status?: 'cancelled' | 'postponed' | 'moved'
+  /** The new place of an event or a race that was moved. */
+  newPlace?: string | null
   course: { outline: readonly number[] | null; sport: Lowercase<string>; distance: number | null }
 }
 
@@ -104,7 +109,7 @@ export function factsOfEvent(event: SharedEventWithRacesFragment): EventFacts {
 export function factsOfRace(race: SharedRaceFragment): RaceFacts | undefined {
   const { event, route, sport, distance } = race
   if (!event) return undefined
-  const common = commonOf(event, race.status)
+  const common = commonOf(event, race)
   return {
     kind: 'race',
     id: race.id,
@@ -202,12 +207,17 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
   }
 }
 
-function commonOf(event: Event, status = event.status): Omit<Common, 'id'> {
+function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
-    // Only postponed events have this property, so pictures of other events keep their URL.
-    ...(status === 'POSTPONED' && { isPostponed: true }),
+    // Events as planned have no such property, so their pictures keep their URL.
+    ...(isAwaitingStart(of) && { isPostponed: true }),
+    ...(of.status !== 'SCHEDULED' &&
+      !isAwaitingStart(of) && {
+        status: wordOf(of.status),
+        newPlace: of.statusDecision?.newPlace ?? null,
+      }),
     course: {
       outline: event.courseOutline,
       sport: wordOf(event.allSports[0] ?? 'RUNNING'),

@@ -1,7 +1,7 @@
 import type { ShareFacts } from './facts.ts'
 
 /** The version is part of every hash. Increase it when the pictures are drawn differently. */
-const drawingVersion = 2
+const drawingVersion = 3
 
 /** A hash of all data that a picture shows: at least eleven characters, each 0–9 or a–z. */
 export function pictureHash(facts: ShareFacts, site: string): string {

@@ -5,7 +5,12 @@ import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { noon } from '../../ui/event/event-date.tsx'
-import { Postponed } from '../../ui/event/postponed.tsx'
+import {
+  CrossedOut,
+  EventStatus,
+  hasStatus,
+  isAwaitingStart,
+} from '../../ui/event/event-status.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/text/matched.tsx'
 import styles from './suggestion.module.css'
@@ -23,22 +28,24 @@ export function EventSuggestion({
   ...option
 }: SuggestionProps & { event: SuggestedEventFragment }) {
   const links = useLinks()
-  const { eventId, name, country, dateFrom, status, eventLogoUrl } = event
+  const { eventId, name, country, dateFrom, eventLogoUrl } = event
   return (
     <Option {...option} to={links.event({ eventId })}>
       <Emblem name={name} url={eventLogoUrl} kind="logo" />
       <span className={styles.text}>
-        <Matched text={name} typed={option.text} />
+        <CrossedOut of={event}>
+          <Matched text={name} typed={option.text} />
+        </CrossedOut>
         <span className="quiet">
           <Place city={null} country={country} />
         </span>
-        {status === 'POSTPONED' && (
+        {hasStatus(event) && (
           <span className="quiet">
-            <Postponed />
+            <EventStatus of={event} />
           </span>
         )}
       </span>
-      {status === 'SCHEDULED' && (
+      {!isAwaitingStart(event) && (
         <time className="quiet" dateTime={dateFrom}>
           <FormattedDate value={noon(dateFrom)} timeZone="UTC" dateStyle="short" />
         </time>

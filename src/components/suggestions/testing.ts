@@ -11,6 +11,7 @@ import type {
 export const harbour: SuggestedEventFragment = {
   __typename: 'SearchEvent',
   status: 'SCHEDULED',
+  statusDecision: null,
   eventId: 'harbour',
   name: 'Sea and Harbour Half',
   country: 'nl',

@@ -7,6 +7,7 @@ import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
 const harbour: NonNullable<AppDownloadScreenQuery['event']> = {
   __typename: 'Event',
   status: 'SCHEDULED',
+  statusDecision: null,
   id: 'harbour',
   name: 'Harbour Half',
   city: 'Marlhaven',

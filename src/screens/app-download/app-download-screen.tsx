@@ -46,11 +46,7 @@ function AppDownloadScreen() {
         <div className={`${styles.hero} wrap`}>
           <div className={styles.text}>
             <p className="row">
-              <EventDate
-                from={event.dateFrom}
-                to={event.dateTo}
-                isPostponed={event.status === 'POSTPONED'}
-              />
+              <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
               <Place city={event.city} country={event.country} />
             </p>
             <Breadcrumb trail={trail} />

@@ -172,10 +172,10 @@ describe('while athletes are on the course', () => {
     const board = within(
       screen.getByRole('heading', { name: 'On the course' }).parentElement as HTMLElement,
     )
-    expect(board.getByText(/^Last seen at/).textContent).toBe('Last seen at 10 km, 10:34 CET')
+    expect(board.getByText(/^Last seen at/).textContent).toBe('Last seen at 10 km, 10:34 GMT+1')
     expect(board.getByText(/^Place/).textContent).toBe('Place 42 of 1,200 so far at 10 km')
     expect(board.getByText(/\(estimate\)$/).textContent).toBe('About 10 km of 21.1 km (estimate)')
-    expect(document.title).toBe('Anneke Zeelenbos · 10 km · Finish 12:05–12:18 CET · Parcours')
+    expect(document.title).toBe('Anneke Zeelenbos · 10 km · Finish 12:05–12:18 GMT+1 · Parcours')
     // The table ends at the last passing.
     expect(screen.queryByRole('rowheader', { name: 'Finish' })).toBeNull()
   })
@@ -188,7 +188,7 @@ describe('while athletes are on the course', () => {
       timings: [],
     }))
     await open({ ...onCourse, splits: notSeen, placings: [], forecast: [] })
-    expect(screen.getByText(/^Started at/).textContent).toBe('Started at 10:00 CET')
+    expect(screen.getByText(/^Started at/).textContent).toBe('Started at 10:00 GMT+1')
     expect(screen.queryByText(/^Place/)).toBeNull()
     expect(document.title).toBe('Anneke Zeelenbos · Parcours')
   })
@@ -213,10 +213,10 @@ describe('while athletes are on the course', () => {
       forecast: [next as NonNullable<typeof finish>, ...onCourse.forecast],
     })
     expect(screen.getByText('15 km', { selector: 'p > bdi' }).parentElement?.textContent).toBe(
-      '15 km expected between 11:31 and 11:44 CET',
+      '15 km expected between 11:31 and 11:44 GMT+1',
     )
     expect(screen.getByText(/^Finish expected between/).textContent).toBe(
-      'Finish expected between 12:05 and 12:18 CET',
+      'Finish expected between 12:05 and 12:18 GMT+1',
     )
   })
 
@@ -234,10 +234,10 @@ describe('while athletes are on the course', () => {
       })
     const sentence = () => screen.getByText(/^Finish expected/).textContent
     await openAt(-5, 5)
-    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d CET$/)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d GMT\+1$/)
     cleanup()
     await openAt(-15, -5)
-    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d CET, not seen yet$/)
+    expect(sentence()).toMatch(/^Finish expected by \d\d:\d\d GMT\+1, not seen yet$/)
     cleanup()
     await openAt(0.1, 0.2)
     expect(sentence()).toMatch(/^Finish expected (about|by|between) /)

@@ -166,6 +166,7 @@ export const anneke: Result = {
     event: {
       __typename: 'Event',
       status: 'SCHEDULED',
+      statusDecision: null,
       state: 'AFTER',
       id: 'harbour',
       name: 'Harbour Half',

@@ -14,6 +14,7 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
   return {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
     id,
     name: 'Canal City Marathon',
     description: '',
@@ -67,19 +68,9 @@ test('an event card shows place, date, sport and state icon', async () => {
     '/en/events/canal',
   )
   expect(event.getByText('Oudemeer').parentElement?.textContent).toBe('Oudemeer, Netherlands')
-  expect(event.getByText('29-11-2026')).toBeDefined()
+  expect(event.getAllByText('29-11-2026')).toHaveLength(2)
   expect(event.getByText('Running')).toBeDefined()
   expect(event.getByRole('img', { name: 'Upcoming' })).toBeDefined()
-})
-
-test("a card's date has the year unless it is the current year", async () => {
-  const year = new Date().getUTCFullYear()
-  const days = [`${String(year)}-11-29`, `${String(year + 1)}-04-25`]
-  const cards = days.map((day, index) => card(String(index), { dateFrom: day, dateTo: day }))
-  await visit('/en/events', operationsWith(2, cards))
-
-  const posters = screen.getAllByRole('article').map((it) => it.querySelector('time')?.textContent)
-  expect(posters).toEqual(['29 Nov', `25 Apr ${String(year + 1)}`])
 })
 
 test('shows both dates of an event over several days, and that it has finished', async () => {

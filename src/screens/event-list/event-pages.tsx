@@ -1,8 +1,8 @@
-import { FormattedDate } from 'react-intl'
+import { FormattedDate, FormattedMessage } from 'react-intl'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import type { EventListScreenQuery, EventListScreenQueryVariables } from '../../gql/event-list.ts'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
-import { Postponed } from '../../ui/event/postponed.tsx'
+import { isAwaitingStart } from '../../ui/event/event-status.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import styles from './event-pages.module.css'
 import { PosterChoice } from './poster-choice.tsx'
@@ -29,7 +29,7 @@ export function EventPages({ events: { items, total }, variables, hasPosters }: 
         <section key={events[0]?.id} className={styles.month}>
           <h2 className={styles.heading}>
             {month === null ? (
-              <Postponed />
+              <FormattedMessage id="ui.start.postponed" />
             ) : (
               <FormattedDate
                 value={`${month}-01T00:00:00Z`}
@@ -61,7 +61,7 @@ interface Group {
 function groupByMonth(items: Events['items']): Group[] {
   const groups: Group[] = []
   for (const event of items) {
-    const month = event.status === 'POSTPONED' ? null : event.dateFrom.slice(0, 7)
+    const month = isAwaitingStart(event) ? null : event.dateFrom.slice(0, 7)
     const last = groups.at(-1)
     if (last && last.month === month) last.events.push(event)
     else groups.push({ month, events: [event] })

@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl'
 import { type EventFilters, narrowingStates } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { nearText } from '../../ui/event/near-text.tsx'
-import { formatDay } from '../../ui/event/event-date.tsx'
 
 type GivenFilters = Required<EventFilters>
 
@@ -33,6 +33,7 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     date: (date) => whole('date', dayRangeText(date)),
     distance: (distance) => whole('distance', distanceRangeText(distance)),
     name: (name) => whole('name', name),
+    entries: (state) => whole('entries', intl.formatMessage({ id: `entry_state.${state}` })),
     near: (near) => whole('near', nearText(near, intl)),
     state: (states) =>
       narrowingStates(states).map((value) => ({

@@ -8,6 +8,7 @@ import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { startsOf } from '../../components/live/next-start.ts'
@@ -85,14 +86,12 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
         <div className={styles.header}>
           <Breadcrumb trail={trail} />
           <p className={`${styles.facts} row`}>
-            <span className={styles.state}>
-              <StateLabel state={wordOf(event.state)} />
-            </span>
-            <EventDate
-              from={event.dateFrom}
-              to={event.dateTo}
-              isPostponed={event.status === 'POSTPONED'}
-            />
+            {!isCancelled(event) && (
+              <span className={styles.state}>
+                <StateLabel state={wordOf(event.state)} />
+              </span>
+            )}
+            <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
             <Place city={event.city} country={event.country} />
           </p>
         </div>
@@ -100,7 +99,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           <h1
             className={`display ${event.state === 'AFTER' ? 'display-80' : sizeClass(event.name)}`}
           >
-            {event.name}
+            <CrossedOut of={event}>{event.name}</CrossedOut>
           </h1>
           <div className={styles.footer}>{children}</div>
         </div>
@@ -148,7 +147,7 @@ export function EventHost({ event, now }: EventHostProps) {
 function NextStart({ event, now }: EventHostProps) {
   const { state, timeZone } = event
   const nextDay = useNextDay(event, now)
-  const [firstStart] = state === 'BEFORE' ? startsOf(event) : []
+  const [firstStart] = state === 'BEFORE' && !isCancelled(event) ? startsOf(event) : []
   return (
     <>
       {firstStart !== undefined && (

@@ -15,6 +15,9 @@ const harbourHalf: Event = {
   country: 'nl',
   state: 'DURING',
   status: 'SCHEDULED',
+  statusDecision: null,
+  entries: null,
+  coordinates: null,
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
   endsAt: '2026-11-21T21:00:00Z',
@@ -34,6 +37,8 @@ const harbourHalf: Event = {
     {
       __typename: 'Race',
       status: 'SCHEDULED',
+      statusDecision: null,
+      entries: null,
       previousStartsAt: null,
       checkPoints: [],
       field: null,
@@ -73,6 +78,8 @@ const harbourHalf: Event = {
     {
       __typename: 'Race',
       status: 'SCHEDULED',
+      statusDecision: null,
+      entries: null,
       previousStartsAt: null,
       checkPoints: [],
       field: null,
@@ -282,7 +289,7 @@ test("groups the timetable by day in the event's time zone", async () => {
     within(timetable)
       .getAllByRole('heading', { level: 3 })
       .map((day) => day.textContent),
-  ).toEqual(['Friday 20 November', 'Saturday 21 November'])
+  ).toEqual(['Friday 20-11-2026', 'Saturday 21-11-2026'])
   const [pasta, start] = within(timetable).getAllByRole('listitem')
   expect(pasta?.textContent).toMatch(/^23:30 .*PastaFish hall$/)
   expect(start?.textContent).toMatch(/^10:00 .*Start of the half$/)
@@ -294,7 +301,7 @@ test('a timetable of one day has no day headings', async () => {
 
   const region = screen.getByRole('region', { name: 'Timetable' })
   expect(within(region).queryByRole('heading', { level: 3 })).toBeNull()
-  expect(within(region).getByText('Saturday 21 November')).toBeDefined()
+  expect(within(region).getByText('Saturday 21-11-2026')).toBeDefined()
 })
 
 test('lists sponsors, with links in a new tab', async () => {

@@ -58,6 +58,7 @@ const eventLoader: Loader = async ({ client, params, request }): Promise<EventDa
   const cached = client.cache.readFragment<EventPosterFragment>({
     id: client.cache.identify({ __typename: 'Event', id: eventId }) ?? '',
     fragment: EventPosterFragmentDoc,
+    fragmentName: 'EventPoster',
   })
   const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null
   // Only the poster is cached. The suspense hook fetches the other data during rendering.

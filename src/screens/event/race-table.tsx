@@ -4,7 +4,7 @@ import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Postponed } from '../../ui/event/postponed.tsx'
+import { CrossedOut, EventStatus, hasStatus } from '../../ui/event/event-status.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-table.module.css'
@@ -91,14 +91,16 @@ function RaceRow({
   const links = useLinks()
   const severalDays = dateFrom !== dateTo
 
-  const start =
-    race.status === 'POSTPONED' ? (
-      <Postponed />
-    ) : (
-      race.startsAt !== null && (
-        <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
-      )
-    )
+  const time = race.startsAt !== null && (
+    <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
+  )
+  const start = hasStatus(race) ? (
+    <>
+      <CrossedOut of={race}>{time}</CrossedOut> <EventStatus of={race} />
+    </>
+  ) : (
+    time
+  )
   return (
     <tr>
       <th scope="row">

@@ -16,6 +16,7 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
   return {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
     id,
     name: 'Harbour Half',
     city: 'Marlhaven',
@@ -34,6 +35,7 @@ function card(id: string, name: string): EventCardFragment {
   return {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
     id,
     name,
     description: 'Eleven bridges and one tunnel.',
@@ -173,7 +175,7 @@ test('shows live events with their local start time', async () => {
     'pathname',
     '/en/events/live',
   )
-  expect(section.getByRole('time').textContent).toBe('10:00 CET')
+  expect(section.getByRole('time').textContent).toBe('10:00 GMT+1')
   expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
@@ -203,7 +205,7 @@ test('between two days of an event, the live section says when the next day star
   // A race later on the same day begins no day.
   vi.setSystemTime('2026-11-22T08:00:01Z')
   await waitFor(() => {
-    expect(section.getByRole('time').textContent).toBe('Sun 10:00 CET')
+    expect(section.getByRole('time').textContent).toBe('Sun 10:00 GMT+1')
   }, waiting)
   vi.setSystemTime('2026-11-22T09:00:01Z')
   await waitFor(() => {
@@ -225,7 +227,7 @@ test('more than a day before the next day of an event, its weekday and time are 
   await visitFourDays('en')
 
   expect(region('Live now').queryByRole('timer')).toBeNull()
-  expect(region('Live now').getByText(/^Day 3/).textContent).toBe('Day 3 starts Sun 09:00 CET')
+  expect(region('Live now').getByText(/^Day 3/).textContent).toBe('Day 3 starts Sun 09:00 GMT+1')
 })
 
 test.each([

@@ -4,9 +4,9 @@ import type { WeekLanesFragment } from '../../gql/home.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
-import { noon, ShortDay } from '../../ui/event/event-date.tsx'
+import { EventDate, noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Postponed } from '../../ui/event/postponed.tsx'
+import { CrossedOut, EventStatus, hasStatus, isCancelled } from '../../ui/event/event-status.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
@@ -95,12 +95,14 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
   return (
     <li className={styles.event}>
       <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-        <bdi>{event.name}</bdi>
+        <CrossedOut of={event}>
+          <bdi>{event.name}</bdi>
+        </CrossedOut>
       </Link>
       <p className="quiet">
         <Place short city={event.city} country={event.country} />
       </p>
-      {event.state === 'DURING' && (
+      {event.state === 'DURING' && !isCancelled(event) && (
         <p className="quiet">
           {nextDay ? (
             <DayCountdown {...nextDay} timeZone={event.timeZone} />
@@ -109,16 +111,16 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
           )}
         </p>
       )}
-      {event.status === 'POSTPONED' ? (
+      {hasStatus(event) ? (
         <p className="quiet">
-          <Postponed />
+          <EventStatus of={event} />
         </p>
       ) : (
         event.dateTo > day && (
           <p className="quiet">
             <FormattedMessage
               id="home.week.until"
-              values={{ day: <ShortDay day={event.dateTo} /> }}
+              values={{ day: <EventDate key="day" from={event.dateTo} /> }}
             />
           </p>
         )

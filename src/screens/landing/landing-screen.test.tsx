@@ -10,6 +10,7 @@ type Event = NonNullable<LandingScreenQuery['event']>
 const porto: Event = {
   __typename: 'Event',
   status: 'SCHEDULED',
+  statusDecision: null,
   id: 'porto-marathon',
   name: 'Maratona do Porto',
   city: 'Porto',

@@ -61,13 +61,7 @@ function LandingScreen() {
             <span>
               <FormattedMessage id="landing.label" />
             </span>
-            {event && (
-              <EventDate
-                from={event.dateFrom}
-                to={event.dateTo}
-                isPostponed={event.status === 'POSTPONED'}
-              />
-            )}
+            {event && <EventDate from={event.dateFrom} to={event.dateTo} of={event} />}
             {event && <Place city={event.city} country={event.country} />}
           </>
         }

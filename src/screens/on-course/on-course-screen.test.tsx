@@ -106,7 +106,7 @@ test('who has not been seen by the latest expected time is said to be late', asy
   const late = athlete({ forecast: forecast ? [{ ...forecast, ...past }] : [] })
   await visit(address, { operations: { OnCourseScreen: { race: raceWith([late]) } } })
   const row = screen.getByText('Ingrid Solvåg').closest('li')
-  expect(row?.textContent).toMatch(/20 km expected by 09:16 CET, not seen yet/)
+  expect(row?.textContent).toMatch(/20 km expected by 09:16 GMT\+1, not seen yet/)
 })
 
 test('the filters are links, and become arguments of the query', async () => {

@@ -9,6 +9,7 @@ import type {
 const harbour: EventCardFragment = {
   __typename: 'Event',
   status: 'SCHEDULED',
+  statusDecision: null,
   id: 'harbour',
   name: 'Harbour Half',
   description: '',

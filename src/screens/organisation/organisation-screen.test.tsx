@@ -23,6 +23,7 @@ const kadeloop: Organisation = {
       {
         __typename: 'Event',
         status: 'SCHEDULED',
+        statusDecision: null,
         id: 'harbour',
         name: 'Harbour Half',
         city: null,

@@ -197,11 +197,7 @@ function Nearest({ title, event }: { title: ReactNode; event: Event | undefined 
         </Link>
       </p>
       <p className="quiet">
-        <EventDate
-          from={event.dateFrom}
-          to={event.dateTo}
-          isPostponed={event.status === 'POSTPONED'}
-        />
+        <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { isCancelled } from '../../ui/event/event-status.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
@@ -43,11 +44,11 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           <SportName sport={wordOf(race.sport)} />
           <EventDate
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
-            isPostponed={race.status === 'POSTPONED'}
+            of={{ ...race, state: event.state }}
           />
         </p>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
-        {event.state === 'BEFORE' && race.startsAt !== null && (
+        {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (
           <p>
             <StartCountdown startsAt={race.startsAt} timeZone={event.timeZone} />
           </p>

@@ -22,6 +22,8 @@ const half: Race = {
   startsAt: '2026-11-22T02:30:00Z',
   previousStartsAt: null,
   status: 'SCHEDULED',
+  statusDecision: null,
+  entries: null,
   participantsCount: 2318,
   finishersCount: 1214,
   checkPoints: [
@@ -31,6 +33,8 @@ const half: Race = {
   event: {
     __typename: 'Event',
     status: 'SCHEDULED',
+    statusDecision: null,
+    coordinates: null,
     state: 'AFTER',
     id: 'harbour',
     name: 'Harbour Half',
@@ -115,6 +119,20 @@ test("shows the start in the event's time zone", async () => {
   // At 2:30 UTC, it is still the evening of the previous day in Halifax.
   expect(figure('Start')).toMatch(/^22:30/)
   expect(screen.getByText('21-11-2026')).toBeDefined()
+})
+
+test("before the start, names the event's time zone and says the visitor's time", async () => {
+  const year = String(new Date().getUTCFullYear() + 1)
+  const startsAt = `${year}-06-20T12:00:00Z`
+  const event = half.event && { ...half.event, state: 'BEFORE' as const, timeZone: 'Asia/Kolkata' }
+  await visit('/de/events/harbour/races/half', {
+    operations: { RaceScreen: { race: { ...half, startsAt, event } } },
+  })
+
+  // The tests run in the time zone UTC.
+  expect(screen.getByText(/^Start um/).textContent).toBe(
+    'Start um 17:30 GMT+5:30Indische Normalzeit · 12:00 deiner Zeit',
+  )
 })
 
 test('postponed without a new start, it says so and has neither day nor start', async () => {

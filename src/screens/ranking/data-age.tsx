@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { useExpiry } from '../../ui/expiry.ts'
-import { formatDay } from '../../ui/event/event-date.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 
 const second = 1000

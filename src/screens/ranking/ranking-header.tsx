@@ -10,7 +10,7 @@ import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { Postponed } from '../../ui/event/postponed.tsx'
+import { EventStatus, isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -112,10 +112,8 @@ type Ranking = RankingHeaderProps['ranking']
 type Race = NonNullable<Ranking['race']>
 
 /** Whether the race has not started. The ranking then has no results yet. */
-const isAwaited = (
-  { status, startsAt }: Pick<Race, 'status' | 'startsAt'>,
-  { state }: Pick<NonNullable<Race['event']>, 'state'>,
-) => status === 'POSTPONED' || (state === 'BEFORE' && startsAt !== null)
+const isAwaited = (race: Race, { state }: Pick<NonNullable<Race['event']>, 'state'>) =>
+  isCancelled(race) || isAwaitingStart(race) || (state === 'BEFORE' && race.startsAt !== null)
 
 /** The status of the ranking and the age of its data, or when the race starts. */
 function State({ ranking }: { ranking: Ranking }) {
@@ -123,12 +121,12 @@ function State({ ranking }: { ranking: Ranking }) {
   if (!race?.event) return null
   const { event } = race
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
-  const isPostponed = race.status === 'POSTPONED'
+  const isOff = isCancelled(race) || isAwaitingStart(race)
   const startsAt = event.state === 'BEFORE' ? race.startsAt : null
   return (
     <p className={styles.state}>
-      {isPostponed ? (
-        <Postponed />
+      {isOff ? (
+        <EventStatus of={race} />
       ) : startsAt === null ? (
         <b>
           <RankingStatus status={ranking.status} />

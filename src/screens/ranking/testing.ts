@@ -50,6 +50,7 @@ const overall: Ranking = {
     timeDigits: 0,
     startsAt: '2026-11-22T02:30:00Z',
     status: 'SCHEDULED',
+    statusDecision: null,
     participantsCount: 3,
     timeline: [],
     forecastQuality: null,
@@ -60,6 +61,7 @@ const overall: Ranking = {
     event: {
       __typename: 'Event',
       status: 'SCHEDULED',
+      statusDecision: null,
       id: 'harbour',
       name: 'Harbour Half',
       startsAt: '2026-11-22T02:30:00Z',

@@ -4,6 +4,7 @@ import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/text/matched.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
@@ -28,7 +29,9 @@ export function EventResult({ event, typed }: EventResultProps) {
       <div>
         <h3>
           <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-            <Matched text={event.name} typed={typed} />
+            <CrossedOut of={event}>
+              <Matched text={event.name} typed={typed} />
+            </CrossedOut>
           </Link>
         </h3>
         <p className="quiet">
@@ -36,12 +39,8 @@ export function EventResult({ event, typed }: EventResultProps) {
         </p>
       </div>
       <p className={`${styles.facts} quiet`}>
-        <EventDate
-          from={event.dateFrom}
-          to={event.dateTo}
-          isPostponed={event.status === 'POSTPONED'}
-        />
-        <StateLabel state={wordOf(event.state)} />
+        <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
+        {!isCancelled(event) && <StateLabel state={wordOf(event.state)} />}
       </p>
     </article>
   )

@@ -29,6 +29,7 @@ const event: SearchData['events'] = {
       event: {
         __typename: 'Event',
         status: 'SCHEDULED',
+        statusDecision: null,
         id: 'harbour',
         name: 'Sea and Harbour Half',
         city: 'Marlhaven',

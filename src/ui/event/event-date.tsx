@@ -1,27 +1,35 @@
-import { type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
-import { memoize } from '../memoize.ts'
-import { Postponed } from './postponed.tsx'
-
-/** Formats a civil day: `2026-11-29` → `29-11-2026`. */
-export function formatDay(day: string): string {
-  return day.split('-').reverse().join('-')
-}
+import { CrossedOut, EventStatus, isAwaitingStart, type StatusFacts } from './event-status.tsx'
+import { formatDay } from './format-day.ts'
 
 interface EventDateProps {
   from: string
   to?: string
-  isPostponed?: boolean
+  /** The event or the race, whose status is said beside the day. */
+  of?: StatusFacts
 }
 
 /**
- * One day as DD-MM-YYYY, or the first and last day of a range. For a postponed event: a sentence
- * that the new start is not known.
+ * One day as DD-MM-YYYY, or the first and last day of a range, and the status in words. While the
+ * new start is not known, only the status.
  * @param from civil day, YYYY-MM-DD
  * @param to last civil day of a range, YYYY-MM-DD
  */
-export function EventDate({ from, to = from, isPostponed = false }: EventDateProps) {
-  if (isPostponed) return <Postponed />
+export function EventDate({ from, to = from, of }: EventDateProps) {
+  if (of === undefined) return <Days from={from} to={to} />
+  return (
+    <>
+      {!isAwaitingStart(of) && (
+        <CrossedOut of={of}>
+          <Days from={from} to={to} />
+        </CrossedOut>
+      )}
+      <EventStatus of={of} />
+    </>
+  )
+}
+
+function Days({ from, to }: { from: string; to: string }) {
   return (
     <span>
       <time dateTime={from}>{formatDay(from)}</time>
@@ -42,37 +50,6 @@ export function EventDate({ from, to = from, isPostponed = false }: EventDatePro
  */
 export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
   return <time dateTime={instant}>{formatDay(civilDay(instant, timeZone))}</time>
-}
-
-const shortDay = memoize(
-  2000,
-  ({ locale }: IntlShape, day: string, thisYear: string) => `${locale} ${day} ${thisYear}`,
-  (intl, day, thisYear) =>
-    intl.formatDate(noon(day), {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'short',
-      ...yearUnless(thisYear, day),
-    }),
-)
-
-/**
- * The format option `year` for a day outside the current year. Empty for a day in the current year.
- */
-export function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
-  return day.startsWith(thisYear) ? {} : { year: 'numeric' }
-}
-
-export const currentYear = () => new Date().toISOString().slice(0, 4)
-
-/** A short civil day for posters: `29 Nov`. A day in another year has the year: `25 Apr 2027`. */
-export function ShortDay({ day }: { day: string }) {
-  return (
-    // The abbreviations of months differ between browsers and the server.
-    <time dateTime={day} suppressHydrationWarning>
-      {shortDay(useIntl(), day, currentYear())}
-    </time>
-  )
 }
 
 /** A civil day at 12:00 UTC. The result must be formatted with timeZone UTC. */

@@ -1,20 +1,12 @@
 import { FormattedDate } from 'react-intl'
-import { currentYear, noon, yearUnless } from './event-date.tsx'
+import { noon } from './event-date.tsx'
+import { formatDay } from './format-day.ts'
 
-/**
- * A long civil day for headings: `Saturday, 21 November`. A day in another year also has the year.
- */
+/** A civil day with its weekday for headings: `Saturday 21-11-2026`. */
 export function LongDay({ day }: { day: string }) {
   return (
-    <time dateTime={day} suppressHydrationWarning>
-      <FormattedDate
-        value={noon(day)}
-        timeZone="UTC"
-        weekday="long"
-        day="numeric"
-        month="long"
-        {...yearUnless(currentYear(), day)}
-      />
+    <time dateTime={day}>
+      <FormattedDate value={noon(day)} timeZone="UTC" weekday="long" /> {formatDay(day)}
     </time>
   )
 }

@@ -1,10 +1,11 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
 /**
- * A time of day in a time zone: `10:00 CET`.
+ * A time of day in a time zone: `10:00 GMT+1`. All languages show the offset, because few readers
+ * know the abbreviations of distant zones.
  * @param instant ISO 8601
  * @param timeZone IANA name of the event's time zone
- * @param withDay adds the weekday: `Sat 10:00 CET`
+ * @param withDay adds the weekday: `Sat 10:00 GMT+1`
  * @param withZone false where another time beside this one has the zone
  */
 export function TimeOfDay({
@@ -20,19 +21,19 @@ export function TimeOfDay({
 }) {
   const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
   return (
-    // Some browsers format the zone as GMT+1, but the server formats it as CET. CSS may show
-    // `<small>` in a smaller font.
+    // The abbreviations of weekdays differ between browsers and the server. CSS may show `<small>`
+    // in a smaller font.
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}
-      {withZone && <small suppressHydrationWarning>{` ${zone}`}</small>}
+      {withZone && <small>{` ${zone}`}</small>}
     </time>
   )
 }
 
 /**
- * A time of day in a time zone as plain text: `10:00 CET`.
- * @param withDay adds the weekday: `Sat 10:00 CET`
+ * A time of day in a time zone as plain text: `10:00 GMT+1`.
+ * @param withDay adds the weekday: `Sat 10:00 GMT+1`
  */
 export function timeOfDayText(
   intl: IntlShape,
@@ -51,7 +52,7 @@ function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, with
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
+    timeZoneName: 'shortOffset',
   })
   const hour = parts.findIndex(({ type }) => type === 'hour')
   const zone = parts.findIndex(({ type }) => type === 'timeZoneName')
@@ -65,7 +66,6 @@ function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, with
     // font, or after the clock.
     day: text(0, hour).replace(/,\s*$/, ' '),
     clock: text(hour, zone - 1),
-    // Removes the brackets of the Chinese format. Changes `GMT+0` and `GMT-0` to `GMT`.
-    zone: (parts[zone]?.value ?? '').replace(/^GMT[+-]0$/, 'GMT'),
+    zone: (parts[zone]?.value ?? '').replace(/[+-]0$/, ''),
   }
 }

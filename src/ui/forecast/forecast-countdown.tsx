@@ -1,5 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl'
-import { useClock } from '../use-now.ts'
+import { FormattedMessage } from 'react-intl'
+import { useOwnTimes } from '../event/own-time.ts'
 import type { ForecastWindow } from './forecast.ts'
 import styles from './forecast-countdown.module.css'
 import { useTimeUntil } from './time-until.ts'
@@ -16,7 +16,7 @@ interface ForecastCountdownProps {
  */
 export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps) {
   const until = useTimeUntil(forecast)
-  const own = useOwnTimes(forecast, timeZone)
+  const own = useOwnTimes([forecast.earliest, forecast.latest], timeZone)
   return (
     <p className={`${styles.line} quiet`}>
       {until && (
@@ -26,29 +26,12 @@ export function ForecastCountdown({ forecast, timeZone }: ForecastCountdownProps
         />
       )}
       {until && own && ' · '}
-      {own && <FormattedMessage id="ui.forecast.your_time" values={own} />}
+      {own && (
+        <FormattedMessage
+          id="ui.forecast.your_time"
+          values={{ earliest: own[0], latest: own[1] }}
+        />
+      )}
     </p>
   )
-}
-
-const isLoaded = () => 1
-
-/**
- * The times of a forecast in the visitor's time zone. Undefined on the server, during hydration, and
- * where they are the same as in the time zone of the event.
- */
-function useOwnTimes({ earliest, latest }: ForecastWindow, timeZone: string) {
-  const intl = useIntl()
-  const isBrowser = useClock(isLoaded) !== undefined
-  if (!isBrowser) return undefined
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const format = (instant: string, zone: string) =>
-    intl.formatTime(instant, {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  if (format(latest, own) === format(latest, timeZone)) return undefined
-  return { earliest: format(earliest, own), latest: format(latest, own) }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Breadcrumb, type Crumb } from '../page/breadcrumb.tsx'
-import { noon } from '../event/event-date.tsx'
+import { EventDate } from '../event/event-date.tsx'
 import styles from './legal-text.module.css'
 
 export interface LegalSection {
@@ -34,11 +34,7 @@ export function LegalText({ trail, title, lead, since, sections }: LegalTextProp
           <FormattedMessage
             id="ui.legal_text.since"
             values={{
-              day: (
-                <time dateTime={since}>
-                  <FormattedDate value={noon(since)} timeZone="UTC" dateStyle="long" />
-                </time>
-              ),
+              day: <EventDate from={since} />,
             }}
           />
         </p>

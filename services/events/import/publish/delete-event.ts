@@ -33,7 +33,7 @@ export async function deleteEvent(
     const deletion = await db
       .transaction()
       .execute((transaction) => removeEvent(transaction, eventId))
-    if (deletion === undefined) throw await noSuchEvent(db, eventId)
+    if (deletion === undefined) throw await noSuchEvent(db, eventId, '--delete')
     await retireResultSets(db)
     if (isEmbedded(db)) await vacuumTables(db)
     return deletion
@@ -122,7 +122,15 @@ export async function restoreAddresses(
     .execute()
 }
 
-async function noSuchEvent(db: EventsDatabase, eventId: string): Promise<InvalidPackage> {
+/**
+ * Returns the problem for an event that does not exist.
+ * @param file the option that names the event
+ */
+export async function noSuchEvent(
+  db: EventsDatabase,
+  eventId: string,
+  file: string,
+): Promise<InvalidPackage> {
   const removed = await db
     .selectFrom('removed_addresses')
     .where('kind', '=', 'event')
@@ -141,5 +149,5 @@ async function noSuchEvent(db: EventsDatabase, eventId: string): Promise<Invalid
           message: `The event was deleted on ${utcDay(removed.removed_at)}`,
           expected: 'Nothing is left to do; an import of the id brings it back.',
         }
-  return new InvalidPackage([{ file: '--delete', value: eventId, ...problem }])
+  return new InvalidPackage([{ file, value: eventId, ...problem }])
 }

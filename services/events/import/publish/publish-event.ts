@@ -13,7 +13,9 @@ import { restoreAddresses } from './delete-event.ts'
 import type { RankingStatus } from '../../../../domain/results.ts'
 import type { PrivacyOutcome } from '../../results/identity/identities.ts'
 import { simplified } from '../read/course/outline.ts'
+import type { Entries } from '../../../../domain/events.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import { joinEntries } from '../../events/entries.ts'
 import { nameWords } from '../../words/search-keys.ts'
 import { type Row, upsert } from './upsert.ts'
 import { addWords } from '../../words/dictionary-words.ts'
@@ -74,6 +76,7 @@ export async function publishEvent(
       ...timesOf(pkg),
     })
     await publishRaces(transaction, pkg, results)
+    await publishDecisions(transaction, pkg)
     // An import does not end a postponement: most packages are imported again for another reason,
     // such as a corrected result.
     await reschedule(transaction, pkg.event.id)
@@ -151,8 +154,10 @@ function eventRow(pkg: EventPackage): Row {
   const course = races.find(({ route }) => route !== null)?.route
   const [longitude = null, latitude = null] = course?.line[0] ?? []
   const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
+  const { status: _, entries, ...fields } = event
   const row: Insertable<EventsTable> = {
-    ...columnsOf(event),
+    ...columnsOf(fields),
+    entry_offer: jsonOf(entries ?? joinEntries(races.map((race) => race.entries ?? null))),
     organisation_id: organisation.id,
     sports: [...new Set(races.map(({ sport }) => sport))],
     distances: [...new Set(distances)],
@@ -215,6 +220,7 @@ async function publishRaces(
       check_points: JSON.stringify(race.checkpoints),
       result_set_id: staged?.resultSetId ?? resultSetOfTiming(race.id),
       replay: race.replay ?? null,
+      entry_offer: jsonOf(race.entries ?? pkg.event.entries),
     })
     if (staged !== undefined) {
       await applyPrivacyOutcome(db, race, staged)
@@ -235,6 +241,36 @@ async function publishRaces(
     }
     await publishRoute(db, race)
     await publishRankings(db, race, staged?.replaced === true)
+  }
+}
+
+const jsonOf = (entries: Entries | null) => entries && JSON.stringify(entries)
+
+/** Replaces the decisions of the package. Decisions of the operator stay. */
+async function publishDecisions(
+  db: Transaction<EventsSchema>,
+  { event, races }: EventPackage,
+): Promise<void> {
+  const ofRaces = races.map(({ id, status }) => ({ raceId: id, decision: status }))
+  const subjects = [{ raceId: '', decision: event.status }, ...ofRaces].flatMap(
+    ({ raceId, decision }) => (decision ? [{ raceId, ...decision }] : []),
+  )
+  const raceIds = ['', ...races.map(({ id }) => id)]
+  const decided = subjects.map(({ raceId, status }) => `${raceId} ${status}`)
+  await sql`delete from status_decisions where event_id = ${event.id}
+    and (origin = 'package' and race_id || ' ' || status <> all (${decided}::text[])
+      or race_id <> all (${raceIds}::text[]))`.execute(db)
+  for (const { raceId, status, reason, decidedAt, newStart, newPlace } of subjects) {
+    await upsert(db, 'status_decisions', ['event_id', 'race_id', 'origin', 'status'], {
+      event_id: event.id,
+      race_id: raceId,
+      origin: 'package',
+      status,
+      reason,
+      decided_at: decidedAt,
+      new_start: newStart,
+      new_place: newPlace,
+    })
   }
 }
 
@@ -345,13 +381,14 @@ async function publishDetails(
       published_from: item.publishedFrom,
     })
   }
-  for (const [index, { startsAt, title, place }] of timetable.entries()) {
+  for (const [index, { startsAt, title, place, raceId }] of timetable.entries()) {
     await upsert(db, 'timetable_items', ['event_id', 'number'], {
       event_id: event.id,
       number: index + 1,
       starts_at: startsAt,
       title,
       place,
+      race_id: raceId ?? null,
     })
   }
   for (const [index, { name, websiteUrl, logoFileId }] of sponsors.entries()) {

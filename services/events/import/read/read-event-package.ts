@@ -88,7 +88,7 @@ export async function readEventPackage(
       images,
       problems,
     ),
-    timetable: readTimetable(context),
+    timetable: readTimetable(context, races),
     sponsors: readSponsors(context, images),
   }
   await images.check()

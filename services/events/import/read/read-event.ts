@@ -4,6 +4,7 @@ import { readMoment } from './manifest/moments.ts'
 import type { Manifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 import type { RaceContext } from './read-race.ts'
+import { readEntries, readStatus } from './read-status.ts'
 import { readCountry } from '../../../../reader/countries.ts'
 
 export function readOrganisation(
@@ -57,6 +58,8 @@ export function readEvent(
     endsAt: to ?? new Date(0),
     fixedState: event.state ?? null,
     editionOf: event.edition_of ?? null,
+    status: readStatus(event.status, ['event'], { yaml, event }),
+    entries: readEntries(event.entries, ['event'], { yaml, event }),
     imageFileId: addImage(images, yaml, event.image, ['event', 'image']),
     logoFileId: addImage(images, yaml, event.logo, ['event', 'logo']),
     timelineWelcomeImageFileId: addImage(images, yaml, event.welcome_image, [
@@ -66,11 +69,24 @@ export function readEvent(
   }
 }
 
-export function readTimetable({ manifest: { event, timetable = [] }, yaml }: RaceContext) {
-  return timetable.map(({ starts_at: moment, title, place }, index) => {
+export function readTimetable(
+  { manifest: { event, timetable = [] }, yaml }: RaceContext,
+  races: readonly RaceInPackage[],
+): EventPackage['timetable'] {
+  const keys = new Set(races.map(({ id }) => id))
+  return timetable.map(({ starts_at: moment, title, place, race }, index) => {
+    const raceId = race && `${event.id}-${race}`
+    if (raceId !== undefined && !keys.has(raceId)) {
+      yaml.problem(['timetable', index, 'race'], {
+        code: 'timetable.noSuchRace',
+        value: race ?? '',
+        message: 'No race has this key',
+        expected: 'Write the key of a race.',
+      })
+    }
     const startsAt = readMoment(moment, event.date_from, event.time_zone)
     if (startsAt === undefined) addTimeProblem(yaml, ['timetable', index, 'starts_at'], moment)
-    return { startsAt: startsAt ?? new Date(0), title, place: place ?? null }
+    return { startsAt: startsAt ?? new Date(0), title, place: place ?? null, raceId }
   })
 }
 

@@ -8,6 +8,7 @@ import type { Manifest, RaceInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 import type { PackageFolder } from './package-folder.ts'
 import type { Problems } from '../../results/problems.ts'
+import { readEntries, readStatus } from './read-status.ts'
 import type { SharedRows } from './shared-rows.ts'
 import type { Sources } from './sources/open-source.ts'
 
@@ -56,6 +57,8 @@ export function readRace(
     route: readRoute(race, index, context),
     rankings: readRankings(race, index, id, yaml),
     replay: race.replay,
+    status: readStatus(race.status, path, { yaml, event }),
+    entries: readEntries(race.entries, path, { yaml, event }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../../filters/event-filters.ts'
-import { EventDate, formatDay } from '../../../ui/event/event-date.tsx'
+import { EventDate } from '../../../ui/event/event-date.tsx'
+import { formatDay } from '../../../ui/event/format-day.ts'
 
 /** A custom range of days as text. Either end of the range may be open. */
 export function DayRangeText({ days }: { days: Range<string> | null }) {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@internationalized/date'
 import { FormattedMessage } from 'react-intl'
-import { EventDate, formatDay } from '../../../ui/event/event-date.tsx'
+import { EventDate } from '../../../ui/event/event-date.tsx'
+import { formatDay } from '../../../ui/event/format-day.ts'
 import styles from './range-picker.module.css'
 import { countDays, type Days } from './selection.ts'
 

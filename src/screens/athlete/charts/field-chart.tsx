@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../../gql/athlete.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime, passingTime, timingOf, wholeSeconds } from '../../../ui/results/duration.ts'
 import { othersAreOnCourse } from '../athlete-summary.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { binOf, heightBelow, layOutField } from './field-layout.ts'
@@ -55,8 +55,7 @@ interface DrawingProps {
 }
 
 function Drawing({ field, time, race, size }: DrawingProps) {
-  const id = useId()
-  const { width, height, left, right, fontSize } = chartSizes[size]
+  const { height, left, right, fontSize } = chartSizes[size]
   const base = height - 66
   const marks = size === 'wide' ? 9 : 4
   const plot = layOutField(field, { left, right, top: fontSize * 2.5, base, marks })
@@ -72,14 +71,9 @@ function Drawing({ field, time, race, size }: DrawingProps) {
   const bin = (index: number) => passingTime(field.from + index * field.step, timing)
   const most = field.counts.indexOf(Math.max(...field.counts))
   return (
-    <svg
-      className={`${styles.chart} ${styles[size]}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-labelledby={`${id}text`}
-      fontSize={fontSize}
-    >
-      <desc id={`${id}text`}>
+    <ChartDrawing
+      size={size}
+      description={
         <FormattedMessage
           id="athlete.field.text"
           values={{
@@ -92,7 +86,8 @@ function Drawing({ field, time, race, size }: DrawingProps) {
             mostTo: bin(most + 1),
           }}
         />
-      </desc>
+      }
+    >
       <path
         className={styles.column}
         d={plot.columns
@@ -130,6 +125,6 @@ function Drawing({ field, time, race, size }: DrawingProps) {
           {passingTime(at, wholeSeconds)}
         </text>
       ))}
-    </svg>
+    </ChartDrawing>
   )
 }

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { KilometreAxis } from '../../../ui/course/elevation/kilometre-axis-drawing.tsx'
 import { textWidth } from '../../../ui/course/text-width.ts'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import type { ClockedSplit } from '../splits/split-clock.ts'
@@ -45,8 +45,7 @@ interface DrawingProps {
 }
 
 function Drawing({ places, distance, size }: DrawingProps) {
-  const id = useId()
-  const { width, height, left, right, fontSize, ticks, numbers } = chartSizes[size]
+  const { height, left, right, fontSize, ticks, numbers } = chartSizes[size]
   const base = height - 66
   const ring = fontSize * 0.4
   const intl = useIntl()
@@ -62,14 +61,9 @@ function Drawing({ places, distance, size }: DrawingProps) {
   const line = points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')
   const [first, last] = [places[0], places.at(-1)]
   return (
-    <svg
-      className={`${styles.chart} ${styles[size]}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-labelledby={`${id}text`}
-      fontSize={fontSize}
-    >
-      <desc id={`${id}text`}>
+    <ChartDrawing
+      size={size}
+      description={
         <FormattedMessage
           id="athlete.place_chart.text"
           values={{
@@ -78,7 +72,8 @@ function Drawing({ places, distance, size }: DrawingProps) {
             best: Math.min(...places.map(({ position }) => position)),
           }}
         />
-      </desc>
+      }
+    >
       <path className={styles.line} d={`M${line}`} />
       {points.map(({ distance: at, position, x, y, label }) => (
         <g key={at}>
@@ -103,6 +98,6 @@ function Drawing({ places, distance, size }: DrawingProps) {
         ticks={ticks}
         numbers={numbers}
       />
-    </svg>
+    </ChartDrawing>
   )
 }

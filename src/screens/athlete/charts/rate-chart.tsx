@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../../domain/enum-words.ts'
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
@@ -7,6 +7,7 @@ import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RateNumber } from '../../../ui/results/rate-figure.tsx'
 import { type Rate, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutRates, type PacedLeg, type Step } from './rate-layout.ts'
@@ -86,9 +87,8 @@ interface DrawingProps {
 }
 
 function Drawing({ legs, sport, distance, size }: DrawingProps) {
-  const id = useId()
   const unit = useDistanceUnit()
-  const { width, height, left, right, fontSize, ticks, numbers } = chartSizes[size]
+  const { height, left, right, fontSize, ticks, numbers } = chartSizes[size]
   const base = height - 66
   const time = legs.reduce((sum, leg) => sum + leg.time, 0)
   const length = legs.reduce((sum, leg) => sum + leg.length, 0)
@@ -107,14 +107,9 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
     .map(({ from, to, y }) => `${Math.round(from)} ${Math.round(y)}H${Math.round(to)}`)
     .join('L')
   return (
-    <svg
-      className={`${styles.chart} ${styles[size]}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-labelledby={`${id}text`}
-      fontSize={fontSize}
-    >
-      <desc id={`${id}text`}>
+    <ChartDrawing
+      size={size}
+      description={
         <FormattedMessage
           id="athlete.rate_chart.text"
           values={{
@@ -124,7 +119,8 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
             average: <RateText rate={average} />,
           }}
         />
-      </desc>
+      }
+    >
       <path className={styles.band} d={bandOf(steps)} />
       <path className={styles.median} d={stepsAt(steps, ({ field }) => field?.median)} />
       <path className={styles.average} d={`M${left} ${Math.round(plot.average)}H${right}`} />
@@ -145,7 +141,7 @@ function Drawing({ legs, sport, distance, size }: DrawingProps) {
           <RateText rate={rateOfLeg(step.leg)} />
         </AxisLabel>
       ))}
-    </svg>
+    </ChartDrawing>
   )
 }
 

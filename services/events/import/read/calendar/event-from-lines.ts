@@ -78,7 +78,7 @@ export function eventFromLines(
 }
 
 function raceOfLine(line: CalendarLine, id: string, sport: RaceSport): RaceInPackage {
-  const { race, distance, startTime, day, timeZone } = line
+  const { race, distance, startTime, day, timeZone, status, entries } = line
   return {
     id,
     name: race,
@@ -89,5 +89,7 @@ function raceOfLine(line: CalendarLine, id: string, sport: RaceSport): RaceInPac
     route: null,
     rankings: [],
     results: null,
+    ...(status && { status }),
+    ...(entries && { entries }),
   }
 }

@@ -1,6 +1,6 @@
 import type { EventPackage } from '../../../event-package.ts'
 import type { Images } from '../images.ts'
-import { Calendar, type CalendarManifest } from '../manifest/calendar-schema.ts'
+import { Calendar, type CalendarField, type CalendarManifest } from '../manifest/calendar-schema.ts'
 import { isTimeZone } from '../manifest/moments.ts'
 import type { YamlFile } from '../manifest/yaml-file.ts'
 import { findColumn, openTable } from '../open-table.ts'
@@ -14,7 +14,7 @@ import { SharedRows } from '../shared-rows.ts'
 import { Sources } from '../sources/open-source.ts'
 import { type RowSource } from '../../../../../reader/row-source.ts'
 import { eventKey, eventFromLines, raceKey } from './event-from-lines.ts'
-import { type CalendarCells, type CalendarLine, type Field, readLine } from './read-line.ts'
+import { type CalendarCells, type CalendarLine, readLine } from './read-line.ts'
 
 export interface CalendarContent {
   id: string
@@ -106,7 +106,7 @@ function findCells(
     const name = typeof mapped === 'string' ? mapped : mapped.column
     const path = ['calendar', 'columns', field]
     const index = findColumn(name, { ...table, file: calendar.file }, path, yaml)
-    cells[field as Field] = new Cell(name, [index], calendar.missing)
+    cells[field as CalendarField] = new Cell(name, [index], calendar.missing)
   }
   return cells
 }

@@ -1,12 +1,12 @@
-import type { CalendarManifest } from '../manifest/calendar-schema.ts'
+import type { CalendarField, CalendarManifest } from '../manifest/calendar-schema.ts'
 import { readDistance } from '../manifest/distances.ts'
 import { isDay } from '../manifest/moments.ts'
 import { Cell } from '../../../../../reader/cell.ts'
 import { readCountry } from '../../../../../reader/countries.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
+import { entriesOf, statusOf } from './status-of-line.ts'
 import { timeZoneOfCountry, timeZonesOf } from './time-zones.ts'
-
-export type Field = 'event' | 'race' | 'city' | 'country' | 'date' | 'start_time' | 'distance'
+import type { Entries, StatusDecision } from '../../../../../domain/events.ts'
 
 /** A line of a calendar. Each line is a race. */
 export interface CalendarLine {
@@ -21,12 +21,14 @@ export interface CalendarLine {
   startTime: string | null
   /** Distance in metres. Null when unknown. */
   distance: number | null
+  status: StatusDecision | null
+  entries: Entries | null
   /** Line number in the file, from 1. */
   line: number
 }
 
 /** The cell of each field in a calendar line. */
-export type CalendarCells = Partial<Record<Field, Cell>>
+export type CalendarCells = Partial<Record<CalendarField, Cell>>
 
 /**
  * Reads a line of a calendar.
@@ -38,8 +40,8 @@ export function readLine(
   columns: CalendarCells,
   { calendar }: CalendarManifest,
 ): CalendarLine {
-  const text = (field: Field) => columns[field]?.read(cells) ?? ''
-  const reject = (field: Field, reason: string): never => {
+  const text = (field: CalendarField) => columns[field]?.read(cells) ?? ''
+  const reject = (field: CalendarField, reason: string): never => {
     throw new RowRejected(columns[field]?.name ?? field, text(field), reason)
   }
   const event = text('event') || reject('event', 'the name of the event is missing')
@@ -48,15 +50,19 @@ export function readLine(
   const day = text('date').slice(0, 10)
   if (!isDay(day)) reject('date', 'is no day; expected one as 2026-05-03')
   const country = countryOf(text('country'))
+  const timeZone = timeZoneOf(country, day, calendar) ?? reject('country', whyNoTimeZone(country))
+  const values = { text, reject, day, timeZone }
   return {
     event,
     race,
     city: text('city') === '' ? null : text('city'),
     country: country ?? null,
-    timeZone: timeZoneOf(country, day, calendar) ?? reject('country', whyNoTimeZone(country)),
+    timeZone,
     day,
     startTime: readStartTime(text('start_time')) ?? null,
     distance: distanceOf(text('distance'), calendar.columns.distance) ?? null,
+    status: statusOf(values),
+    entries: entriesOf(values),
     line,
   }
 }

@@ -39,6 +39,16 @@ export const Calendar = Type.Object(
             city: Type.Optional(columnName),
             country: Type.Optional(columnName),
             start_time: Type.Optional(columnName),
+            status: Type.Optional(columnName),
+            reason: Type.Optional(columnName),
+            decided_at: Type.Optional(columnName),
+            new_start: Type.Optional(columnName),
+            new_place: Type.Optional(columnName),
+            entries_url: Type.Optional(columnName),
+            entries_open: Type.Optional(columnName),
+            entries_close: Type.Optional(columnName),
+            price: Type.Optional(columnName),
+            entry_state: Type.Optional(columnName),
             distance: Type.Optional(
               Type.Union(
                 [
@@ -59,3 +69,5 @@ export const Calendar = Type.Object(
 )
 
 export type CalendarManifest = Static<typeof Calendar>
+/** A field of `columns`. */
+export type CalendarField = keyof CalendarManifest['calendar']['columns']

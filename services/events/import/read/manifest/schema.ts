@@ -9,6 +9,7 @@ import {
   gender,
   moment,
   maxRejectedPercent,
+  newStart,
   prose,
   slug,
   strict,
@@ -16,7 +17,7 @@ import {
   website,
 } from '../../../../../reader/schema-fields.ts'
 import { Results } from '../../../../../reader/results-schema.ts'
-import { eventStates } from '../../../../../domain/events.ts'
+import { entryStates, eventStates, eventStatuses } from '../../../../../domain/events.ts'
 import { rankingStatuses, timeRules } from '../../../../../domain/results.ts'
 
 const Ranking = Type.Object(
@@ -38,6 +39,28 @@ const Ranking = Type.Object(
     ),
   },
   { ...strict, expected: 'Describe a ranking by key and name.' },
+)
+
+const Status = Type.Object(
+  {
+    is: choice(eventStatuses),
+    reason: text('Write a sentence for visitors.'),
+    decided_at: moment,
+    new_start: Type.Optional(newStart),
+    new_place: Type.Optional(text('Write where it takes place now.')),
+  },
+  { ...strict, expected: 'Say what was decided by is, reason and decided_at.' },
+)
+
+const Entries = Type.Object(
+  {
+    url: Type.Optional(website),
+    opens: Type.Optional(moment),
+    closes: Type.Optional(moment),
+    price: Type.Optional(text('Write the price as text, such as € 35.')),
+    state: Type.Optional(choice(entryStates)),
+  },
+  { ...strict, expected: 'Describe the entries by url, opens, closes, price and state.' },
 )
 
 const Race = Type.Object(
@@ -74,6 +97,8 @@ const Race = Type.Object(
     ),
     results: Type.Optional(Results),
     replay: Type.Optional(choice(['free', 'paid'])),
+    status: Type.Optional(Status),
+    entries: Type.Optional(Entries),
     rankings: Type.Optional(Type.Array(Ranking, { expected: 'List the rankings.' })),
   },
   { ...strict, expected: 'Describe a race by key, name and sport.' },
@@ -110,6 +135,8 @@ export const Manifest = Type.Object(
         ends_at: Type.Optional(moment),
         state: Type.Optional(choice(eventStates)),
         edition_of: Type.Optional(eventId),
+        status: Type.Optional(Status),
+        entries: Type.Optional(Entries),
         image: Type.Optional(file),
         logo: Type.Optional(file),
         welcome_image: Type.Optional(file),
@@ -125,6 +152,7 @@ export const Manifest = Type.Object(
             starts_at: moment,
             title: text('Write what happens.'),
             place: Type.Optional(text('Write where it happens.')),
+            race: Type.Optional(slug),
           },
           { ...strict, expected: 'Describe what happens by starts_at and title.' },
         ),
@@ -147,6 +175,8 @@ export const Manifest = Type.Object(
 )
 
 export type Manifest = Static<typeof Manifest>
+export type StatusInManifest = Static<typeof Status>
+export type EntriesInManifest = Static<typeof Entries>
 /** A race of event.yml. A race with `for_each` is a template for several races. */
 export type RacesInManifest = Static<typeof Race>
 export type RaceInManifest = RacesInManifest & { key: string; name: string }

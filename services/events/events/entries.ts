@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Entries, type EntryState, entryStates } from '../../../domain/events.ts'
+
+/** From when until when the entries of a race have their state. Before and after, they are closed. */
+interface EntryWindow {
+  entry_state: EntryState | null
+  entries_from: Date | string | null
+  entries_to: Date | string | null
+}
+
+/**
+ * The window of the entries of a race. Entries end with the start at the latest.
+ * @param start null while it is not known
+ */
+export function windowOf(entries: Entries | null, start: Date | null): EntryWindow {
+  if (entries === null) return { entry_state: null, entries_from: null, entries_to: null }
+  const closes = entries.closes === null ? Infinity : Date.parse(entries.closes)
+  const end = Math.min(closes, start?.getTime() ?? Infinity)
+  return {
+    entry_state: entries.state,
+    entries_from: entries.opens ?? '-infinity',
+    entries_to: end === Infinity ? 'infinity' : new Date(end).toISOString(),
+  }
+}
+
+/** The entries of an event whose races have entries of their own. */
+export function joinEntries(races: readonly (Entries | null)[]): Entries | null {
+  const given = races.filter((entries) => entries !== null)
+  if (given.length === 0) return null
+  const same = (key: 'url' | 'price') => {
+    const values = new Set(given.map((entries) => entries[key]))
+    return values.size === 1 ? (given[0]?.[key] ?? null) : null
+  }
+  return {
+    url: same('url'),
+    opens: earliest(given.map(({ opens }) => opens)),
+    closes: latest(given.map(({ closes }) => closes)),
+    price: same('price'),
+    state: mostOpen(given.map(({ state }) => state)),
+  }
+}
+
+const earliest = (instants: readonly (string | null)[]) =>
+  instants.includes(null) ? null : (instants.toSorted()[0] ?? null)
+const latest = (instants: readonly (string | null)[]) =>
+  instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
+
+/** The first of these states in the order of `entryStates`; closed without any. */
+export function mostOpen(states: readonly EntryState[]): EntryState {
+  return entryStates.find((state) => states.includes(state)) ?? 'closed'
+}
+
+/** SQL of the state of the entries of a race at a time; null without entries. */
+export function entryStateAt(now: Date): RawBuilder<EntryState | null> {
+  return sql<EntryState | null>`case
+    when races.entry_offer is null then null
+    when entries_from <= ${now}::timestamptz and ${now}::timestamptz < entries_to then entry_state
+    else 'closed' end`
+}

@@ -1,0 +1,126 @@
+import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
+import type { EventStatus, StatusDecision } from '../../../domain/events.ts'
+import { readMoment } from '../import/read/manifest/moments.ts'
+import { instantOf } from '../zoned-time.ts'
+
+/** What all decisions on an event or a race together say. */
+export interface Standing {
+  status: EventStatus
+  /** The reason and the time of the latest decision that has effect. */
+  reason: string | null
+  decidedAt: Date | null
+  newPlace: string | null
+  /** The start. Null while it is not known. Undefined when it is as planned. */
+  start: NewStart | null | undefined
+}
+
+/** A start in place of the planned start. Without `isTimed` only its day is sure. */
+export interface NewStart {
+  at: Date
+  isTimed: boolean
+}
+
+/** A decision with its start as an instant. */
+export interface Decision extends Omit<StatusDecision, 'newStart'> {
+  start: NewStart | null
+  /** Whether the gun ended a postponement. The decision then changes the start only. */
+  isGun?: boolean
+}
+
+const asPlanned: Standing = {
+  status: 'scheduled',
+  reason: null,
+  decidedAt: null,
+  newPlace: null,
+  start: undefined,
+}
+
+/**
+ * Applies decisions in the order in which they were made. Of decisions at the same time, the later
+ * one in the list has effect.
+ */
+export function standingOf(decisions: readonly Decision[]): Standing {
+  return decisions
+    .toSorted((a, b) => (a.decidedAt?.getTime() ?? 0) - (b.decidedAt?.getTime() ?? 0))
+    .reduce(decide, asPlanned)
+}
+
+function decide(before: Standing, decision: Decision): Standing {
+  const { status, reason, decidedAt, start } = decision
+  const made = { reason, decidedAt, newPlace: decision.newPlace ?? before.newPlace }
+  if (decision.isGun) {
+    return before.newPlace === null
+      ? { ...asPlanned, start }
+      : { ...before, status: 'moved', start }
+  }
+  switch (status) {
+    case 'scheduled':
+      return { ...asPlanned, reason, decidedAt }
+    case 'cancelled':
+      // A start that was not known is the planned start again, so the event leaves the lists of
+      // coming events.
+      return { ...made, status, start: before.start ?? undefined }
+    case 'postponed':
+      return { ...made, status, start }
+    case 'moved':
+      return {
+        ...made,
+        status: before.status === 'postponed' ? 'postponed' : 'moved',
+        start: start ?? before.start,
+      }
+  }
+}
+
+/** The planned times of an event. */
+export interface PlannedEvent {
+  date_from: string
+  starts_at: Date
+  time_zone: string
+}
+
+/**
+ * The new start of a race by a decision on its event. All races keep the times between them, and
+ * with a day alone their times of day.
+ */
+export function startByEvent(newStart: string, planned: Date, event: PlannedEvent): NewStart {
+  if (isDay(newStart)) {
+    const days = daysBetween(event.date_from, newStart)
+    const day = addDays(civilDay(planned, event.time_zone), days)
+    return { at: onDay(day, planned, event.time_zone), isTimed: false }
+  }
+  const at = instantIn(newStart, event)
+  return {
+    at: new Date(planned.getTime() + at.getTime() - event.starts_at.getTime()),
+    isTimed: true,
+  }
+}
+
+/** The new start of a race by a decision on the race itself. */
+export function startByRace(newStart: string, planned: Date, event: PlannedEvent): NewStart {
+  return isDay(newStart)
+    ? { at: onDay(newStart, planned, event.time_zone), isTimed: false }
+    : { at: instantIn(newStart, event), isTimed: true }
+}
+
+const isDay = (newStart: string) => newStart.length === 10
+
+function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: PlannedEvent): Date {
+  const instant = readMoment(newStart, day, timeZone)
+  if (instant === undefined) throw new Error(`"${newStart}" is no start`)
+  return instant
+}
+
+/** An instant at the same time of day as another, on a day in the time zone. */
+function onDay(day: string, instant: Date, timeZone: string): Date {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
+  return instantOf(day, clock, timeZone)
+}
+
+/**
+ * The standing of an event without own decisions: that of its races, when they all have the same
+ * status.
+ */
+export function standingOfRaces(races: readonly Standing[]): Standing {
+  const [first, ...others] = races
+  return first && others.every(({ status }) => status === first.status) ? first : asPlanned
+}

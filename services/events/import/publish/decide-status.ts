@@ -1,0 +1,118 @@
+import { sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import type { EventStatus } from '../../../../domain/events.ts'
+import { publish } from '../../changes/publish.ts'
+import { reschedule } from '../../events/reschedule.ts'
+import { tagsOfEvent } from '../../publications.ts'
+import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
+import { lockRacesOfEvent } from '../../results/race-locks.ts'
+import { isDay, readMoment } from '../read/manifest/moments.ts'
+import { noSuchEvent } from './delete-event.ts'
+
+/** A decision of the operator on an event, or on one of its races. */
+export interface StatusRequest {
+  eventId: string
+  /** Key or id of a race. Undefined for a decision on the event. */
+  race: string | undefined
+  status: EventStatus
+  reason: string
+  /** The new day or start: `2026-05-03` or `2026-05-03 09:30`. Undefined when not known. */
+  newStart: string | undefined
+  newPlace: string | undefined
+}
+
+export interface Decided {
+  /** Name of the event, or of the event and the race. */
+  name: string
+  status: EventStatus
+  /** Path of the page of the event or the race. */
+  page: string
+}
+
+/**
+ * Records a decision of the operator and publishes it. The decision has effect until a later one.
+ * @throws InvalidPackage when the event, the race or the new start does not exist
+ */
+export async function decideStatus(
+  db: EventsDatabase,
+  request: StatusRequest,
+  decidedAt = new Date(),
+): Promise<Decided> {
+  return db.transaction().execute(async (transaction) => {
+    await lockRacesOfEvent(transaction, request.eventId)
+    const { event, race } = await findSubject(transaction, request)
+    const { status, reason, newStart = null, newPlace = null } = request
+    if (newStart !== null && !isStart(newStart, event.time_zone))
+      throw invalid(noSuchTime(newStart))
+    const row = {
+      event_id: request.eventId,
+      race_id: race?.id ?? '',
+      origin: 'operator' as const,
+      status,
+      reason,
+      decided_at: decidedAt,
+      new_start: newStart,
+      new_place: newPlace,
+    }
+    await transaction
+      .insertInto('status_decisions')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['event_id', 'race_id', 'origin', 'status']).doUpdateSet(row),
+      )
+      .execute()
+    await reschedule(transaction, request.eventId)
+    // Timing caches races in memory by their version.
+    await sql`update timed_races set version = version + 1, published = published + 1
+      from races where races.id = race_id and event_id = ${request.eventId}`.execute(transaction)
+    await publish(transaction, (await tagsOfEvent(transaction, request.eventId)).tags)
+    const page = `/events/${request.eventId}`
+    return race
+      ? { name: `${event.name}, ${race.name}`, status, page: `${page}/races/${race.id}` }
+      : { name: event.name, status, page }
+  })
+}
+
+async function findSubject(
+  db: Transaction<EventsSchema>,
+  { eventId, race: key }: StatusRequest,
+): Promise<{ event: { name: string; time_zone: string }; race?: { id: string; name: string } }> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select(['name', 'time_zone'])
+    .executeTakeFirst()
+  if (event === undefined) throw await noSuchEvent(db, eventId, '--status')
+  if (key === undefined) return { event }
+  const race = await db
+    .selectFrom('races')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', [key, `${eventId}-${key}`])
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (race === undefined) {
+    throw invalid({
+      code: 'race.notFound',
+      value: key,
+      message: 'The event has no race with this key',
+      expected: 'Take the key from event.yml, or the id from the address of the page of the race.',
+    })
+  }
+  return { event, race }
+}
+
+const isStart = (text: string, timeZone: string) =>
+  text.length === 10 ? isDay(text) : readMoment(text, '2000-01-01', timeZone) !== undefined
+
+function noSuchTime(value: string) {
+  return {
+    code: 'time.none',
+    value,
+    message: 'There is no such day or time',
+    expected: 'Write it as 2026-05-03 or 2026-05-03 09:30.',
+  }
+}
+
+function invalid(problem: Omit<PackageProblem, 'file'>): InvalidPackage {
+  return new InvalidPackage([{ file: '--status', ...problem }])
+}
