@@ -24,7 +24,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     otherWords: [word('atleet|atleten', 'iu')],
     sameWords:
       list(`Accounts Club Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
-      tracking Website replay`),
+      tracking Website live marathon marathons replay ultramarathon ultramarathons`),
   },
   it: {
     foreignForms: [word('voi|vostr[oaie]', 'iu'), insideSentence('Lei|Suo|Sua|Suoi|Sue')],
@@ -44,7 +44,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     otherWords: [word(String.raw`Athlet\p{L}*|Teilnehmend\p{L}*`)],
     sameWords:
       list(`Biathlon Dashboard Median Mixed Name Newsletter optional Organisation Pace Pause Q Schema Start Team
-      Triathlon Walking Website`),
+      Triathlon Walking Website live`),
   },
   es: {
     foreignForms: [word('usted|ustedes|vosotros|vuestr[oa]s?', 'iu')],
@@ -56,7 +56,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     otherWords: [],
     sameWords:
       list(`Biathlon Club Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
-      Pages Pause Place Places Site Sport Suggestions Triathlon`),
+      Pages Pause Place Places Site Sport Suggestions Triathlon marathon marathons ultramarathon ultramarathons`),
   },
 }
 

@@ -26,6 +26,7 @@ const opened = ['event-finder', 'live', 'share']
 /** Components that are rendered with the page: component → screens that load its messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
+  'filter-words': ['event-list', 'event-finder'],
   milestones: ['ranking', 'race-replay'],
 }
 

@@ -115,9 +115,9 @@ const findRoute = compileRoutes(routes)
 
 /**
  * Maximum number of values of one query parameter. A form repeats the parameter for each ticked
- * checkbox.
+ * checkbox, such as the nine sports.
  */
-const maxRepeats = 8
+const maxRepeats = 9
 
 /**
  * Describes a page for the page cache. `url` has only the query parameters that the page reads, in

@@ -1,3 +1,4 @@
+import { finderFields } from './router/finder-fields.ts'
 import { landingSlugs } from './router/landing-slugs.ts'
 import { linksIn } from './router/links.ts'
 import type { PageRoute } from './router/page-route.ts'
@@ -108,7 +109,7 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: eventList,
-    query: listQuery,
+    query: [...listQuery, ...finderFields],
   },
   {
     path: `${events}/sport/:sport`,

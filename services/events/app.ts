@@ -31,6 +31,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
+import { placeAtRoute } from './places/place-at.ts'
 import { PlaceIndex } from './places/place-index.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
@@ -162,6 +163,7 @@ export async function createEventsService(
   arrivalRoutes(app, db, tables)
   const places = new PlaceIndex(db)
   placeRoutes(app, places)
+  placeAtRoute(app, db)
   searchRoutes(app, searchDatabase(db, places, clock))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)

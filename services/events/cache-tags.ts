@@ -98,6 +98,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
   '/v1/web/places': () => [tag.places],
+  '/v1/web/places/at': () => [tag.places],
   // The races on this page change only when their events change.
   '/v1/web/sitemap/events': () => [tag.list],
 }

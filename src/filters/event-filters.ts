@@ -89,7 +89,8 @@ function filtersNothing(value: unknown): boolean {
 
 /** Maximum length of the parameter: the length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
-const maxKilometres = 100_000
+/** The largest distance that a filter can have. */
+export const maxKilometres = 100_000
 const maxNameLength = 100
 
 export interface ParsedFilters {

@@ -69,7 +69,10 @@ function goodText({ name, schema, description }: Parameter, known: Known): fc.Ar
     const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 5) })
     return fc.oneof(small, any).map(String)
   }
-  if (schema.type === 'number') return fc.integer({ min: 0, max: 100 }).map(String)
+  if (schema.type === 'number') {
+    const { minimum = 0, maximum = 100 } = schema
+    return fc.integer({ min: minimum, max: maximum }).map(String)
+  }
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false')
   if (schema.type !== 'string') throw new Error(`${name}: no values for ${JSON.stringify(schema)}`)
   if (name === 'filters') return filters(description ?? '')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/browser.ts'
 import {
@@ -16,9 +16,18 @@ const filterButton = (page: Page) =>
 
 async function openFinder(page: Page) {
   await finderButton(page).click()
-  await finder(page)
-    .getByRole('checkbox', { name: /^Running/ })
-    .waitFor()
+  await filterButton(page).getByText(/event/).waitFor()
+}
+
+type Word = 'Sport' | 'Distance' | 'Place' | 'Time of year'
+
+const wordOf = (page: Page, word: Word) =>
+  finder(page).getByRole('button', { name: new RegExp(`^${word}:`) })
+
+/** Opens the choice of a word of the finder's sentence. */
+async function openChoice(page: Page, word: Word) {
+  const button = wordOf(page, word)
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }
 
 /** The filters in the page's URL. */
@@ -48,6 +57,7 @@ test('the first page loads no finder; hover fetches the dialog, a click the cale
   expect((await requested(page)).filter((url) => early.test(url))).toEqual([])
 
   await openFinder(page)
+  await openChoice(page, 'Time of year')
   await finder(page)
     .getByRole('radio', { name: /^Custom/ })
     .click()
@@ -62,6 +72,8 @@ test('with the keyboard alone: sport, custom dates, distance, and the matching e
   const { keyboard } = page
   await finderButton(page).focus()
   await keyboard.press('Enter')
+  await wordOf(page, 'Sport').focus()
+  await keyboard.press('Enter')
   await finder(page)
     .getByRole('checkbox', { name: /^Running/ })
     .waitFor()
@@ -70,6 +82,8 @@ test('with the keyboard alone: sport, custom dates, distance, and the matching e
     .focus()
   await keyboard.press('Space')
 
+  await wordOf(page, 'Time of year').focus()
+  await keyboard.press('Enter')
   await finder(page).getByRole('radio', { name: /^Q1/ }).focus()
   await keyboard.press('Space')
   for (let step = 0; step < 4; step += 1) await keyboard.press('ArrowRight')
@@ -110,6 +124,7 @@ test('with the keyboard alone: sport, custom dates, distance, and the matching e
 test('the space bar deselects the chosen quarter', async ({ visit }) => {
   const page = await visit('/en/events')
   await openFinder(page)
+  await openChoice(page, 'Time of year')
   const [second, third] = [/^Q2/, /^Q3/].map((name) => finder(page).getByRole('radio', { name }))
   for (const quarter of [second, third]) {
     await quarter?.focus()
@@ -123,11 +138,13 @@ test('the space bar deselects the chosen quarter', async ({ visit }) => {
 test('back and forward restore the filters and the form', async ({ visit }) => {
   const page = await visit('/en/events/sport/running')
   await openFinder(page)
+  await openChoice(page, 'Sport')
   expect(
     await finder(page)
       .getByRole('checkbox', { name: /^Running/ })
       .isChecked(),
   ).toBe(true)
+  await openChoice(page, 'Place')
   await finder(page).getByRole('combobox', { name: 'Country' }).selectOption('nl')
   await filterButton(page).click()
   await page.waitForURL('**/search?filters=*')
@@ -135,16 +152,19 @@ test('back and forward restore the filters and the form', async ({ visit }) => {
   await expect.poll(() => finderButton(page).innerText()).toMatch(/applied: 2/)
 
   await openFinder(page)
+  await openChoice(page, 'Time of year')
   await finder(page).getByRole('radio', { name: /^Q4/ }).click()
   await filterButton(page).click()
-  await page.getByRole('link', { name: /^Remove filter: 01-10/ }).waitFor()
+  await page.getByRole('link', { name: /^Remove filter: October/ }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Running' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/en/events/sport/running')
   await page.goForward()
-  await page.getByRole('link', { name: /^Remove filter: 01-10/ }).waitFor()
+  await page.getByRole('link', { name: /^Remove filter: October/ }).waitFor()
   await openFinder(page)
+  await openChoice(page, 'Time of year')
   expect(await finder(page).getByRole('radio', { name: /^Q4/ }).isChecked()).toBe(true)
+  await openChoice(page, 'Place')
   expect(await finder(page).getByRole('combobox').inputValue()).toBe('nl')
 
   await page.goBack()
@@ -156,6 +176,7 @@ test('Escape closes the calendar, then the finder; scrolling is unlocked after b
 }) => {
   const page = await visit('/en/events')
   await openFinder(page)
+  await openChoice(page, 'Time of year')
   await finder(page)
     .getByRole('radio', { name: /^Custom/ })
     .click()
@@ -194,7 +215,7 @@ test('handles of 48 pixels can be dragged onto each other and apart', async ({ v
   await drag(box.x + box.width - 24, box.x + box.width / 2)
   expect(Number(await lower.inputValue())).toBeLessThan(Number(end))
   await finder(page)
-    .getByText(/^From [\d,]+ km$/)
+    .getByRole('button', { name: /^Distance: from [\d,]+ km$/ })
     .waitFor()
 })
 
@@ -207,18 +228,24 @@ describe('the counts', () => {
     const page = await visit('/en/events', { expected: [/graphql/, /503/] })
     await page.route(graphql, (route) => route.fulfill({ status: 503, body: '{"errors":[]}' }))
     await finderButton(page).click()
+    await openChoice(page, 'Sport')
     await finder(page)
       .getByText(/^The options could not be loaded/)
       .waitFor()
     expect(await finder(page).getByRole('checkbox').count()).toBe(0)
     expect(await filterButton(page).innerText()).toBe('Filter')
+    await openChoice(page, 'Time of year')
     await finder(page).getByRole('radio', { name: /^Q4/ }).click()
 
     await page.unroute(graphql)
     await filterButton(page).click()
     await page.waitForURL('**/search?filters=*')
-    await page.getByRole('link', { name: /^Remove filter: 01-10/ }).waitFor()
+    await page.getByRole('link', { name: /^Remove filter: October/ }).waitFor()
     await openFinder(page)
+    await openChoice(page, 'Sport')
+    await finder(page)
+      .getByRole('checkbox', { name: /^Running/ })
+      .waitFor()
   })
 
   test('that are slow block no choice', async ({ visit }) => {
@@ -230,6 +257,7 @@ describe('the counts', () => {
       await route.continue().catch(() => undefined)
     })
     await finderButton(page).click()
+    await openChoice(page, 'Time of year')
     await finder(page).getByRole('radio', { name: /^Q4/ }).click()
     expect(await filterButton(page).innerText()).toBe('Filter')
     letGo()
@@ -263,6 +291,75 @@ test('without JavaScript the button links to the list, which has filter links', 
   ).toBe(1)
 })
 
+test('without JavaScript the finder is a form with all filters', async ({ visit }) => {
+  const page = await visit('/en/events/search', { javaScript: false, width: 320 })
+  const { place, date } = await tenKilometres(page)
+  const form = page.getByRole('main').locator('form')
+  await form.getByRole('checkbox', { name: 'Swimming' }).check()
+  await form.getByRole('spinbutton', { name: 'From (km)' }).fill('10')
+  await form.getByRole('spinbutton', { name: 'To (km)' }).fill('10')
+  await form.getByRole('textbox', { name: 'City' }).fill(place)
+  await form.getByRole('combobox', { name: 'Time of year' }).selectOption(date.slice(0, 7))
+  await expectNoSidewaysScrolling(page)
+  await form.getByRole('button', { name: 'Filter' }).click()
+
+  await page
+    .getByRole('heading', { level: 1, name: /^Swimming, 10 km races within 100 km/ })
+    .waitFor()
+  expect(filtersOf(page)).toMatchObject({
+    distance: [10, 10],
+    near: { km: 100 },
+    sport: ['swimming'],
+  })
+  await page.getByRole('article').waitFor()
+  expect(await form.getByRole('textbox', { name: 'City' }).inputValue()).toBe(place)
+  expect(await form.getByRole('checkbox', { name: 'Swimming' }).isChecked()).toBe(true)
+})
+
+test('on a phone six taps lead to 10 km in a month within 100 km of a place', async ({ visit }) => {
+  const page = await visit('/en/events', { isPhone: true })
+  const { place, month } = await tenKilometres(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+  }
+  await tap(page.getByRole('main').getByRole('button', { name: /^Find an event/ }))
+  await tap(finder(page).getByRole('button', { name: '10 km', exact: true }))
+  // The choice of the place is open, and its field has the focus.
+  await page.keyboard.type(place.slice(0, 4))
+  await tap(finder(page).getByRole('list').getByRole('button', { name: place }).first())
+  await tap(finder(page).locator('label', { hasText: month }))
+  await filterButton(page).getByText('Show one event').waitFor()
+  await tap(filterButton(page))
+
+  await page
+    .getByRole('heading', { level: 1, name: `10 km races within 100 km of ${place}, ${month}` })
+    .waitFor()
+  await page.getByRole('article').waitFor()
+  expect(await page.title()).toContain(`10 km races within 100 km of ${place}, ${month}`)
+  expect(taps).toBeLessThanOrEqual(6)
+})
+
+/** A race of 10 km in the demo season: its place and date. Waits until the site knows the place. */
+async function tenKilometres(page: Page) {
+  const read = async <Body>(path: string) =>
+    (await page.request
+      .get(new URL(path, page.url()).href)
+      .then((response) => response.json())) as Body
+  const event = await read<{ city: string; date_from: string }>('/v1/web/events/white-quay-swim')
+  const find = `/v1/web/places?find=${encodeURIComponent(event.city)}`
+  await expect
+    .poll(async () => (await read<{ items: object[] }>(find)).items.length, { timeout: 30_000 })
+    .toBeGreaterThan(0)
+  const month = new Date(event.date_from).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return { place: event.city, date: event.date_from, month }
+}
+
 describe.each([
   [320, 'en', 'light'],
   [320, 'de', 'dark'],
@@ -273,11 +370,20 @@ describe.each([
     const page = await look(`/${language}/events/country/nl`, { width, colorScheme })
     await page.locator('[aria-haspopup=dialog]:visible:not([title])').click()
     const dialog = page.getByRole('dialog').first()
+    const choice = (word: string) => dialog.locator(`[data-word=${word}]`)
+    for (const word of ['more', 'place', 'distance', 'sport']) {
+      if ((await choice(word).getAttribute('aria-expanded')) === 'false') await choice(word).click()
+      await expectFit(page)
+      await expectNoAxeViolations(page)
+    }
     await dialog.getByRole('checkbox').nth(8).waitFor()
     await expectFit(page)
     await expectNoAxeViolations(page)
     await takePicture(page, `finder-${language}-${String(width)}-${colorScheme}`)
 
+    await choice('date').click()
+    await expectFit(page)
+    await expectNoAxeViolations(page)
     await dialog.getByRole('radio').last().click()
     await page.locator('[data-day]').nth(9).click()
     await page.locator('[data-day]').nth(40).hover()

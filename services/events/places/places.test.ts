@@ -8,7 +8,8 @@ let service: Awaited<ReturnType<typeof createTestService>>
 /** A few cities, as the package has them. */
 const cities = [
   city(2267057, 'Lisbon', 'PT', 517_802),
-  city(2735943, 'Porto', 'PT', 249_633),
+  city(2735943, 'Porto', 'PT', 249_633, [-8.61, 41.14961]),
+  city(2737824, 'Vila Nova de Gaia', 'PT', 70_811, [-8.61742, 41.12401]),
   city(3452925, 'Porto Alegre', 'BR', 1_372_741),
   city(2661886, 'Saint-Gall', 'CH', 70_572),
   city(2867714, 'Munich', 'DE', 1_260_391),
@@ -16,8 +17,14 @@ const cities = [
   city(2661880, 'Portogruaro', 'IT', 20_000),
 ]
 
-function city(cityId: number, name: string, country: string, population: number) {
-  const loc = { type: 'Point' as const, coordinates: [-9.13333, 38.71667] as [number, number] }
+function city(
+  cityId: number,
+  name: string,
+  country: string,
+  population: number,
+  coordinates: [longitude: number, latitude: number] = [-9.13333, 38.71667],
+) {
+  const loc = { type: 'Point' as const, coordinates }
   return {
     cityId,
     name,
@@ -71,6 +78,21 @@ test('a place has its name in the language of the request', async () => {
       population: 517_802,
     },
   ])
+})
+
+test.each([
+  ['the largest place in the same tenth of a degree', 41.1, -8.6, 'Porto'],
+  ['the nearest place', 41.2, -8.9, 'Porto'],
+])('a point has %s', async (_, latitude, longitude, name) => {
+  const url = `/v1/web/places/at?latitude=${String(latitude)}&longitude=${String(longitude)}`
+  expect((await service.get<Place>(url)).body.name).toBe(name)
+})
+
+test('a point in the ocean has no place', async () => {
+  expect(await service.get('/v1/web/places/at?latitude=30&longitude=-40')).toMatchObject({
+    status: 404,
+    body: { code: 'place.notFound' },
+  })
 })
 
 test('places of a former release are removed', async () => {

@@ -9,6 +9,8 @@ import {
   clickFinder,
   resultsPath,
   matches,
+  openChoice,
+  results,
   openFinder,
   submit,
 } from './testing.ts'
@@ -18,6 +20,11 @@ const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { 
 const slide = (name: string, kilometres: number) => {
   fireEvent.change(slider(name), { target: { value: String(kilometres) } })
 }
+/** Waits until the slider has the distances of the events. */
+const untilLoaded = () =>
+  waitFor(() => {
+    expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(false)
+  })
 const failure = { problem: 'UPSTREAM_UNAVAILABLE' }
 
 test('counts are requested once, when the dialog first opens', async () => {
@@ -32,6 +39,7 @@ test('counts are requested once, when the dialog first opens', async () => {
   expect(request).toHaveBeenCalledTimes(1)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
+  await openChoice('Sport')
   expect(await screen.findByRole('checkbox', { name: /Running/ })).toBeDefined()
   expect(request).toHaveBeenCalledTimes(1)
 })
@@ -39,16 +47,20 @@ test('counts are requested once, when the dialog first opens', async () => {
 test('a failure leaves the lists empty, and reopening the dialog retries', async () => {
   const request = vi.fn<() => object>(() => failure)
   const { dialog } = await openFinder('/en/events', { EventFinderChoices: request })
+  await openChoice('Sport')
   expect(await screen.findByText(/^The options could not be loaded/)).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
+  await openChoice('Place')
   expect(
     within(screen.getByRole('combobox', { name: 'Country' })).getAllByRole('option'),
   ).toHaveLength(1)
+  await openChoice('Distance')
   expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
 
   request.mockImplementation(() => choices())
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
+  await openChoice('Sport')
   expect(await screen.findByRole('checkbox', { name: /Running/ })).toBeDefined()
   expect(request).toHaveBeenCalledTimes(2)
 })
@@ -58,7 +70,9 @@ test('applied filters stay selected when the counts fail', async () => {
     EventFinderChoices: failure,
   })
 
+  await openChoice('Sport')
   expect(checkbox(/Running/).checked).toBe(true)
+  await openChoice('Place')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('nl')
 })
 
@@ -71,6 +85,7 @@ test('the button shows how many events the draft matches', async () => {
   expect(screen.getByText('31 events match.')).toBeDefined()
 
   request.mockImplementation(() => matches(1))
+  await openChoice('Sport')
   await userEvent.click(checkbox(/Running/))
   // The earlier draft's number of events must not be shown for the new draft.
   expect(filterButton().textContent).toBe('Filter')
@@ -109,6 +124,7 @@ test('a superseded count is aborted and never shown', async () => {
   const pending = () => new Promise<EventFinderMatchesQuery>((resolve) => resolvers.push(resolve))
   const onAbort = vi.fn()
   await openFinder('/en/events', { EventFinderMatches: pending }, onAbort)
+  await openChoice('Sport')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Running/ }))
   await waitFor(() => {
     expect(resolvers).toHaveLength(2)
@@ -131,7 +147,7 @@ test('a superseded count is aborted and never shown', async () => {
 test('dragging a handle sends one count request at its end', async () => {
   const request = vi.fn((_: Record<string, unknown>) => matches(31))
   await openFinder('/en/events', { EventFinderMatches: request })
-  await screen.findByRole('checkbox', { name: /Running/ })
+  await untilLoaded()
   for (const kilometres of [10, 20, 30, 40]) slide('Shortest distance', kilometres)
 
   await waitFor(() => {
@@ -141,14 +157,14 @@ test('dragging a handle sends one count request at its end', async () => {
 })
 
 test.each([
-  ['the range of the counts, in whole kilometres', [] as const, undefined, 'Any distance'],
+  ['the range of the counts, in whole kilometres', [] as const, undefined, 'any distance'],
   ['both handles', [5, 42] as const, { min: 5, max: 42 }, '5 to 42 km'],
-  ['the upper handle at its end', [5, 100] as const, { min: 5, max: null }, 'From 5 km'],
-  ['the lower handle at its end', [0, 42] as const, { min: null, max: 42 }, 'Up to 42 km'],
-  ['both handles at their ends', [0, 100] as const, undefined, 'Any distance'],
+  ['the upper handle at its end', [5, 100] as const, { min: 5, max: null }, 'from 5 km'],
+  ['the lower handle at its end', [0, 42] as const, { min: null, max: 42 }, 'up to 42 km'],
+  ['both handles at their ends', [0, 100] as const, undefined, 'any distance'],
 ])('the slider goes from 0 to 100 km: %s', async (_, handles, distance, words) => {
   const { lists } = await openFinder()
-  await screen.findByRole('checkbox', { name: /Running/ })
+  await untilLoaded()
   expect(slider('Longest distance')).toMatchObject({ min: '0', max: '100', step: '1' })
   const [from, to] = handles
   if (from !== undefined) slide('Shortest distance', from + 1)
@@ -156,15 +172,16 @@ test.each([
   if (to !== undefined) slide('Longest distance', to - 1)
   if (to !== undefined) slide('Longest distance', to)
 
-  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByRole('button', { name: `Distance: ${words}` })).toBeDefined()
   await submit()
-  await screen.findByRole('heading', { level: 1, name: 'Search results' })
+  await results(distance ? /^Races / : 'Search results')
   const filter = lists.mock.lastCall?.[0]['filter'] as { distance?: object }
   expect(filter.distance).toEqual(distance)
 })
 
 test('a slider handle stops at the other handle', async () => {
   await openFinder(resultsPath({ distance: [20, 40] }))
+  await openChoice('Distance')
   slide('Shortest distance', 70)
   expect(slider('Shortest distance').value).toBe('40')
   slide('Longest distance', 10)
@@ -173,7 +190,7 @@ test('a slider handle stops at the other handle', async () => {
 
 test('screen readers read kilometres, and no limit at the end', async () => {
   await openFinder()
-  await screen.findByRole('checkbox', { name: /Running/ })
+  await untilLoaded()
 
   expect(slider('Shortest distance').getAttribute('aria-valuetext')).toBe('0 km')
   expect(slider('Longest distance').getAttribute('aria-valuetext')).toBe('No upper limit')

@@ -1,11 +1,24 @@
 import type { EventFilters, Range } from '../../filters/event-filters.ts'
 import type { Sport } from '../../../domain/sports.ts'
 import type { Near } from '../../../domain/earth.ts'
+import { daysOfMonth, type Month, monthsFrom } from '../filter-words/months.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 import type { EventState } from '../../../domain/events.ts'
 
-/** A quarter or a custom range of days. Null means any time of the year. */
-export type DateChoice = Quarter | 'custom' | null
+/** A month, a quarter or a custom range of days. Null means any time of the year. */
+export type DateChoice = Month | Quarter | 'custom' | null
+
+const shownMonths = 12
+
+/** The months that can be chosen. */
+export function comingMonths(today: string): Month[] {
+  return monthsFrom(today, shownMonths)
+}
+
+/** The year that the quarters belong to. */
+export function yearOf(today: string): number {
+  return Number(today.slice(0, 4))
+}
 
 /** The filters that are selected in the dialog but not yet applied. */
 export interface Draft {
@@ -14,7 +27,7 @@ export interface Draft {
   /** First and last civil day of the choice `custom`, YYYY-MM-DD. */
   customDate: Range<string> | null
   country: string | null
-  /** The range of distances in whole kilometres. */
+  /** The range of distances in whole kilometres. While the visitor types, it may be reversed. */
   distance: Range<number> | null
   /** If true, only finished events match. */
   onlyAfter: boolean
@@ -41,9 +54,9 @@ export const emptyDraft: Draft = {
 
 /**
  * Creates the draft for the filters in a URL.
- * @param year the year that the quarters belong to
+ * @param today civil day, YYYY-MM-DD
  */
-export function draftOf(filters: EventFilters, year: number): Draft {
+export function draftOf(filters: EventFilters, today: string): Draft {
   const {
     country = null,
     entries = null,
@@ -55,11 +68,11 @@ export function draftOf(filters: EventFilters, year: number): Draft {
     state = [],
   } = filters
   const onlyAfter = state.length === 1 && state[0] === 'after'
-  const quarter = date && quarters.find((number) => isSame(quarterRange(number, year), date))
+  const choice = date && choiceOf(date, today)
   return {
     sport,
-    date: date ? (quarter ?? 'custom') : null,
-    customDate: date && !quarter ? date : null,
+    date: choice ?? null,
+    customDate: (choice === 'custom' && date) || null,
     country,
     distance,
     onlyAfter,
@@ -70,23 +83,51 @@ export function draftOf(filters: EventFilters, year: number): Draft {
   }
 }
 
-/** Converts a draft to filters. Omits empty filters. A filter without code here is a type error. */
-export function filtersOf(draft: Draft, year: number): EventFilters {
-  const { sport, date, customDate, country, distance, onlyAfter, state, near, name, entries } =
-    draft
-  const days = date === 'custom' ? customDate : date && quarterRange(date, year)
+/** The choice that stands for a range of days. */
+function choiceOf(range: Range<string>, today: string): NonNullable<DateChoice> {
+  const isChosen = (choice: Month | Quarter) => {
+    const [from, to] = daysOf(choice, today)
+    return from === range[0] && to === range[1]
+  }
+  return [...quarters, ...comingMonths(today)].find(isChosen) ?? 'custom'
+}
+
+function daysOf(choice: Month | Quarter, today: string): Range<string> {
+  return typeof choice === 'number' ? quarterRange(choice, yearOf(today)) : daysOfMonth(choice)
+}
+
+/** The days of the draft. Null if the draft does not restrict them. */
+function draftDays(
+  { date, customDate }: Pick<Draft, 'date' | 'customDate'>,
+  today: string,
+): Range<string> | null {
+  if (date === null) return null
+  return date === 'custom' ? customDate : daysOf(date, today)
+}
+
+/** The range with its smaller bound first. */
+export function orderedRange(range: Range<number>): Range<number> {
+  const [from, to] = range
+  return from !== null && to !== null && from > to ? [to, from] : range
+}
+
+/**
+ * Converts a draft to filters. Omits empty filters. A filter without code here is a type error.
+ * @param today civil day, YYYY-MM-DD
+ */
+export function filtersOf(draft: Draft, today: string): EventFilters {
+  const { sport, country, distance, onlyAfter, state, near, name, entries } = draft
   const states: readonly EventState[] = onlyAfter ? ['after'] : state
+  const typedName = name.trim()
   const filters: { [Name in keyof EventFilters]-?: EventFilters[Name] | null } = {
     sport: sport.length > 0 ? [...sport] : null,
-    date: days ?? null,
+    date: draftDays(draft, today),
     country,
-    distance,
+    distance: distance && orderedRange(distance),
     state: states.length > 0 ? [...states] : null,
     near,
-    name: name === '' ? null : name,
+    name: typedName === '' ? null : typedName,
     entries,
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }
-
-const isSame = (a: Range<string>, b: Range<string>) => a[0] === b[0] && a[1] === b[1]

@@ -10,7 +10,9 @@ import {
   finderButton,
   resultsPath,
   matches,
+  openChoice,
   openFinder,
+  results,
   submit,
 } from './testing.ts'
 
@@ -47,6 +49,7 @@ test('the button opens the dialog, again after it was closed', async () => {
 
 test('the dialog lists sports with events in the order of the site, with counts', async () => {
   const { dialog } = await openFinder()
+  await openChoice('Sport')
 
   const sports = within(dialog).getByRole('group', { name: 'Sport' })
   await waitFor(() => {
@@ -59,6 +62,7 @@ test('the dialog lists sports with events in the order of the site, with counts'
 
 test('countries have names and order of the language', async () => {
   await openFinder('/en/events')
+  await openChoice('Place')
   const country = await screen.findByRole('combobox', { name: 'Country' })
   const names = () => [...country.querySelectorAll('option')].map(({ textContent }) => textContent)
 
@@ -73,6 +77,7 @@ test('on a German page countries are in German', async () => {
   })
   await userEvent.click(screen.getByRole('button', { name: /Veranstaltung finden/ }))
   const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: /^Ort:/ }))
   const country = dialog.getByRole('combobox', { name: 'Land' })
   const names = [...country.querySelectorAll('option')].map(({ textContent }) => textContent)
   expect(names).toEqual(['Alle 3 Länder', 'Deutschland', 'Niederlande', 'Österreich'])
@@ -80,12 +85,14 @@ test('on a German page countries are in German', async () => {
 
 test('Filter opens the search results with all selected filters and closes the dialog', async () => {
   const { lists } = await openFinder('/en/events?page=3')
+  await openChoice('Sport')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
   await userEvent.click(checkbox(/Running/))
+  await openChoice('Place')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'nl')
   await submit()
 
-  await screen.findByRole('heading', { level: 1, name: 'Search results' })
+  await results('Running, Walking in the Netherlands')
   expect(screen.queryByRole('dialog')).toBeNull()
   const filter = { sport: ['RUNNING', 'WALKING'], country: 'nl', ...coming }
   expect(lists.mock.lastCall?.[0]).toEqual({
@@ -111,44 +118,105 @@ test('an empty draft opens all events without filters', async () => {
 
 test('clear all empties the draft; applied filters stay until Filter is pressed', async () => {
   const { lists, dialog } = await openFinder(resultsPath({ sport: ['running'], country: 'nl' }))
+  await openChoice('Sport')
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(checkbox(/Running/).checked).toBe(false)
   expect(lists).toHaveBeenCalledTimes(1)
 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
+  await openChoice('Sport')
   expect(checkbox(/Running/).checked).toBe(true)
+  await openChoice('Place')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('nl')
 })
 
 test('reopening the dialog drops the draft and shows the filters of the address', async () => {
   const { dialog } = await openFinder(resultsPath({ sport: ['running'] }))
+  await openChoice('Sport')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
+  await openChoice('Sport')
 
   expect(checkbox(/Walking/).checked).toBe(false)
   expect(checkbox(/Running/).checked).toBe(true)
 })
 
 test.each([
-  ['/en/events/sport/cycling', { sport: ['CYCLING'] }],
-  ['/en/events/country/nl', { country: 'nl' }],
-])('the sport or country of %s becomes a filter', async (address, filter) => {
+  ['/en/events/sport/cycling', { sport: ['CYCLING'] }, 'Cycling'],
+  ['/en/events/country/nl', { country: 'nl' }, 'Events in the Netherlands'],
+])('the sport or country of %s becomes a filter', async (address, filter, heading) => {
   const { lists } = await openFinder(address)
   await submit()
 
-  await screen.findByRole('heading', { level: 1, name: 'Search results' })
-  expect(lastFilter(lists)).toEqual({ ...filter, ...coming })
+  await results(heading)
+  await waitFor(() => {
+    expect(lastFilter(lists)).toEqual({ ...filter, ...coming })
+  })
 })
 
 test('the switch for finished events filters by state', async () => {
   const { lists } = await openFinder()
+  await openChoice('More')
   await userEvent.click(screen.getByRole('switch', { name: 'Show finished events only' }))
   await submit()
 
-  await screen.findByRole('heading', { level: 1, name: 'Search results' })
+  await results('Events, finished')
   expect(lastFilter(lists)).toEqual({ state: ['AFTER'] })
+})
+
+test('the switch for open entries filters by entries', async () => {
+  const { lists } = await openFinder('/en/events/week')
+  await openChoice('More')
+  await userEvent.click(screen.getByRole('switch', { name: 'Open for entries only' }))
+  expect(screen.getByRole('button', { name: 'More: entries open' })).toBeDefined()
+  await submit()
+
+  await results('Events, entries open')
+  expect(lastFilter(lists)).toEqual({ entries: 'OPEN', ...coming })
+})
+
+test('a typed city becomes a circle around it, a typed country the country', async () => {
+  const lisbon = {
+    __typename: 'Place',
+    id: '2267057',
+    name: 'Lisbon',
+    country: 'pt',
+    latitude: 38.71667,
+    longitude: -9.13333,
+  }
+  const places = (...items: object[]) => ({ places: { __typename: 'PlaceList', items } })
+  const find = vi.fn((_: Record<string, unknown>) => places(lisbon))
+  const { lists } = await openFinder('/en/events', {
+    FindPlaces: find,
+    PlaceAt: { placeAt: lisbon },
+  })
+  await openChoice('Place')
+  const field = screen.getByRole('searchbox', { name: 'Country or city' })
+  await userEvent.type(field, 'lisb')
+  await userEvent.click(await screen.findByRole('button', { name: 'Lisbon Portugal' }))
+  expect(find.mock.lastCall?.[0]).toEqual({ find: 'lisb', language: 'EN' })
+  expect(
+    await screen.findByRole('button', { name: 'Place: within 100 km of Lisbon' }),
+  ).toBeDefined()
+
+  await openChoice('Place')
+  await userEvent.click(screen.getByRole('button', { name: '25 km' }))
+  await submit()
+  await results('Events within 25 km of Lisbon')
+  const near = { latitude: 38.7, longitude: -9.1, km: 25 }
+  expect(lastFilter(lists)).toEqual({ near, ...coming })
+
+  await clickFinder()
+  await openChoice('Place')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Country or city' }), 'portug')
+  await screen.findByRole('button', { name: 'Portugal' })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Place: in Portugal' })
+  await submit()
+  await results('Events in Portugal')
+  expect(lastFilter(lists)).toEqual({ country: 'pt', ...coming })
 })
 
 test.each(['week', 'upcoming', 'finished'])(
@@ -156,21 +224,23 @@ test.each(['week', 'upcoming', 'finished'])(
   async (list) => {
     await openFinder(`/en/events/${list}`)
 
+    expect(screen.queryByRole('button', { name: /^Distance:/ })).toBeNull()
     expect(screen.queryByRole('slider')).toBeNull()
-    expect(screen.queryByRole('switch')).toBeNull()
+    await openChoice('More')
+    expect(screen.queryByRole('switch', { name: /finished/ })).toBeNull()
     expect(removable()).toEqual([])
   },
 )
 
-test('a name and states from the address stay applied without a control', async () => {
+test('states from the address stay applied without a control, a name has a field', async () => {
   const { lists } = await openFinder(resultsPath({ name: '林 half', state: ['before', 'after'] }))
-  expect(removable()).toEqual([
-    'Remove filter: 林 half',
-    'Remove filter: Finished',
-    'Remove filter: Upcoming',
-  ])
+  await openChoice('More')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the event' }).value).toBe(
+    '林 half',
+  )
+  expect(removable()).toEqual(['Remove filter: Finished', 'Remove filter: Upcoming'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Finished' }))
-  expect(removable()).toEqual(['Remove filter: 林 half', 'Remove filter: Upcoming'])
+  expect(removable()).toEqual(['Remove filter: Upcoming'])
   await submit()
 
   expect(lastFilter(lists)).toEqual({ name: '林 half', state: ['BEFORE'] })
@@ -211,4 +281,55 @@ test('a span below one kilometre disables the slider', async () => {
   await openFinder('/en/events', { EventFinderChoices: choices({ raceDistance: narrow }) })
 
   expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
+})
+
+test('the sentence states the filters, and each word opens its choice', async () => {
+  await openFinder(
+    resultsPath({ distance: [10, 10], country: 'pt', date: ['2026-06-01', '2026-06-30'] }),
+  )
+  const words = () =>
+    screen
+      .getAllByRole('button', { expanded: undefined })
+      .flatMap((button) => (button.dataset['word'] === undefined ? [] : [button.textContent]))
+  expect(words()).toEqual([
+    'Sport: any sport',
+    'Distance: 10 km',
+    'Place: in Portugal',
+    'Time of year: June 2026',
+    'More: more filters',
+  ])
+
+  await openChoice('Distance')
+  expect(screen.getByRole('group', { name: 'Distance' })).toBeDefined()
+  await openChoice('Time of year')
+  expect(screen.queryByRole('group', { name: 'Distance' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^June 2026/ }).checked).toBe(true)
+})
+
+test('a named distance fills slider and fields, and opens the next word that is not set', async () => {
+  const { lists } = await openFinder()
+  await userEvent.click(screen.getByRole('button', { name: 'Half marathon' }))
+  const place = screen.getByRole('button', { name: 'Place: anywhere' })
+  expect(place.getAttribute('aria-expanded')).toBe('true')
+
+  await openChoice('Distance')
+  const numbers = screen.getAllByRole<HTMLInputElement>('spinbutton')
+  expect(numbers.map(({ value }) => value)).toEqual(['21', '21'])
+  await waitFor(() => {
+    expect(slider('Shortest distance').value).toBe('21')
+  })
+  await submit()
+  await results('Half marathons')
+  expect(lastFilter(lists)).toEqual({ distance: { min: 21, max: 21 }, ...coming })
+})
+
+test('the fields take any whole kilometres, also from an open end and in the wrong order', async () => {
+  const { lists } = await openFinder()
+  const [from, to] = screen.getAllByRole('spinbutton')
+  await userEvent.type(from as HTMLElement, '160')
+  expect(screen.getByRole('button', { name: 'Distance: from 160 km' })).toBeDefined()
+  await userEvent.type(to as HTMLElement, '42')
+  await submit()
+  await results('Races of 42 to 160 km')
+  expect(lastFilter(lists)).toEqual({ distance: { min: 42, max: 160 }, ...coming })
 })

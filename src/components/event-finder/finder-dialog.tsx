@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { today } from '../../../domain/civil-days.ts'
 import { writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
+import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { draftOf, filtersOf } from './draft.ts'
 import { filtersOfPage } from './filters-of-page.ts'
@@ -21,12 +23,13 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const page = usePage()
   const { id = '' } = page
-  const [year] = useState(() => new Date().getFullYear())
-  const [draft, setDraft] = useState(() => draftOf(filtersOfPage(page), year))
+  const { timeZone } = useSite()
+  const [day] = useState(() => today(timeZone))
+  const [draft, setDraft] = useState(() => draftOf(filtersOfPage(page), day))
 
   const submit = () => {
     onClose()
-    const filters = writeFilters(filtersOf(draft, year))
+    const filters = writeFilters(filtersOf(draft, day))
     // If the filters change but the page stays the same, replace the history entry.
     const replace = id === 'event-list/search'
     void navigate(links.eventsFound({ filters }), { replace, preventScrollReset: replace })
@@ -35,7 +38,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={<FormattedMessage id="event_finder.title" />} onClose={onClose} sheet>
       <FinderForm
         draft={draft}
-        year={year}
+        today={day}
         isShort={shortFormPages.has(id)}
         onChange={(change) => {
           setDraft((before) => ({ ...before, ...change }))

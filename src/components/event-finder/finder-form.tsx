@@ -1,30 +1,40 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { CountryChoice } from './country-choice.tsx'
-import { DistanceSlider } from './distance-slider.tsx'
-import { type Draft, emptyDraft } from './draft.ts'
+import type { Sport } from '../../../domain/sports.ts'
+import { DistanceChoice } from './distance-choice.tsx'
+import { type Draft, emptyDraft, filtersOf } from './draft.ts'
 import styles from './finder-form.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
+import { MoreChoice } from './more-choice.tsx'
+import { PlaceChoice } from './place-choice.tsx'
+import { Sentence, type Word } from './sentence.tsx'
 import { SportChoices } from './sport-choices.tsx'
 import { TimeOfYear } from './dates/time-of-year.tsx'
-import { useChoices, useMatches } from './use-counts.ts'
+import { type Choices, useChoices, useMatches } from './use-counts.ts'
+import { usePlaceName } from './use-places.ts'
 
 interface FinderFormProps {
   draft: Draft
-  /** The year that the quarters belong to. */
-  year: number
+  /** Civil day, YYYY-MM-DD. */
+  today: string
   /** If true, the form omits the filters for distance and for finished events. */
   isShort: boolean
   onChange: (change: Partial<Draft>) => void
   onSubmit: () => void
 }
 
-/** The form with all event filters and the number of matching events. */
-export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderFormProps) {
+/**
+ * The form with all event filters and the number of matching events. The filters are a sentence;
+ * each word opens its choice.
+ */
+export function FinderForm({ draft, today, isShort, onChange, onSubmit }: FinderFormProps) {
   const choices = useChoices()
-  const matches = useMatches(draft, year)
-  const count = matches?.isCurrent ? matches.total : undefined
+  const matches = useMatches(draft, today)
+  const placeName = usePlaceName(draft.near)
+  const { words, open, setOpen, openNext, choiceId, form } = useOpenWord(draft, isShort)
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -32,38 +42,29 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
       }}
     >
       <HiddenFilters draft={draft} onChange={onChange} />
-      <SportChoices
-        choices={choices}
-        matches={matches?.sports}
-        chosen={draft.sport}
-        onChange={(sport) => {
-          onChange({ sport })
-        }}
+      <Sentence
+        filters={filtersOf(draft, today)}
+        placeName={placeName}
+        words={words}
+        open={open}
+        choiceId={choiceId}
+        onOpen={setOpen}
       />
-      <TimeOfYear date={draft.date} customDate={draft.customDate} year={year} onChange={onChange} />
-      <div className={styles.section}>
-        <div className={styles.pair}>
-          <CountryChoice
-            countries={choices.countries}
-            chosen={draft.country}
-            onChange={(country) => {
-              onChange({ country })
+      <div id={choiceId} className={styles.choice}>
+        {open !== null && (
+          <Choice
+            of={open}
+            {...{ draft, today, isShort, choices, onChange }}
+            matches={matches?.sports}
+            onChoose={(change) => {
+              onChange(change)
+              openNext({ ...draft, ...change })
             }}
           />
-          {!isShort && <OnlyAfter checked={draft.onlyAfter} onChange={onChange} />}
-        </div>
+        )}
       </div>
-      {!isShort && (
-        <DistanceSlider
-          span={choices.kilometres}
-          value={draft.distance}
-          onChange={(distance) => {
-            onChange({ distance })
-          }}
-        />
-      )}
       <FormActions
-        count={count}
+        count={matches?.isCurrent ? matches.total : undefined}
         onClear={() => {
           onChange(emptyDraft)
         }}
@@ -72,27 +73,96 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
   )
 }
 
-/** Whether the list shows only events that have ended. */
-function OnlyAfter({
-  checked,
-  onChange,
-}: Pick<FinderFormProps, 'onChange'> & { checked: boolean }) {
-  return (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
-        role="switch"
-        name="onlyAfter"
-        checked={checked}
-        onChange={({ target }) => {
-          onChange({ onlyAfter: target.checked })
-        }}
-      />
-      <span>
-        <FormattedMessage id="event_finder.only_after" />
-      </span>
-    </label>
-  )
+interface ChoiceProps extends Pick<FinderFormProps, 'draft' | 'today' | 'isShort' | 'onChange'> {
+  of: Word
+  choices: Choices
+  /** The number of events per sport that match the other filters; undefined while unknown. */
+  matches: Map<Sport, number> | undefined
+  /** Called when the visitor has picked the one value of a word. */
+  onChoose: (change: Partial<Draft>) => void
+}
+
+/** The choice of one word. */
+function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoose }: ChoiceProps) {
+  switch (of) {
+    case 'sport':
+      return (
+        <SportChoices
+          choices={choices}
+          matches={matches}
+          chosen={draft.sport}
+          onChange={(sport) => {
+            onChange({ sport })
+          }}
+        />
+      )
+    case 'distance':
+      return (
+        <DistanceChoice
+          span={choices.kilometres}
+          value={draft.distance}
+          onChange={(distance) => {
+            onChange({ distance })
+          }}
+          onChoose={(distance) => {
+            onChoose({ distance })
+          }}
+        />
+      )
+    case 'place':
+      return <PlaceChoice choices={choices} draft={draft} onChange={onChange} onChoose={onChoose} />
+    case 'date':
+      return (
+        <TimeOfYear
+          date={draft.date}
+          customDate={draft.customDate}
+          today={today}
+          onChange={onChange}
+        />
+      )
+    case 'more':
+      return <MoreChoice draft={draft} isShort={isShort} onChange={onChange} />
+  }
+}
+
+/** The words that most visitors choose, in the order of the sentence. */
+const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
+
+/** The words of the form, and the word whose choice is open: at first the first unset main word. */
+function useOpenWord(draft: Draft, isShort: boolean) {
+  const choiceId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const firstUnset = (of: Draft) =>
+    mainWords.find((word) => !(word === 'distance' && isShort) && !isSet(word, of)) ?? null
+  const [open, setOpen] = useState<Word | null>(() => firstUnset(draft))
+  const wasChosen = useRef(false)
+
+  // The chosen button is gone, so the focus moves to the next word or, without one, to the button that
+  // shows the events.
+  useLayoutEffect(() => {
+    if (!wasChosen.current) return
+    wasChosen.current = false
+    const targets = ['[data-focus]', open === null ? '[type=submit]' : `[data-word=${open}]`]
+    const [first] = targets.flatMap((each) => form.current?.querySelector<HTMLElement>(each) ?? [])
+    first?.focus()
+  }, [open])
+
+  /** Opens the next main word that the draft does not set. */
+  const openNext = (of: Draft) => {
+    wasChosen.current = true
+    setOpen(firstUnset(of))
+  }
+  const words: readonly Word[] = isShort
+    ? ['sport', 'place', 'date', 'more']
+    : ['sport', 'distance', 'place', 'date', 'more']
+  return { words, open, setOpen, openNext, choiceId, form }
+}
+
+function isSet(
+  word: (typeof mainWords)[number],
+  { distance, country, near, date }: Draft,
+): boolean {
+  return { distance, place: near ?? country, date }[word] !== null
 }
 
 /** The buttons of the form, and for screen readers the number of matching events. */

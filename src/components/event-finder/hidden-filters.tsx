@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NearText } from '../../ui/event/near-text.tsx'
 import type { Draft } from './draft.ts'
 import styles from './hidden-filters.module.css'
 
@@ -21,12 +20,10 @@ interface HiddenFilter {
  */
 export function HiddenFilters({ draft, onChange }: HiddenFiltersProps) {
   const intl = useIntl()
-  const { name, near, state } = draft
+  const { state } = draft
   const hidden: HiddenFilter[] = []
   const hide = (key: string, label: ReactNode, without: Partial<Draft>) =>
     hidden.push({ key, label, without })
-  if (name !== '') hide('name', <bdi>{name}</bdi>, { name: '' })
-  if (near) hide('near', <NearText near={near} />, { near: null })
   for (const eventState of state) {
     hide(eventState, <FormattedMessage id={`event_state.${eventState}`} />, {
       state: state.filter((other) => other !== eventState),

@@ -121,6 +121,15 @@ export async function clickFinder() {
   return screen.findByRole('dialog', { name: 'Event finder' })
 }
 
+/** Opens the choice of a word of the sentence. */
+export async function openChoice(name: 'Sport' | 'Distance' | 'Place' | 'Time of year' | 'More') {
+  const word = screen.getByRole('button', { name: new RegExp(`^${name}:`) })
+  if (word.getAttribute('aria-expanded') === 'false') await userEvent.click(word)
+}
+
+/** The heading of the list with the found events. */
+export const results = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
 export async function submit() {
   await userEvent.click(screen.getByRole('button', { name: /^(?:Filter|Show \S+ events?)$/ }))
 }

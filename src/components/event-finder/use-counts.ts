@@ -11,8 +11,6 @@ import {
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
 import { useDebounced } from './use-debounced.ts'
-import { today } from '../../../domain/civil-days.ts'
-import { useSite } from '../../site-context.ts'
 
 /**
  * Milliseconds without a change before the counts are requested. Dragging a handle changes the
@@ -68,14 +66,14 @@ export function useChoices(): Choices {
 /**
  * The number of events that match the draft, in total and per choice; undefined while unknown.
  * `isCurrent` is false while the numbers still belong to an earlier draft.
+ * @param today civil day, YYYY-MM-DD
  */
-export function useMatches(draft: Draft, year: number) {
+export function useMatches(draft: Draft, today: string) {
   const counted = useDebounced(draft, debounceMs)
-  const filters = filtersOf(counted, year)
-  const day = today(useSite().timeZone)
+  const filters = filtersOf(counted, today)
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
-    variables: { filter: asGatewayFilter(filters, day) },
+    variables: { filter: asGatewayFilter(filters, today) },
   })
   // Until the new number has loaded, show the previous number.
   const counts = error ? undefined : (data ?? previousData)?.eventCounts

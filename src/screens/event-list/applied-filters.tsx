@@ -10,13 +10,15 @@ interface AppliedFiltersProps {
   filters: EventFilters
   /** True when part of the filters in the URL was ignored. */
   unreadable: boolean
+  /** Name of the place at the centre of the circle of the filters. */
+  placeName: string | undefined
 }
 
 /** The applied filters. Each filter is a link to the list without that filter. */
-export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
+export function AppliedFilters({ filters, unreadable, placeName }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
-  const applied = useFilterLabels(filters)
+  const applied = useFilterLabels(filters, placeName)
   const box = useRef<HTMLDivElement>(null)
   /** The followed link disappears, so keep the keyboard focus on the filters. */
   const stayHere = () => {

@@ -1,20 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/event-filters.ts'
-import { useLinks } from '../../router/links.ts'
-import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
-import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
-import { preload } from '../../data/preload.ts'
+import type { Screen } from '../../router/page-route.ts'
+import { PlainFinder } from '../../components/event-finder/plain-finder.tsx'
 import { FinderButton } from '../../components/event-finder/finder-button.tsx'
 import {
   EventListScreenDocument,
-  type EventListScreenQueryVariables,
+  type EventListScreenQuery,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Flag } from '../../ui/country.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -22,80 +18,33 @@ import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import {
-  type ListOfEvents,
-  baseFiltersOf,
-  filtersOf,
-  listVariables,
-  readList,
-} from './read-list.ts'
+import { NoEvents } from './no-events.tsx'
+import { type EventListData, eventListLoader } from './event-list-loader.ts'
+import { filtersOf, type ListOfEvents } from './read-list.ts'
 import { useListText } from './use-list-text.ts'
 import { useListLinks } from './use-list-links.ts'
-import { today } from '../../../domain/civil-days.ts'
-
-interface EventListData extends ShownByShell {
-  variables: EventListScreenQueryVariables
-  list: ListOfEvents
-  /** The filters that the links to sports and countries keep. */
-  baseFilters: EventFilters
-  /** If true, narrow screens show posters instead of rows. */
-  hasPosters: boolean
-}
-
-const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<EventListData> => {
-  const day = today(timeZone)
-  const list = readList(args, day)
-  const baseFilters = baseFiltersOf(list, day)
-  const variables = {
-    ...listVariables(list, day),
-    ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, day) }),
-    page: readPage(args.request),
-    itemsPerPage: pageSizes.eventGrid,
-  }
-  const required = ({ events }: { events: object | null }) => events
-  return {
-    list,
-    baseFilters,
-    filterCount: countFilters(filtersOf(list)),
-    hasPosters: new URL(args.request.url).searchParams.has('posters'),
-    variables: await preload(client, EventListScreenDocument, variables, { required }),
-  }
-}
 
 function EventListScreen() {
-  const { variables, list, baseFilters, hasPosters } = useLoaderData<EventListData>()
+  const loaded = useLoaderData<EventListData>()
+  const { variables, list, baseFilters, placeName } = loaded
   const { data } = useEventListScreenSuspenseQuery({ variables })
-  const { heading, title, description } = useListText(list)
+  const { heading, title, description } = useListText(list, placeName)
   const intl = useIntl()
   const [home, events] = useTrail('home', 'events')
   const trail = [home, list.kind === 'all' ? undefined : events].filter(
     (crumb) => crumb !== undefined,
   )
-  const links = useLinks()
   const listLinks = useListLinks(baseFilters)
   if (!data.events) return null
   const { total } = data.events
+  const countries = data.eventCounts?.countries ?? []
 
   return (
     <>
       <div className={`${styles.page} wrap`}>
         <PageHead title={title} description={description} trail={trail} />
-        <header className={styles.header}>
-          <div>
-            <Breadcrumb trail={trail} />
-            <h1 className="display display-80" suppressHydrationWarning>
-              {heading}
-            </h1>
-          </div>
-          {/* Screen readers announce the count, because filters change it without loading a page. */}
-          <p className="row quiet" aria-live="polite">
-            {list.kind === 'country' && <Flag code={list.country} />}
-            <FormattedMessage id="event_list.count" values={{ count: total }} />
-          </p>
-        </header>
-        <div className={styles.finder}>
-          <FinderButton />
-        </div>
+        <ListHeader list={list} heading={heading} trail={trail} total={total} />
+        <Finder list={list} placeName={placeName} countries={countries} />
         <ListTabs />
         <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
@@ -104,22 +53,75 @@ function EventListScreen() {
           isCurrent={listLinks.isSport}
         />
         {list.kind === 'found' && (
-          <AppliedFilters filters={list.filters} unreadable={list.unreadable} />
+          <AppliedFilters
+            filters={list.filters}
+            unreadable={list.unreadable}
+            placeName={placeName}
+          />
         )}
         {total === 0 ? (
-          <div className={styles.empty}>
-            <p className="lead">
-              <FormattedMessage id="ui.empty.events" />
-            </p>
-            <Link className="more" to={links.events()}>
-              <FormattedMessage id="event_list.to_all" />
-            </Link>
-          </div>
+          <NoEvents
+            filters={filtersOf(list)}
+            neighbours={loaded.neighbours}
+            countries={countries}
+            listLinks={listLinks}
+          />
         ) : (
-          <EventPages events={data.events} variables={variables} hasPosters={hasPosters} />
+          <EventPages events={data.events} variables={variables} hasPosters={loaded.hasPosters} />
         )}
       </div>
-      <CountryLinks counts={data.eventCounts?.countries ?? []} listLinks={listLinks} />
+      <CountryLinks counts={countries} listLinks={listLinks} />
+    </>
+  )
+}
+
+interface ListHeaderProps {
+  list: ListOfEvents
+  heading: string
+  trail: readonly Crumb[]
+  /** The number of events in the list. */
+  total: number
+}
+
+function ListHeader({ list, heading, trail, total }: ListHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <Breadcrumb trail={trail} />
+        <h1 className="display display-80" suppressHydrationWarning>
+          {heading}
+        </h1>
+      </div>
+      {/* Screen readers announce the count, because filters change it without loading a page. */}
+      <p className="row quiet" aria-live="polite">
+        {list.kind === 'country' && <Flag code={list.country} />}
+        <FormattedMessage id="event_list.count" values={{ count: total }} />
+      </p>
+    </header>
+  )
+}
+
+interface FinderProps {
+  list: ListOfEvents
+  placeName: string | undefined
+  countries: NonNullable<EventListScreenQuery['eventCounts']>['countries']
+}
+
+/** The button of the event finder and, on the page it leads to without JavaScript, its form. */
+function Finder({ list, placeName, countries }: FinderProps) {
+  return (
+    <>
+      <div className={styles.finder}>
+        <FinderButton />
+      </div>
+      {list.kind === 'found' && (
+        // Browsers with JavaScript never render the content, so it is not part of their code.
+        <noscript className={styles.plain}>
+          {import.meta.env.SSR && (
+            <PlainFinder filters={list.filters} placeName={placeName} countries={countries} />
+          )}
+        </noscript>
+      )}
     </>
   )
 }

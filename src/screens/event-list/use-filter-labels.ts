@@ -1,9 +1,13 @@
 import { useIntl } from 'react-intl'
+import {
+  capitalised,
+  dateWords,
+  distanceWords,
+} from '../../components/filter-words/filter-words.ts'
 import { type EventFilters, narrowingStates } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
-import { formatDay } from '../../ui/event/format-day.ts'
-import { nearText } from '../../ui/event/near-text.tsx'
+import { nearText } from '../../ui/event/near-text.ts'
 
 type GivenFilters = Required<EventFilters>
 
@@ -14,13 +18,17 @@ interface AppliedFilter {
 
 /**
  * A label for each applied filter. If a filter has several values, each value has its own label.
+ * @param placeName name of the place at the centre of the circle
  */
-export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
+export function useFilterLabels(
+  filters: EventFilters,
+  placeName: string | undefined,
+): AppliedFilter[] {
   const intl = useIntl()
   const { tag } = useLanguage()
   const given: Partial<GivenFilters> = filters
   const whole = (name: keyof EventFilters, label: string): AppliedFilter[] => [
-    { label, without: { ...filters, [name]: undefined } },
+    { label: capitalised(label, intl), without: { ...filters, [name]: undefined } },
   ]
   /** The labels in their order on the page. If a filter is missing here, the code does not compile. */
   const labels: { [Name in keyof GivenFilters]: (value: GivenFilters[Name]) => AppliedFilter[] } = {
@@ -30,11 +38,11 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
         without: { ...filters, sport: sports.filter((other) => other !== value) },
       })),
     country: (country) => whole('country', countryName(country, tag)),
-    date: (date) => whole('date', dayRangeText(date)),
-    distance: (distance) => whole('distance', distanceRangeText(distance)),
-    name: (name) => whole('name', name),
+    date: (date) => whole('date', dateWords(date, intl)),
+    distance: (distance) => whole('distance', distanceWords(distance, intl)),
+    name: (name) => [{ label: name, without: { ...filters, name: undefined } }],
     entries: (state) => whole('entries', intl.formatMessage({ id: `entry_state.${state}` })),
-    near: (near) => whole('near', nearText(near, intl)),
+    near: (near) => whole('near', nearText(near, intl, placeName)),
     state: (states) =>
       narrowingStates(states).map((value) => ({
         label: intl.formatMessage({ id: `event_state.${value}` }),
@@ -48,23 +56,4 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
   return (Object.keys(labels) as (keyof GivenFilters)[]).flatMap((name) =>
     labelsOf(name, given[name]),
   )
-
-  function dayRangeText([from, to]: NonNullable<EventFilters['date']>): string {
-    if (from === null) {
-      return intl.formatMessage(
-        { id: 'event_list.filters.until_day' },
-        { day: formatDay(to ?? '') },
-      )
-    }
-    if (to === null) {
-      return intl.formatMessage({ id: 'event_list.filters.from_day' }, { day: formatDay(from) })
-    }
-    return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-  }
-
-  function distanceRangeText([min, max]: NonNullable<EventFilters['distance']>): string {
-    if (min === null) return intl.formatMessage({ id: 'event_list.filters.at_most' }, { max })
-    if (max === null) return intl.formatMessage({ id: 'event_list.filters.at_least' }, { min })
-    return intl.formatMessage({ id: 'event_list.filters.between' }, { min, max })
-  }
 }

@@ -1,4 +1,6 @@
 import { useIntl } from 'react-intl'
+import { headingOf } from '../../components/filter-words/filter-words.ts'
+import { countFilters } from '../../filters/event-filters.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import type { ListOfEvents } from './read-list.ts'
@@ -9,8 +11,11 @@ interface ListText {
   description: string
 }
 
-/** The heading, title and description of an event list. */
-export function useListText(list: ListOfEvents): ListText {
+/**
+ * The heading, title and description of an event list.
+ * @param placeName name of the place at the centre of the circle of the filters
+ */
+export function useListText(list: ListOfEvents, placeName: string | undefined): ListText {
   const intl = useIntl()
   const { tag } = useLanguage()
   if (list.kind === 'sport' || list.kind === 'country') {
@@ -24,7 +29,10 @@ export function useListText(list: ListOfEvents): ListText {
       description: intl.formatMessage({ id: 'event_list.description.of' }, { name: heading }),
     }
   }
-  const heading = intl.formatMessage({ id: `event_list.title.${list.kind}` })
+  const isFiltered = list.kind === 'found' && countFilters(list.filters) > 0
+  const heading = isFiltered
+    ? headingOf(list.filters, intl, placeName)
+    : intl.formatMessage({ id: `event_list.title.${list.kind}` })
   const description = intl.formatMessage({ id: `event_list.description.${list.kind}` })
   return { heading, title: heading, description }
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../../tests/visit.tsx'
-import { choices, matches, resultsPath, openFinder, radio, submit } from '../testing.ts'
+import { choices, matches, resultsPath, openChoice, openFinder, radio, submit } from '../testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
@@ -11,9 +11,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+async function openDateChoice(...given: Parameters<typeof openFinder>) {
+  const opened = await openFinder(...given)
+  await openChoice('Time of year')
+  return opened
+}
+
 const lastDate = (lists: { mock: { lastCall?: [Record<string, unknown>] | undefined } }) =>
   (lists.mock.lastCall?.[0]['filter'] as { date?: object } | undefined)?.date
-const findResults = () => screen.findByRole('heading', { level: 1, name: 'Search results' })
+const findResults = (name = 'Search results') => screen.findByRole('heading', { level: 1, name })
 const openDates = async () => {
   await userEvent.click(radio(/^Custom/))
   return within(await screen.findByRole('dialog', { name: 'Choose dates' }))
@@ -22,17 +28,36 @@ const day = (name: string) => screen.getByRole('button', { name })
 const datesDialog = () => screen.queryByRole('dialog', { name: 'Choose dates' })
 
 test.each([
-  [/^Q1 2026 Jan – Mar$/, '2026-01-01', '2026-03-31'],
-  [/^Q2 2026 Apr – Jun$/, '2026-04-01', '2026-06-30'],
-  [/^Q3 2026 Jul – Sept$/, '2026-07-01', '2026-09-30'],
-  [/^Q4 2026 Oct – Dec$/, '2026-10-01', '2026-12-31'],
-])('%s is from %s to %s', async (name, from, to) => {
-  const { lists } = await openFinder()
+  [/^Q1 2026 Jan – Mar$/, '2026-01-01', '2026-03-31', 'Events, January 2026 – March 2026'],
+  [/^Q2 2026 Apr – Jun$/, '2026-04-01', '2026-06-30', 'Events, April 2026 – June 2026'],
+  [/^Q3 2026 Jul – Sept$/, '2026-07-01', '2026-09-30', 'Events, July 2026 – September 2026'],
+  [/^Q4 2026 Oct – Dec$/, '2026-10-01', '2026-12-31', 'Events, October 2026 – December 2026'],
+])('%s is from %s to %s', async (name, from, to, heading) => {
+  const { lists } = await openDateChoice()
   await userEvent.click(radio(name))
   await submit()
 
-  await findResults()
+  await findResults(heading)
   expect(lastDate(lists)).toEqual({ from, to })
+})
+
+test('the coming twelve months stand beside the quarters', async () => {
+  const { lists } = await openDateChoice()
+  const months = screen
+    .getAllByRole('radio')
+    .slice(0, 12)
+    .map((each) => each.closest('label')?.querySelector('span')?.textContent)
+  expect([months.at(0), months.at(6), months.at(11)]).toEqual([
+    'December 2026',
+    'June 2027',
+    'November 2027',
+  ])
+  await userEvent.click(radio(/^June 2027/))
+  await submit()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events, June 2027' })).toBeDefined()
+  expect(document.title).toMatch(/^Events, June 2027/)
+  expect(lastDate(lists)).toEqual({ from: '2027-06-01', to: '2027-06-30' })
 })
 
 test('Chinese writes a quarter as a date', async () => {
@@ -40,18 +65,20 @@ test('Chinese writes a quarter as a date', async () => {
     operations: { EventFinderChoices: choices(), EventFinderMatches: matches(31) },
   })
   await userEvent.click(screen.getByRole('button', { name: '尋找賽事' }))
-  const [first] = await screen.findAllByRole('radio')
-  expect(first?.closest('label')?.textContent.trim()).toBe('2026年第1季（1月至3月）')
+  await userEvent.click(await screen.findByRole('button', { name: /^舉行時間/ }))
+  const quarter = screen.getByText('2026年第1季')
+  expect(quarter.closest('label')?.textContent.trim()).toBe('2026年第1季（1月至3月）')
 })
 
 test('the quarters are of the year in which the dialog opens', async () => {
-  const { dialog } = await openFinder()
+  const { dialog } = await openDateChoice()
   vi.setSystemTime(new Date('2027-01-01T12:00:00Z'))
   expect(radio(/^Q1/).closest('label')?.textContent).toContain('2026')
 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await userEvent.click(screen.getAllByRole('button', { name: /^Find an event/ })[0] as HTMLElement)
   await screen.findByRole('dialog')
+  await openChoice('Time of year')
   expect(radio(/^Q1/).closest('label')?.textContent).toContain('2027')
 })
 
@@ -59,7 +86,7 @@ test.each([
   ['a click', () => userEvent.click(radio(/^Q2/))],
   ['the space bar', () => userEvent.keyboard(' ')],
 ])('selecting the selected quarter again clears it: %s', async (_, selectAgain) => {
-  const { lists } = await openFinder()
+  const { lists } = await openDateChoice()
   await userEvent.click(radio(/^Q2/))
   expect(radio(/^Q2/).checked).toBe(true)
 
@@ -71,7 +98,7 @@ test.each([
 })
 
 test('custom dates are chosen in a nested dialog and taken over by Apply', async () => {
-  const { lists } = await openFinder()
+  const { lists } = await openDateChoice()
   const dates = await openDates()
   await userEvent.click(day('Monday, 7 December 2026'))
   await userEvent.click(day('Wednesday, 9 December 2026'))
@@ -82,12 +109,12 @@ test('custom dates are chosen in a nested dialog and taken over by Apply', async
   expect(screen.getByText('07-12-2026')).toBeDefined()
   expect(document.documentElement.dataset).toHaveProperty('locked')
   await submit()
-  await findResults()
+  await findResults('Events, 07-12-2026 – 09-12-2026')
   expect(lastDate(lists)).toEqual({ from: '2026-12-07', to: '2026-12-09' })
 })
 
 test('Cancel restores the previous selection', async () => {
-  await openFinder()
+  await openDateChoice()
   await userEvent.click(radio(/^Q2/))
   const dates = await openDates()
   await userEvent.click(day('Monday, 7 December 2026'))
@@ -98,7 +125,7 @@ test('Cancel restores the previous selection', async () => {
 })
 
 test('Escape in the calendar cancels it and leaves the finder open', async () => {
-  await openFinder()
+  await openDateChoice()
   await openDates()
   fireEvent(datesDialog() as HTMLElement, new Event('cancel', { cancelable: true }))
 
@@ -107,7 +134,7 @@ test('Escape in the calendar cancels it and leaves the finder open', async () =>
 })
 
 test('Cancel keeps the dates that were applied before', async () => {
-  await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
+  await openDateChoice(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Choose dates' }))
   const dates = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
   await userEvent.click(day('Tuesday, 15 December 2026'))
@@ -127,7 +154,7 @@ test.each([
     },
   ],
 ])('selecting Custom again clears it and its dates: %s', async (_, selectAgain) => {
-  const { lists } = await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
+  const { lists } = await openDateChoice(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   expect(radio(/^Custom/).checked).toBe(true)
   await selectAgain()
 
@@ -141,7 +168,7 @@ test.each([
 })
 
 test('selecting a quarter clears the custom dates', async () => {
-  await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
+  await openDateChoice(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   await userEvent.click(radio(/^Q3/))
   const dates = await openDates()
 
@@ -149,7 +176,7 @@ test('selecting a quarter clears the custom dates', async () => {
 })
 
 test('custom without dates is no filter', async () => {
-  const { lists } = await openFinder()
+  const { lists } = await openDateChoice()
   const dates = await openDates()
   await userEvent.click(dates.getByRole('button', { name: 'Apply' }))
 
@@ -160,7 +187,7 @@ test('custom without dates is no filter', async () => {
 })
 
 test('half a range is no filter', async () => {
-  const { lists } = await openFinder()
+  const { lists } = await openDateChoice()
   const dates = await openDates()
   await userEvent.click(day('Monday, 7 December 2026'))
   await userEvent.click(dates.getByRole('button', { name: 'Apply' }))
@@ -171,7 +198,7 @@ test('half a range is no filter', async () => {
 })
 
 test('arrow keys select without opening the calendar', async () => {
-  await openFinder()
+  await openDateChoice()
   await userEvent.click(radio(/^Q4/))
   await userEvent.keyboard('{ArrowRight}')
 
@@ -185,7 +212,7 @@ test.each([
   ['a quarter of another year', ['2025-04-01', '2025-06-30'] as const, /^Custom/],
   ['a range with an open end', ['2026-12-07', null] as const, /^Custom/],
 ])('%s from the address is restored unchanged', async (_, [from, to], chosen) => {
-  const { lists } = await openFinder(resultsPath({ date: [from, to] }))
+  const { lists } = await openDateChoice(resultsPath({ date: [from, to] }))
   expect(radio(chosen).checked).toBe(true)
   await submit()
 

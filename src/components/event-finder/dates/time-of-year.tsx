@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { capitalised, dateWords } from '../../filter-words/filter-words.ts'
+import { monthName } from '../../filter-words/months.ts'
 import type { Range } from '../../../filters/event-filters.ts'
 import { useLanguage } from '../../../i18n/languages.ts'
 import { useLazyComponent } from '../../../ui/dialog/use-lazy-component.ts'
-import { noon } from '../../../ui/event/event-date.tsx'
+import { EventDate, noon } from '../../../ui/event/event-date.tsx'
 import { DateRadio } from './date-radio.tsx'
-import { DayRangeText } from './day-range-text.tsx'
-import type { DateChoice, Draft } from '../draft.ts'
+import { comingMonths, type DateChoice, type Draft, yearOf } from '../draft.ts'
 import form from '../finder-form.module.css'
 import { quarterRange, quarters } from './quarters.ts'
 import type { DayRange } from '../range-picker/range-picker.tsx'
@@ -15,18 +16,18 @@ import styles from './time-of-year.module.css'
 type DateSelection = Pick<Draft, 'date' | 'customDate'>
 
 interface TimeOfYearProps extends DateSelection {
-  /** The year that the quarters belong to. */
-  year: number
+  /** Civil day, YYYY-MM-DD. */
+  today: string
   onChange: (selection: DateSelection) => void
 }
 
 const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
 
 /**
- * Radio buttons for a quarter or a custom range of days. Choosing the selected radio button again
- * clears the selection.
+ * Radio buttons for a coming month, a quarter of this year or a custom range of days. Choosing the
+ * selected radio button again clears the selection.
  */
-export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps) {
+export function TimeOfYear({ date, customDate, today, onChange }: TimeOfYearProps) {
   const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
   /** While the dates dialog is open: the selection that Cancel restores. */
   const [before, setBefore] = useState<DateSelection>()
@@ -50,10 +51,16 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
       <legend>
         <FormattedMessage id="event_finder.date" />
       </legend>
-      <Choices year={year} date={date} onChoose={choose} onMove={onMove} onPointerEnter={request} />
+      <Choices
+        today={today}
+        date={date}
+        onChoose={choose}
+        onMove={onMove}
+        onPointerEnter={request}
+      />
       {date === 'custom' && (
         <p className={styles.chosen}>
-          <DayRangeText days={customDate} />
+          <ChosenDays days={customDate} />
           <button className="button" type="button" onClick={openDates}>
             <FormattedMessage id="event_finder.date.choose" />
           </button>
@@ -81,6 +88,15 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
   )
 }
 
+/** The custom range of days. Either end of the range may be open. */
+function ChosenDays({ days }: { days: Range<string> | null }) {
+  const intl = useIntl()
+  const closed = closedRange(days)
+  if (closed) return <EventDate from={closed[0]} to={closed[1]} />
+  if (days) return <span>{capitalised(dateWords(days, intl), intl)}</span>
+  return <FormattedMessage id="event_finder.date.none" />
+}
+
 /** The range if both ends are set. Otherwise null, because the calendar cannot show an open end. */
 function closedRange(range: Range<string> | null): DayRange | null {
   if (!range) return null
@@ -88,53 +104,77 @@ function closedRange(range: Range<string> | null): DayRange | null {
   return from !== null && to !== null ? [from, to] : null
 }
 
-/** A radio button for each quarter of the year, and one for a custom range of days. */
-function Choices({
-  year,
-  date,
-  onChoose,
-  onMove,
-  onPointerEnter,
-}: {
-  year: number
+interface ChoicesProps {
+  today: string
   date: DateSelection['date']
   onChoose: (choice: DateChoice) => void
   onMove: (isArrow: boolean) => void
   onPointerEnter: () => void
-}) {
-  const { tag } = useLanguage()
-  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+}
+
+/** A radio button for each coming month and each quarter, and one for a custom range of days. */
+function Choices({ today, date, onChoose, onMove, onPointerEnter }: ChoicesProps) {
+  const radio = { chosen: date, onChoose, onMove }
   return (
-    <div className={styles.year}>
-      {quarters.map((quarter) => {
-        const [from, to] = quarterRange(quarter, year).map(noon)
-        return (
-          <label key={quarter} className={styles.quarter}>
-            <DateRadio choice={quarter} chosen={date} onChoose={onChoose} onMove={onMove} />{' '}
-            <FormattedMessage
-              id="event_finder.date.quarter"
-              values={{
-                quarter,
-                // The year is formatted as text, because a number would get a thousands
-                // separator.
-                year: String(year),
-                firstMonth: months.format(from),
-                lastMonth: months.format(to),
-                b: (text) => <b key="quarter">{text}</b>,
-              }}
-            />
-          </label>
-        )
-      })}
-      <label className={styles.custom} onPointerEnter={onPointerEnter}>
-        <DateRadio choice="custom" chosen={date} onChoose={onChoose} onMove={onMove} />
-        <b>
-          <FormattedMessage id="event_finder.date.custom" />
-        </b>{' '}
-        <span>
-          <FormattedMessage id="event_finder.date.custom_hint" />
-        </span>
-      </label>
+    <>
+      <Months today={today} {...radio} />
+      <div className={styles.year}>
+        <Quarters year={yearOf(today)} {...radio} />
+        <label className={styles.custom} onPointerEnter={onPointerEnter}>
+          <DateRadio choice="custom" {...radio} />
+          <b>
+            <FormattedMessage id="event_finder.date.custom" />
+          </b>{' '}
+          <span>
+            <FormattedMessage id="event_finder.date.custom_hint" />
+          </span>
+        </label>
+      </div>
+    </>
+  )
+}
+
+type RadioProps = Omit<Parameters<typeof DateRadio>[0], 'choice'>
+
+/** A radio button for each coming month. */
+function Months({ today, ...radio }: RadioProps & { today: string }) {
+  const intl = useIntl()
+  const { tag } = useLanguage()
+  const short = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+  return (
+    <div className={styles.months}>
+      {comingMonths(today).map((month) => (
+        <label key={month} className={styles.month}>
+          <DateRadio choice={month} {...radio} />
+          <span className="visuallyHidden">{monthName(month, intl)}</span>
+          <b aria-hidden="true">{short.format(noon(`${month}-01`))}</b>
+          <small aria-hidden="true">{month.slice(0, 4)}</small>
+        </label>
+      ))}
     </div>
   )
+}
+
+function Quarters({ year, ...radio }: RadioProps & { year: number }) {
+  const { tag } = useLanguage()
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+  return quarters.map((quarter) => {
+    const [from, to] = quarterRange(quarter, year).map(noon)
+    return (
+      <label key={quarter} className={styles.quarter}>
+        <DateRadio choice={quarter} {...radio} />{' '}
+        <FormattedMessage
+          id="event_finder.date.quarter"
+          values={{
+            quarter,
+            // The year is formatted as text, because a number would get a thousands separator.
+            year: String(year),
+            firstMonth: months.format(from),
+            lastMonth: months.format(to),
+            b: (text) => <b key="quarter">{text}</b>,
+          }}
+        />
+      </label>
+    )
+  })
 }

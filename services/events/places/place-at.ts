@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import Type, { type Static } from 'typebox'
+import { Problem } from '../../platform/http/problem.ts'
+import { Ref } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { PlaceRow } from './place-index.ts'
+import { Place, PlaceQuery } from './schema.ts'
+import { toPlace } from './to-place.ts'
+
+const PointQuery = Type.Object({
+  latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees (WGS 84).' }),
+  longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees (WGS 84).' }),
+  language: PlaceQuery.properties.language,
+})
+
+/** The route of the place at a point, such as the centre of a circle of events. */
+export function placeAtRoute(app: Service, db: EventsDatabase) {
+  app.get(
+    '/v1/web/places/at',
+    {
+      schema: {
+        operationId: 'placeAt',
+        description:
+          'The city at a point: the largest whose degrees are the same in tenths, else the nearest within half a degree. Data: GeoNames, CC BY 4.0.',
+        querystring: PointQuery,
+        response: { 200: Ref(Place) },
+      },
+    },
+    async ({ query }) => {
+      const place = await findPlaceAt(db, query)
+      if (!place) throw new Problem(404, 'place.notFound', 'There is no place at this point.')
+      return toPlace(place, query.language)
+    },
+  )
+}
+
+/** How far a place may be from the point, in degrees. */
+const reach = 0.5
+/** Half of a tenth of a degree, with a margin for rounding: the site rounds points to tenths. */
+const rounding = 0.05001
+
+async function findPlaceAt(
+  db: EventsDatabase,
+  { latitude, longitude }: Static<typeof PointQuery>,
+): Promise<PlaceRow | undefined> {
+  const isHere = sql`abs(latitude - ${latitude}) <= ${rounding}
+    and abs(longitude - ${longitude}) <= ${rounding}`
+  const { rows } = await sql<PlaceRow>`
+    select * from places
+    where latitude between ${latitude - reach} and ${latitude + reach}
+      and longitude between ${longitude - reach} and ${longitude + reach}
+    order by case when ${isHere} then -population else 0 end,
+      metres_between(latitude, longitude, ${latitude}, ${longitude}), id
+    limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,133 @@
+import type { ApolloClient } from '@apollo/client'
+import { redirect } from 'react-router-dom'
+import { today } from '../../../domain/civil-days.ts'
+import { encodeFilters } from '../../../domain/filter-codec.ts'
+import { enumValueOf } from '../../../domain/enum-words.ts'
+import { readPlainFields } from '../../components/event-finder/plain-fields.ts'
+import { preload } from '../../data/preload.ts'
+import {
+  asGatewayFilter,
+  countFilters,
+  type EventFilters,
+  nearby,
+  writeFilters,
+} from '../../filters/event-filters.ts'
+import {
+  EventListScreenDocument,
+  type EventListScreenQueryVariables,
+} from '../../gql/event-list.ts'
+import { FindPlacesDocument, PlaceAtDocument } from '../../gql/places.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import { defaultLanguage, findLanguage } from '../../i18n/languages.ts'
+import { linksIn } from '../../router/links.ts'
+import type { Loader, LoaderArguments, ShownByShell } from '../../router/page-route.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
+import {
+  type ListOfEvents,
+  baseFiltersOf,
+  filtersOf,
+  listVariables,
+  readList,
+} from './read-list.ts'
+
+export interface EventListData extends ShownByShell {
+  variables: EventListScreenQueryVariables
+  list: ListOfEvents
+  /** The filters that the links to sports and countries keep. */
+  baseFilters: EventFilters
+  /** If true, narrow screens show posters instead of rows. */
+  hasPosters: boolean
+  /** Name of the place at the centre of the circle of the filters. */
+  placeName?: string | undefined
+  /** What is close to a filtered list without events. */
+  neighbours?: Neighbours | undefined
+}
+
+/** Loads a list of events, and what is close to a list without events. */
+export const eventListLoader: Loader = async ({
+  client,
+  timeZone,
+  ...args
+}): Promise<EventListData> => {
+  const day = today(timeZone)
+  if (import.meta.env.SSR) await redirectPlainForm(client, args, day)
+  const list = readList(args, day)
+  const baseFilters = baseFiltersOf(list, day)
+  const variables = {
+    ...listVariables(list, day),
+    ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, day) }),
+    page: readPage(args.request),
+    itemsPerPage: pageSizes.eventGrid,
+  }
+  const required = ({ events }: { events: object | null }) => events
+  const [preloaded, placeName] = await Promise.all([
+    preload(client, EventListScreenDocument, variables, { required }),
+    findPlaceName(client, filtersOf(list), args.params['lang'] ?? ''),
+  ])
+  // The cache has the result.
+  const { data } = await client.query({
+    query: EventListScreenDocument,
+    variables,
+    errorPolicy: 'all',
+  })
+  const isEmpty = data?.events?.total === 0
+  return {
+    list,
+    baseFilters,
+    filterCount: countFilters(filtersOf(list)),
+    hasPosters: new URL(args.request.url).searchParams.has('posters'),
+    variables: preloaded,
+    placeName,
+    ...(isEmpty &&
+      list.kind === 'found' && { neighbours: await findNeighbours(client, list.filters, day) }),
+  }
+}
+
+/** The name of the place at the centre of the filters' circle. Undefined if the query fails. */
+async function findPlaceName(client: ApolloClient, { near }: EventFilters, code: string) {
+  const language = findLanguage(code)
+  if (!near || !language) return undefined
+  const { latitude, longitude } = near
+  const { data } = await client
+    .query({
+      query: PlaceAtDocument,
+      variables: { latitude, longitude, language: enumValueOf(language.code) },
+      errorPolicy: 'all',
+    })
+    .catch(() => ({ data: undefined }))
+  return data?.placeAt?.name
+}
+
+/**
+ * Prepares the form for browsers without JavaScript, which only the server renders.
+ * @throws a redirect to the address of the filters when the form was sent
+ */
+async function redirectPlainForm(
+  client: ApolloClient,
+  { params, request }: Pick<LoaderArguments, 'params' | 'request'>,
+  day: string,
+): Promise<void> {
+  const language = findLanguage(params['lang']) ?? defaultLanguage
+  const { pathname, searchParams } = new URL(request.url)
+  const { eventsFound } = linksIn(language.code)
+  if (pathname !== eventsFound()) return
+  await loadIntl(language, 'event-finder')
+  const sent = readPlainFields(searchParams, day)
+  if (!sent) return
+  const { filters, place } = sent
+  if (!place) throw redirect(eventsFound({ filters: writeFilters(filters) }), temporaryRedirect)
+  const { data } = await client.query({
+    query: FindPlacesDocument,
+    variables: { find: place.text, language: enumValueOf(language.code) },
+    errorPolicy: 'all',
+  })
+  const [city] = data?.places?.items ?? []
+  const near = city && nearby(city, place.km)
+  // An unknown city is a filter that cannot be read. The page says so.
+  const given = near ? writeFilters({ ...filters, near }) : encodeFilters({ ...filters, near: {} })
+  throw redirect(eventsFound({ filters: given }), temporaryRedirect)
+}
+
+/** The months of the form change, so the redirect is not permanent. */
+const temporaryRedirect = 307
