@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -15,15 +14,15 @@ export interface PlaceRow extends Omit<Place, 'id'> {
 
 /** Milliseconds after which the index is compared with the release in the database. */
 const checkAfterMs = 60_000
-/** Number of places that are indexed at once. Requests are handled in between. */
+/** Number of places that are read at once. Requests are handled in between. */
 const placesAtOnce = 2_000
 
 interface Loaded {
   release: string | undefined
   /** Sorted keys of all names. */
   keys: readonly string[]
-  /** The place of each key. */
-  places: readonly PlaceRow[]
+  /** The place of each key, and whether the key has the words of the name in their order. */
+  places: readonly { place: PlaceRow; isInOrder: boolean }[]
 }
 
 const empty: Loaded = { release: undefined, keys: [], places: [] }
@@ -52,8 +51,8 @@ export class PlaceIndex {
 
   /**
    * Finds places by the beginnings of the words of their names; the name of the country may stand
-   * beside it. The whole name comes before whole words, these before beginnings of words, and among
-   * equals the place with the most people.
+   * beside it. The whole name comes first, then names that begin with the words, with a beginning of
+   * a word, or have the words elsewhere. Among equals the place with the most people comes first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
     await this.#load()
@@ -72,7 +71,7 @@ export class PlaceIndex {
     const { keys, places } = this.#loaded
     const found = new Set<PlaceRow>()
     for (let at = firstFrom(keys, name); keys[at] === name; at += 1) {
-      const place = places[at]
+      const place = places[at]?.place
       if (place) found.add(place)
     }
     return [...found].sort((a, b) => b.population - a.population)
@@ -85,9 +84,10 @@ export class PlaceIndex {
     const ranks = new Map<PlaceRow, number>()
     for (const { from, to } of longest?.typed ?? []) {
       for (let at = firstFrom(keys, from); at < keys.length; at += 1) {
-        const [key = '', place] = [keys[at], places[at]]
-        if (key >= to || !place) break
-        const rank = rankOf(key, terms)
+        const [key = '', found] = [keys[at], places[at]]
+        if (key >= to || !found) break
+        const { place, isInOrder } = found
+        const rank = rankOf(key, terms, isInOrder)
         if (rank < (ranks.get(place) ?? Infinity)) ranks.set(place, rank)
       }
     }
@@ -122,27 +122,39 @@ export class PlaceIndex {
 }
 
 async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
-  const { rows } = await sql<PlaceRow>`select * from places`.execute(db)
-  const all: [key: string, place: PlaceRow][] = []
-  for (const [index, place] of rows.entries()) {
-    for (const name of [place.name, ...Object.values(place.names)]) {
-      for (const key of nameKeys(normaliseName(name ?? ''))) all.push([key, place])
+  const all: [key: string, Loaded['places'][number]][] = []
+  for (let after = 0; ;) {
+    const { rows } = await sql<PlaceRow>`select * from places where id > ${after}
+      order by id limit ${sql.lit(placesAtOnce)}`.execute(db)
+    for (const place of rows) {
+      for (const name of [place.name, ...Object.values(place.names)]) {
+        for (const [turn, key] of nameKeys(normaliseName(name ?? '')).entries()) {
+          all.push([key, { place, isInOrder: turn === 0 }])
+        }
+      }
     }
-    if (index % placesAtOnce === 0) await nextTurn()
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < placesAtOnce) break
   }
   all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return { keys: all.map(([key]) => key), places: all.map(([, place]) => place) }
 }
 
-/** Returns 0 for the whole name, 1 for whole words, 2 for beginnings of words, else Infinity. */
-function rankOf(key: string, terms: readonly Term[]): number {
-  if (key === terms.map(({ word }) => word).join(' ')) return 0
+/**
+ * Returns 0 for the whole name, 1 for a name that begins with the words, 2 for one that begins with a
+ * beginning of a word, 3 for words elsewhere in the name. Infinity for a name that lacks a word.
+ */
+function rankOf(key: string, terms: readonly Term[], isInOrder: boolean): number {
+  const text = terms.map(({ word }) => word).join(' ')
+  if (key === text) return 0
   const words = ` ${key} `
-  if (terms.every(({ word }) => words.includes(` ${word} `))) return 1
   // A word in a script without spaces may also be inside of a name.
-  return terms.every(({ word, typed }) => words.includes(typed.length > 1 ? word : ` ${word}`))
-    ? 2
-    : Infinity
+  const isComplete = terms.every(({ word, typed }) =>
+    words.includes(typed.length > 1 ? word : ` ${word}`),
+  )
+  if (!isComplete) return Infinity
+  if (!isInOrder) return 3
+  return key.startsWith(`${text} `) ? 1 : 2
 }
 
 /** Returns the index of the first key that is not less than a text. */
