@@ -18,7 +18,7 @@ export const shellPart = 'shell'
  */
 export const commonPart = 'common'
 const common =
-  /^(?:ranking_status|ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|empty|finder\.applied|forecast\.(?:in|short|within|your)_\w+|gender|legal_text|no_results_yet|pagination|parent_page\.(?:event|event_updates|login|organisations?|race|ranking)|ranked_by|rate|replay_example|result_state|rules|share|share_title|standard_title|start\.(?:at|in)))\b/
+  /^(?:ranking_status|ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|empty|finder\.applied|forecast\.(?:in|short|within|your)_\w+|gender|legal_text|near|no_results_yet|pagination|parent_page\.(?:event|event_updates|login|organisations?|race|ranking)|ranked_by|rate|replay_example|result_state|rules|share|share_title|standard_title|start\.(?:at|in)|subscribe))\b/
 
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
@@ -26,7 +26,7 @@ const opened = ['event-finder', 'live', 'share']
 /** Components that are rendered with the page: component → screens that load its messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
-  'filter-words': ['event-list', 'event-finder'],
+  'filter-words': ['event-list', 'event-finder', 'event-map'],
   milestones: ['ranking', 'race-replay'],
 }
 

@@ -30,6 +30,7 @@ export { busyPage } from './busy-page.tsx'
 export { unspecifiedError } from './reports/error-reports.ts'
 export { loadIntl } from './i18n/intl.ts'
 export { guessedLanguageCookie, languages } from './i18n/languages.ts'
+export { headingOf } from './components/filter-words/filter-words.ts'
 export { linksIn } from './router/links.ts'
 export { pictureHash } from './components/share/picture-hash.ts'
 export { readPictureFile } from './router/picture-address.ts'
@@ -118,6 +119,12 @@ const findRoute = compileRoutes(routes)
  * checkbox, such as the nine sports.
  */
 const maxRepeats = 9
+
+/** Whether the page of a URL has a button that asks for the place of the visitor. */
+export function asksForPlace(url: string): boolean {
+  const { pathname = '/' } = parsePath(url)
+  return findRoute(readablePath(pathname))?.asksForPlace === true
+}
 
 /**
  * Describes a page for the page cache. `url` has only the query parameters that the page reads, in

@@ -7,6 +7,7 @@ import type { AccountPage } from './screens/account/account-screen.tsx'
 // Each screen is a separate chunk. The browser loads the chunk when a page first shows the screen.
 const home = () => import('./screens/home/home-screen.tsx')
 const eventList = () => import('./screens/event-list/event-list-screen.tsx')
+const eventMap = () => import('./screens/event-map/event-map-screen.tsx')
 const event = () => import('./screens/event/event-screen.tsx')
 const race = () => import('./screens/race/race-screen.tsx')
 const ranking = () => import('./screens/ranking/ranking-screen.tsx')
@@ -129,9 +130,16 @@ export const routes: PageRoute[] = [
   // them, the page is 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
-  // These segments are reserved for future pages and are never event ids. They are 404 until a
-  // screen exists.
-  { path: `${events}/map`, parent: 'events' },
+  {
+    path: `${events}/map`,
+    id: 'event-map',
+    indexed: false,
+    parent: 'events',
+    load: eventMap,
+    asksForPlace: true,
+    query: ['filters', 'page'],
+  },
+  // These segments are reserved for future pages. They are 404 until a screen exists.
   { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: developers },
   { path: '/:lang/organise/*', parent: 'home' },

@@ -25,6 +25,7 @@ const costOfCalls: Readonly<Partial<Record<string, number>>> = {
   'Organisation.events': costPerCall,
   'Query.athleteResult': 120,
   'Query.eventCounts': 40,
+  'Query.eventPositions': 100,
   'Race.comparison': 60,
   'Race.field': 40,
   'Race.onCourse': 150,

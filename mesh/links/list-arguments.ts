@@ -134,10 +134,10 @@ function restName(name: string): string {
   return name.replace(/Id$/, '')
 }
 
-/** GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. A circle is the same in REST. */
+/** GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. Circles and boxes are the same in REST. */
 function restValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  if ('km' in value) return value
+  if ('km' in value || 'south' in value) return value
   const { from, to, min, max } = value as Record<string, unknown>
   return [from ?? min ?? null, to ?? max ?? null]
 }

@@ -9,6 +9,7 @@ import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { CacheKey, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { isBusy, type SendBusyPage } from '../overload/busy-page.ts'
+import { permissionsPolicy } from '../security/security-headers.ts'
 import { type ComputedPage, computePage, type Rendering } from './compute-page.ts'
 import { moveTokenToCookie } from './link-token.ts'
 import type { PageDeadline } from './page-deadline.ts'
@@ -49,6 +50,9 @@ export function pageRoute(app: FastifyInstance, options: PageRouteOptions): Page
       if (redirect)
         return await reply.headers(redirect.headers).redirect(redirect.to, redirect.status)
       const page = await openPage({ request, form }, options)
+      const { asksForPlace } = await pages.load()
+      if (asksForPlace(request.url))
+        reply.header('permissions-policy', permissionsPolicy({ asksForPlace: true }))
       if (page instanceof CachedResponse) return await sendResponse(page, request, reply)
       return await sendComputed(page, { request, reply }, pages)
     } catch (error) {

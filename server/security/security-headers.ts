@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../../src/site.ts'
 
-/** Browser features that no page uses. The Permissions-Policy header turns them off. */
-const permissionsPolicy = [
+/** Browser features that no page uses, except the place of the visitor. */
+const features = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -16,8 +16,16 @@ const permissionsPolicy = [
   'payment',
   'usb',
 ]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+
+/**
+ * The Permissions-Policy header, which turns the features off.
+ * @param asksForPlace true for pages with a button that asks for the place of the visitor
+ */
+export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): string {
+  return features
+    .map((feature) => `${feature}=(${asksForPlace && feature === 'geolocation' ? 'self' : ''})`)
+    .join(', ')
+}
 
 /** Security headers of every response. Pages have a Content-Security-Policy of their own. */
 export function defaultHeaders({
@@ -34,7 +42,7 @@ export function defaultHeaders({
     ...(!development && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),
-    'permissions-policy': permissionsPolicy,
+    'permissions-policy': permissionsPolicy({ asksForPlace: false }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     // Sent only if the site has HTTPS. Browsers ignore HSTS over plain HTTP, and a site that also

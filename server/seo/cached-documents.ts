@@ -13,7 +13,10 @@ export interface Document {
   body: string
 }
 
-/** Adds a GET route for a generated document. `:name` in the path is a parameter. */
+/**
+ * Adds a GET route for a generated document. `:name` in the path is a parameter. `query` has the names
+ * of the query parameters that are parameters, too; the document does not depend on others.
+ */
 export type AddDocument = (
   path: string,
   make: (
@@ -21,6 +24,7 @@ export type AddDocument = (
     runQuery: RunQuery,
     readEvents: ReadEvents,
   ) => Promise<Document>,
+  query?: readonly string[],
 ) => void
 
 interface DocumentOptions {
@@ -35,16 +39,26 @@ export function openDocuments(
   app: FastifyInstance,
   { execute, events, responses, admission }: DocumentOptions,
 ): AddDocument {
-  return (path, make) => {
+  return (path, make, query = []) => {
     app.get(path, async (request, reply) => {
       await admission.requests.take(networkOf(request.ip))
-      // The query string does not affect the document.
-      const key: CacheKey = { kind: 'document', url: request.url.split('?')[0] ?? '' }
+      const given = new URLSearchParams(request.url.split('?')[1])
+      const used = new URLSearchParams(
+        query.flatMap((name) => {
+          const value = given.get(name)
+          return value === null ? [] : [[name, value]]
+        }),
+      )
+      const url = `${request.url.split('?')[0] ?? ''}?${used.toString()}`
+      const key: CacheKey = { kind: 'document', url }
       const response = await responses.respond(key, async () => {
         const tags = new Set<string>()
         const runQuery = createQueryRunner(execute, admission, tags)
         const readEvents = createEventsReader(events, admission, tags)
-        const parameters = request.params as Record<string, string>
+        const parameters = {
+          ...(request.params as Record<string, string>),
+          ...Object.fromEntries(used),
+        }
         const { contentType, body } = await make(parameters, runQuery, readEvents)
         const headers = { 'content-type': contentType }
         return { status: 200, headers, body, tags, isPrivate: false }

@@ -1,126 +1,93 @@
-import ical, { ICalEventStatus } from 'ical-generator'
+import type { CalendarEvent, CalendarRace } from '../../services/events/calendar/schema.ts'
 import { civilDay } from '../../domain/civil-days.ts'
-import { Problem } from '../../services/platform/http/problem.ts'
+import type { ServerBundle } from '../pages/pages.ts'
 import type { AddDocument } from './cached-documents.ts'
+import { listQuery, readEventList, readEvent } from './event-lists.ts'
+import { type CalendarEntry, icalendar } from './icalendar.ts'
 
-type EventStatus = 'SCHEDULED' | 'POSTPONED' | 'CANCELLED' | 'MOVED'
+const contentType = 'text/calendar; charset=utf-8'
 
-interface Decision {
-  reason: string | null
-  newDate: string | null
-  newPlace: string | null
-}
-
-interface CalendarEvent {
-  id: string
-  name: string
-  description: string
-  city: string | null
-  country: string | null
-  dateFrom: string
-  dateTo: string
-  status: EventStatus
-  statusDecision: Decision | null
-  revision: number
-  revisedAt: string | null
-  timeZone: string
-  races: {
-    id: string
-    name: string
-    startsAt: string | null
-    previousStartsAt: string | null
-    status: EventStatus
-    statusDecision: Decision | null
-  }[]
-}
-
-const query = `query ($id: ID!) { event(id: $id) {
-  id name description city country dateFrom dateTo status timeZone revision revisedAt
-  statusDecision { reason newDate newPlace }
-  races { id name startsAt previousStartsAt status statusDecision { reason newDate newPlace } } } }`
-
-/** Adds `/events/{id}.ics`: an event as an iCalendar file. */
+/**
+ * Adds `/events/{id}.ics`: an event as an iCalendar file; and `/feeds/{language}/events.ics`: the
+ * events of a list, to which calendar programs subscribe.
+ */
 export function calendarRoutes(
   add: AddDocument,
+  bundle: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl' | 'headingOf'>,
   site: { name: string; origin: () => string },
 ): void {
-  add('/events/:eventId.ics', async ({ eventId }, runQuery) => {
-    const { event } = await runQuery<{ event: CalendarEvent | null }>(query, { id: eventId })
-    if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
-    return {
-      contentType: 'text/calendar; charset=utf-8',
-      body: calendarOf(event, { name: site.name, origin: site.origin() }),
-    }
+  add('/events/:eventId.ics', async ({ eventId = '' }, _, readEvents) => {
+    const event = await readEvent(readEvents, eventId)
+    return { contentType, body: icalendar(site.name, event.name, entriesOf(event, site.origin())) }
   })
+  add(
+    '/feeds/:code/events.ics',
+    async (parameters, _, readEvents) => {
+      const { events, title } = await readEventList(parameters, readEvents, bundle)
+      const entries = events.flatMap((event) => entriesOf(event, site.origin()))
+      return { contentType, body: icalendar(site.name, `${site.name}: ${title}`, entries) }
+    },
+    listQuery,
+  )
 }
 
 /**
- * The calendar of an event. Each race has an entry at its own time. An event without race times has
+ * The entries of an event. Each race has an entry at its own time. An event without race times has
  * an all-day entry.
  * A race that is postponed without a new start has a tentative entry on its planned day. The entry
  * has the same UID, so it replaces the earlier entry in calendars.
  */
-function calendarOf(event: CalendarEvent, site: { name: string; origin: string }): string {
-  const calendar = ical({ prodId: { company: site.name, product: 'events' } })
+function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
   // This URL redirects to the page in the visitor's language.
-  const url = `${site.origin}/events/${encodeURIComponent(event.id)}`
-  const timed = event.races.flatMap((race) => {
-    const start = race.startsAt ?? race.previousStartsAt
-    return start === null ? [] : [{ ...race, start }]
-  })
-  for (const race of timed) {
-    calendar.createEvent({
-      ...entryOf(event, race),
-      id: uidOf('race', race.id),
-      summary: event.races.length === 1 ? event.name : `${event.name}: ${race.name}`,
-      url: `${url}/races/${encodeURIComponent(race.id)}`,
-      // The entry has no end, because nobody knows when the last athlete will finish.
-      ...(isAwaitingStart(race)
-        ? { allDay: true, start: new Date(civilDay(race.start, event.timeZone)) }
-        : { start: new Date(race.start) }),
-    })
+  const url = `${origin}/events/${encodeURIComponent(event.id)}`
+  const timed = event.races.flatMap((race) =>
+    race.start === null ? [] : [{ ...race, start: race.start }],
+  )
+  const { name, time_zone: timeZone } = event
+  const entries = timed.map((race) => ({
+    ...entryOf(event, race, race.place ?? event.place),
+    uid: uidOf('race', race.id),
+    summary: event.races.length === 1 ? name : `${name}: ${race.name}`,
+    url: `${url}/races/${encodeURIComponent(race.id)}`,
+    // The entry has no end, because nobody knows when the last athlete will finish.
+    when: race.awaits_start
+      ? { firstDay: civilDay(race.start, timeZone), lastDay: civilDay(race.start, timeZone) }
+      : { start: new Date(race.start), timeZone },
+  }))
+  if (event.races.length > 0 && timed.length === event.races.length) return entries
+  const whole = {
+    ...entryOf(event, event, event.place),
+    uid: uidOf('event', event.id),
+    summary: name,
+    url,
+    when: { firstDay: event.date_from, lastDay: event.date_to },
   }
-  if (event.races.length === 0 || timed.length < event.races.length) {
-    calendar.createEvent({
-      ...entryOf(event, event),
-      id: uidOf('event', event.id),
-      summary: event.name,
-      url,
-      allDay: true,
-      start: new Date(event.dateFrom),
-      end: dayAfter(event.dateTo),
-    })
-  }
-  return `${calendar.toString()}\r\n`
+  return [...entries, whole]
 }
-
-type Facts = Pick<CalendarEvent, 'status' | 'statusDecision'>
-
-const isAwaitingStart = ({ status, statusDecision }: Facts) =>
-  status === 'POSTPONED' && (statusDecision?.newDate ?? null) === null
 
 /** What the entries of an event and of its races share. */
-function entryOf(event: CalendarEvent, of: Facts) {
-  const { city, country, description, revision, revisedAt } = event
-  const countryName =
-    country && new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase())
-  const place = of.statusDecision?.newPlace ?? city
+function entryOf(
+  event: CalendarEvent,
+  of: Pick<CalendarRace, 'status' | 'reason' | 'awaits_start'>,
+  place: string | null,
+) {
+  const { country, description, revision, revised_at: revisedAt } = event
   return {
-    description: [of.statusDecision?.reason, description].filter(Boolean).join('\n\n'),
-    location: [place, countryName].filter(Boolean).join(', '),
+    description: [of.reason, description].filter(Boolean).join('\n\n'),
+    location: [place, country && countryNames.of(country.toUpperCase())].filter(Boolean).join(', '),
     // The same facts always give the same file.
-    stamp: new Date(revisedAt ?? 0),
+    changedAt: new Date(revisedAt ?? 0),
     sequence: revision,
-    status: isAwaitingStart(of) ? ICalEventStatus.TENTATIVE : calendarStatus[of.status],
-  }
+    status:
+      of.status === 'cancelled'
+        ? 'CANCELLED'
+        : of.awaits_start
+          ? 'TENTATIVE'
+          : ('CONFIRMED' as const),
+  } satisfies Partial<CalendarEntry>
 }
 
-const calendarStatus = {
-  SCHEDULED: ICalEventStatus.CONFIRMED,
-  POSTPONED: ICalEventStatus.CONFIRMED,
-  MOVED: ICalEventStatus.CONFIRMED,
-  CANCELLED: ICalEventStatus.CANCELLED,
-}
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 /**
  * The UID of an entry. It is the same for all addresses of the site, so importing the file again
@@ -128,9 +95,4 @@ const calendarStatus = {
  */
 function uidOf(kind: 'event' | 'race', id: string): string {
   return `${kind}-${id}@parcours`
-}
-
-/** The day after a date. In iCalendar the end of an all-day entry is exclusive. */
-function dayAfter(date: string): Date {
-  return new Date(Date.parse(date) + 86_400_000)
 }

@@ -57,11 +57,11 @@ async function structured(): Promise<object> {
 }
 
 test('calendar and structured data have the new start, and no time while it is not known', async () => {
-  expect(await entry()).toMatch(/DTSTART:20260503T080000Z/)
+  expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T100000\r/)
   expect(await structured()).toMatchObject({ startDate: '2026-05-03T10:00:00+02:00' })
 
   await decide({ postponed_to: '2026-05-03T09:30:00Z', decided_at: '2026-05-03T07:00:00Z' })
-  expect(await entry()).toMatch(/DTSTART:20260503T093000Z/)
+  expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T113000\r/)
   expect(await structured()).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
     startDate: '2026-05-03T11:30:00+02:00',
@@ -78,7 +78,7 @@ test('calendar and structured data have the new start, and no time while it is n
   )
 
   await decide({ postponed: false, decided_at: '2026-05-03T07:20:00Z' })
-  expect(await entry()).toMatch(/DTSTART:20260503T080000Z/)
+  expect(await entry()).toMatch(/DTSTART;TZID=Europe\/Amsterdam:20260503T100000\r/)
   expect(await structured()).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
 })
 

@@ -6,6 +6,7 @@ import type { Gateway } from '../graphql/gateway.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import { calendarRoutes } from './calendar.ts'
 import { openDocuments } from './cached-documents.ts'
+import { eventFeedRoutes } from './event-feed.ts'
 import { newsFeedRoutes } from './news-feed.ts'
 import { raceFeedRoutes } from './race-feed.ts'
 import { sitemapRoutes } from './sitemaps.ts'
@@ -35,5 +36,6 @@ export function seoRoutes(
   sitemapRoutes(add, pages, site.origin)
   newsFeedRoutes(add, pages, site)
   raceFeedRoutes(add, pages, site)
-  calendarRoutes(add, site)
+  eventFeedRoutes(add, pages, site)
+  calendarRoutes(add, pages, site)
 }

@@ -10,6 +10,7 @@ import { comparisonRoutes } from './comparison/routes.ts'
 import { changeRoutes } from './ranking-changes/routes.ts'
 import { RankingChange } from './ranking-changes/schema.ts'
 import { RankingStanding } from './ranking-changes/standing-schema.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { countRoutes } from './counts/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
@@ -35,6 +36,7 @@ import { placeAtRoute } from './places/place-at.ts'
 import { PlaceIndex } from './places/place-index.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { podiumRoutes } from './podiums/routes.ts'
 import { PodiumPlace } from './podiums/schema.ts'
 import { raceRoutes } from './races/routes.ts'
@@ -145,8 +147,7 @@ export async function createEventsService(
   })
   readFromStandbys(app)
   const { tables } = raceFields
-  eventRoutes(app, db, clock)
-  countRoutes(app, db, clock)
+  eventListRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db, tables, clock)
   raceFieldRoutes(app, db, raceFields)
@@ -179,6 +180,14 @@ export async function createEventsService(
   app.addHook('onReady', () => timing.start())
   app.addHook('onClose', () => timing.close())
   return app
+}
+
+/** Events and what is about lists of events. */
+function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
+  eventRoutes(app, db, clock)
+  countRoutes(app, db, clock)
+  positionRoutes(app, db, clock)
+  calendarRoutes(app, db, clock)
 }
 
 /**

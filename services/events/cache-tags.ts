@@ -55,6 +55,9 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/events/:id/sponsors': ({ id = '' }) => [tag.event(id)],
   '/v1/web/events/:id/updates': ({ id = '' }) => [tag.event(id)],
   '/v1/web/count/events': () => [tag.list],
+  '/v1/web/event-positions': () => [tag.list],
+  '/v1/web/event-calendar': ({ ids }) =>
+    ids === undefined ? [tag.list] : idsOf(ids).map(tag.event),
   '/v1/web/organisations': ({ ids }) =>
     ids === undefined ? [tag.list] : idsOf(ids).map(tag.organisation),
   '/v1/web/organisations/:id': ({ id = '' }) => [tag.organisation(id)],

@@ -76,7 +76,7 @@ export interface EventsTable {
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
-  /** Latitude of the start of the first known course, in degrees (WGS 84). */
+  /** The start of the first known course, else the city, in degrees (WGS 84). */
   latitude: number | null
   longitude: number | null
   image_file_id: string | null

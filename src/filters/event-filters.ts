@@ -33,14 +33,19 @@ export interface EventFilters {
 }
 
 /**
- * Converts the URL's filters to a gateway filter. Without a state filter, only coming and running
- * events match. If the date range lies in the past, finished events match too.
+ * Adds the states that a page shows without a state filter: only coming and running events match.
+ * If the date range lies in the past, finished events match too.
  * @param today civil day, YYYY-MM-DD
  */
-export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
-  const { date, distance, entries, sport, state, ...same } = filters
-  const lastDay = date?.[1] ?? null
+export function withShownStates(filters: EventFilters, today: string): EventFilters {
+  const lastDay = filters.date?.[1] ?? null
   const isOver = lastDay !== null && lastDay < today
+  return filters.state || isOver ? filters : { ...filters, state: ['before', 'during'] }
+}
+
+/** Converts the URL's filters to a gateway filter, with the states that a page shows. */
+export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
+  const { date, distance, entries, sport, state, ...same } = withShownStates(filters, today)
   return {
     ...same,
     ...(entries && { entries: enumValueOf(entries) }),
@@ -48,7 +53,6 @@ export function asGatewayFilter(filters: EventFilters, today: string): EventFilt
     ...(state && { state: state.map(enumValueOf) }),
     ...(date && { date: { from: date[0], to: date[1] } }),
     ...(distance && { distance: { min: distance[0], max: distance[1] } }),
-    ...(!state && !isOver && { state: ['BEFORE', 'DURING'] }),
   }
 }
 

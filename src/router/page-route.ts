@@ -101,6 +101,8 @@ export interface PageRoute {
    * of this route.
    */
   startsFromCache?: boolean
+  /** True for a page with a button that asks for the place of the visitor. */
+  asksForPlace?: boolean
   redirect?: (params: Params) => string
   /**
    * The query parameters that the page reads. The URL of a cached page contains no other

@@ -1,3 +1,4 @@
+import { instantOf } from '../../services/events/zoned-time.ts'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { languages } from '../../domain/languages.ts'
@@ -16,8 +17,13 @@ interface SiteEvent {
 }
 
 /** An instant in the basic format of iCalendar, such as 20260510T070000Z. */
-const basicFormat = (instant: string) =>
-  new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const startOf = (entry: string) => {
+  const [, zone = 'UTC', day = '', time = ''] =
+    /^DTSTART(?:;TZID=([^:]+))?:(\d{8})T(\d{6})Z?\r$/m.exec(entry) ?? []
+  if (day === '') return undefined
+  const written = day.replace(/(....)(..)(..)/, '$1-$2-$3')
+  return instantOf(written, time.replace(/(..)(..)(..)/, '$1:$2:$3'), zone).getTime()
+}
 
 async function someEvents(): Promise<SiteEvent[]> {
   const query = encodeURIComponent(
@@ -81,12 +87,12 @@ test('an event can be downloaded as a calendar file', async () => {
     const [, ...entries] = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT')
     const starts = entries.map((entry) => ({
       uid: /^UID:(.*)\r$/m.exec(entry)?.[1],
-      start: /^DTSTART[:;](.*)\r$/m.exec(entry)?.[1],
+      start: startOf(entry),
     }))
     const ofRaces = races.flatMap((race) =>
       race.startsAt === null
         ? []
-        : [{ uid: `race-${race.id}@parcours`, start: basicFormat(race.startsAt) }],
+        : [{ uid: `race-${race.id}@parcours`, start: Date.parse(race.startsAt) }],
     )
     timed += ofRaces.length
     expect(starts, id).toEqual(expect.arrayContaining(ofRaces))
@@ -109,6 +115,7 @@ test.each([
   '/events/no-such-event.ics',
   '/share/en/event/no-such-event-latest.png',
   '/feeds/xx.xml',
+  '/feeds/xx/events.ics',
   '/sitemaps/events-9999.xml',
   '/sitemaps/constructor-1.xml',
   '/sitemaps/nothing',
@@ -154,6 +161,19 @@ test.each([
     expect(headers.get('strict-transport-security')).toBeNull()
   },
 )
+
+test('only the page of the map may ask for the place of the visitor', async () => {
+  const allows = async (path: string, headers = {}) => {
+    const response = await get(path, headers)
+    const policy = response.headers.get('permissions-policy')
+    return [response.status, policy?.includes('geolocation=(self)')]
+  }
+  expect(await allows('/en/events')).toEqual([200, false])
+  expect(await allows('/en/events/map')).toEqual([200, true])
+  // Browsers keep the headers of a response that has not changed.
+  const etag = (await get('/en/events/map')).headers.get('etag') ?? ''
+  expect(await allows('/en/events/map', { 'if-none-match': etag })).toEqual([304, true])
+})
 
 test('the start script waits for no other file', async () => {
   const page = await (await get('/en')).text()

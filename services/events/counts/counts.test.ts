@@ -110,6 +110,7 @@ const filtersOfEvents = fc.record(
     distance: fc.tuple(kilometres, kilometres),
     name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
     near: fc.constantFrom(...[20, 20_000].map((km) => ({ latitude: 51, longitude: 4.4, km }))),
+    within: fc.constantFrom(...[5, 1].map((west) => ({ south: 50, north: 52, west, east: 4.5 }))),
     organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
     replay: fc.boolean(),
     entries: fc.constantFrom(...entryStates),

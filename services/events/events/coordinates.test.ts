@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsMigrations } from '../app.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
+import { loadPlaces } from '../places/load-places.ts'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
 
@@ -55,6 +56,31 @@ test('an event is at the start of its first course', async () => {
 test('an event without a course has no coordinates', async () => {
   await publish([null])
   expect(await coordinates()).toBeNull()
+})
+
+test('an event without a course is in the largest city of that name in its country', async () => {
+  const city = (cityId: number, country: string, population: number, latitude: number) => ({
+    cityId,
+    name: 'Rotterdam',
+    altName: '',
+    country,
+    adminCode: '',
+    featureCode: 'PPL' as const,
+    population,
+    loc: { type: 'Point' as const, coordinates: [4.47917, latitude] as [number, number] },
+  })
+  await publish([null])
+  const cities = [
+    city(1, 'NL', 16_000, 1),
+    city(2, 'US', 900_000, 2),
+    city(2747891, 'NL', 598_199, 51.9225),
+  ]
+  await loadPlaces(service.db, undefined, cities)
+  expect(await coordinates()).toEqual({ longitude: 4.47917, latitude: 51.9225 })
+  await publish([[6, 50]])
+  expect(await coordinates()).toEqual({ longitude: 6, latitude: 50 })
+  await publish([null])
+  expect(await coordinates()).toEqual({ longitude: 4.47917, latitude: 51.9225 })
 })
 
 test('events of an earlier release get the coordinates of their first course', async () => {

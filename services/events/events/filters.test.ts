@@ -103,6 +103,8 @@ test.each([
   [{ near: { latitude: -17, longitude: -179.9, km: 50 } }, ['dongjing']],
   [{ near: { latitude: 90, longitude: 0, km: 4_235 }, state: 'before' }, ['swim']],
   [{ near: { latitude: 51.9, longitude: 4.5, km: 20_000 } }, ['swim', 'dongjing']],
+  [{ within: { south: 50, north: 53, west: 3, east: 7 } }, ['swim']],
+  [{ within: { south: -20, north: 53, west: 170, east: -170 } }, ['dongjing']],
   [{ organisation: 'lake-riders' }, ['tour']],
   [
     {

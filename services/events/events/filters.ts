@@ -49,6 +49,20 @@ const Near = Type.Object(
   },
 )
 
+const Within = Type.Object(
+  {
+    south: Type.Number({ minimum: -90, maximum: 90 }),
+    north: Type.Number({ minimum: -90, maximum: 90 }),
+    west: Type.Number({ minimum: -180, maximum: 180 }),
+    east: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'an object with south, north, west and east in degrees: events within this box; a box across the date line has a west greater than its east',
+  },
+)
+
 const days =
   'first and last day as YYYY-MM-DD, either null when open: events with a day in this range, in their own time zone'
 
@@ -74,6 +88,7 @@ export const EventFilters = Type.Object({
     }),
   ),
   near: Type.Optional(Near),
+  within: Type.Optional(Within),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
   replay: Type.Optional(Type.Boolean({ description: 'true: events with a race replay' })),
   entries: Type.Optional({
@@ -168,6 +183,7 @@ const conditions: {
   distance: ([from, to]) => hasRaceOf(from, to),
   name: isNamed,
   near: isNear,
+  within: isWithin,
   organisation: (organisation) => sql<boolean>`organisation_id = ${organisation}`,
   replay: () => hasReplay,
   entries: (state, now) => sql<boolean>`exists
@@ -226,20 +242,33 @@ export function metresFrom({ latitude, longitude }: Circle) {
 /** An index finds the events in the box around the circle. */
 function isNear(circle: Circle): Condition {
   const { latitudes, longitudes } = boundsOf(circle)
-  const within = (column: 'latitude' | 'longitude', [from, to]: readonly [number, number]) =>
-    sql<boolean>`${sql.ref(column)} between ${from}::double precision and ${to}::double precision`
   return all([
-    within('latitude', latitudes),
-    ...(longitudes.length === 0
-      ? []
-      : [
-          sql<boolean>`(${sql.join(
-            longitudes.map((range) => within('longitude', range)),
-            sql` or `,
-          )})`,
-        ]),
+    isBetween('latitude', latitudes),
+    ...(longitudes.length === 0 ? [] : [isInAny('longitude', longitudes)]),
     sql<boolean>`${metresFrom(circle)} <= ${circle.km * 1000}::double precision`,
   ])
+}
+
+function isWithin({ south, north, west, east }: Static<typeof Within>): Condition {
+  const longitudes =
+    west <= east
+      ? [[west, east] as const]
+      : ([
+          [west, 180],
+          [-180, east],
+        ] as const)
+  return all([isBetween('latitude', [south, north]), isInAny('longitude', longitudes)])
+}
+
+type Degrees = readonly [from: number, to: number]
+
+function isBetween(column: 'latitude' | 'longitude', [from, to]: Degrees): Condition {
+  return sql<boolean>`${sql.ref(column)} between ${from}::double precision and ${to}::double precision`
+}
+
+function isInAny(column: 'latitude' | 'longitude', ranges: readonly Degrees[]): Condition {
+  const conditions = ranges.map((range) => isBetween(column, range))
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 const hasReplay = sql<boolean>`exists

@@ -240,7 +240,8 @@ const byComing: readonly SortColumn[] = [
   id,
 ]
 
-function conditionsOn(
+/** The SQL conditions for the events of a list. */
+export function conditionsOn(
   { ids, list, organisationId, filters }: EventSelection,
   now: Date,
 ): Expression<boolean>[] {

@@ -29,7 +29,7 @@ const Coordinates = Type.Object(
   {
     title: 'Coordinates',
     description:
-      'Where an event starts, in degrees (WGS 84): the first point of its first known course; null when no race has a course.',
+      'Where an event is, in degrees (WGS 84): the first point of its first known course, else its city; null when neither is known.',
   },
 )
 

@@ -10,6 +10,7 @@ import type { EventsDatabase } from '../database.ts'
 import { nameKeys, searchKeysVersion } from '../words/names.ts'
 import { placesWereFilled } from './place-index.ts'
 import placeNames from './place-names.json' with { type: 'json' }
+import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
 /** Increment this number when the rows of a city change for another reason than its data. */
@@ -64,6 +65,7 @@ export async function loadPlaces(
   placesWereFilled()
   // The embedded database has no statistics otherwise.
   await sql`analyze places, place_names`.execute(db)
+  await locateEvents(db)
 }
 
 /** The release changes with the package, with the names, and with the rules of search keys. */

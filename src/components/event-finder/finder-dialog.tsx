@@ -31,8 +31,10 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
     onClose()
     const filters = writeFilters(filtersOf(draft, day))
     // If the filters change but the page stays the same, replace the history entry.
-    const replace = id === 'event-list/search'
-    void navigate(links.eventsFound({ filters }), { replace, preventScrollReset: replace })
+    const isMap = id === 'event-map'
+    const replace = isMap || id === 'event-list/search'
+    const found = isMap ? links.eventMap({ filters }) : links.eventsFound({ filters })
+    void navigate(found, { replace, preventScrollReset: replace })
   }
   return (
     <Dialog title={<FormattedMessage id="event_finder.title" />} onClose={onClose} sheet>

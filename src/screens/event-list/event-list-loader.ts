@@ -3,6 +3,7 @@ import { redirect } from 'react-router-dom'
 import { today } from '../../../domain/civil-days.ts'
 import { encodeFilters } from '../../../domain/filter-codec.ts'
 import { enumValueOf } from '../../../domain/enum-words.ts'
+import { findPlaceName } from '../../components/filter-words/place-name.ts'
 import { readPlainFields } from '../../components/event-finder/plain-fields.ts'
 import { preload } from '../../data/preload.ts'
 import {
@@ -16,7 +17,7 @@ import {
   EventListScreenDocument,
   type EventListScreenQueryVariables,
 } from '../../gql/event-list.ts'
-import { FindPlacesDocument, PlaceAtDocument } from '../../gql/places.ts'
+import { FindPlacesDocument } from '../../gql/places.ts'
 import { loadIntl } from '../../i18n/intl.ts'
 import { defaultLanguage, findLanguage } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
@@ -82,21 +83,6 @@ export const eventListLoader: Loader = async ({
     ...(isEmpty &&
       list.kind === 'found' && { neighbours: await findNeighbours(client, list.filters, day) }),
   }
-}
-
-/** The name of the place at the centre of the filters' circle. Undefined if the query fails. */
-async function findPlaceName(client: ApolloClient, { near }: EventFilters, code: string) {
-  const language = findLanguage(code)
-  if (!near || !language) return undefined
-  const { latitude, longitude } = near
-  const { data } = await client
-    .query({
-      query: PlaceAtDocument,
-      variables: { latitude, longitude, language: enumValueOf(language.code) },
-      errorPolicy: 'all',
-    })
-    .catch(() => ({ data: undefined }))
-  return data?.placeAt?.name
 }
 
 /**

@@ -17,6 +17,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
+import { ListActions } from './list-actions.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { NoEvents } from './no-events.tsx'
 import { type EventListData, eventListLoader } from './event-list-loader.ts'
@@ -46,6 +47,7 @@ function EventListScreen() {
         <ListHeader list={list} heading={heading} trail={trail} total={total} />
         <Finder list={list} placeName={placeName} countries={countries} />
         <ListTabs />
+        <ListActions list={list} baseFilters={baseFilters} />
         <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sports ?? []}

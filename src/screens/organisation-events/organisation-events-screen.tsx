@@ -6,6 +6,8 @@ import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
+import { writeFilters } from '../../filters/event-filters.ts'
+import { Subscribe } from '../../components/subscribe/subscribe.tsx'
 import { sportOf } from '../../router/sport-of.ts'
 import type { Sport } from '../../../domain/sports.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
@@ -78,22 +80,20 @@ function OrganisationEventsScreen() {
         )}
         trail={trail}
       />
-      <header className={styles.header}>
-        <Breadcrumb trail={trail} />
-        <h1 className="display display-80">{heading}</h1>
-        <p className="row quiet">
-          <FormattedMessage id="organisation_events.count" values={{ count: total }} />
-          {sport && (
-            <NavLink className="more" to={links.organisationEvents({ organisationId })} end>
-              <FormattedMessage id="organisation_events.all" />
-            </NavLink>
-          )}
-        </p>
-      </header>
+      <Header
+        heading={heading}
+        trail={trail}
+        total={total}
+        sport={sport}
+        allEvents={links.organisationEvents({ organisationId })}
+      />
       <SportLinks
         label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
         counts={data.eventCounts?.sports ?? []}
         addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}
+      />
+      <Subscribe
+        list={{ organisation: organisationId, filters: sport && writeFilters({ sport: [sport] }) }}
       />
       {total === 0 && (
         <p className="lead">
@@ -106,6 +106,31 @@ function OrganisationEventsScreen() {
       <EventsOfPage events={items} page={page} />
       {items.length > 0 && <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />}
     </div>
+  )
+}
+
+interface HeaderProps extends ComponentProps<typeof Breadcrumb> {
+  heading: string
+  total: number
+  sport: Sport | undefined
+  /** Path of the page with the events of all sports. */
+  allEvents: string
+}
+
+function Header({ heading, trail, total, sport, allEvents }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <Breadcrumb trail={trail} />
+      <h1 className="display display-80">{heading}</h1>
+      <p className="row quiet">
+        <FormattedMessage id="organisation_events.count" values={{ count: total }} />
+        {sport && (
+          <NavLink className="more" to={allEvents} end>
+            <FormattedMessage id="organisation_events.all" />
+          </NavLink>
+        )}
+      </p>
+    </header>
   )
 }
 

@@ -17,6 +17,7 @@ import type { Entries } from '../../../../domain/events.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import { joinEntries } from '../../events/entries.ts'
 import { nameWords } from '../../words/search-keys.ts'
+import { locateEvents } from '../../places/locate-events.ts'
 import { type Row, upsert } from './upsert.ts'
 import { addWords } from '../../words/dictionary-words.ts'
 import { describeFiles, publishFiles } from './publish-files.ts'
@@ -71,6 +72,7 @@ export async function publishEvent(
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await publishOrganisationNames(transaction, pkg.organisation)
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
+    await locateEvents(transaction, [pkg.event.id])
     await upsert(transaction, 'event_plans', ['event_id'], {
       event_id: pkg.event.id,
       ...timesOf(pkg),

@@ -1,0 +1,87 @@
+import { today } from '../../domain/civil-days.ts'
+import { encodeFilters } from '../../domain/filter-codec.ts'
+import type { CalendarEvent, CalendarEventList } from '../../services/events/calendar/schema.ts'
+import { tag } from '../../services/events/cache-tags.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import { countFilters, readFilters, withShownStates } from '../../src/filters/event-filters.ts'
+import type { ServerBundle } from '../pages/pages.ts'
+import type { ReadEvents } from './events-reader.ts'
+
+/** The query parameters of a feed of events. */
+export const listQuery = ['filters', 'list', 'organisation']
+
+/**
+ * Reads an event as calendars show it.
+ * @throws Problem 404 event.notFound, 410 event.gone
+ */
+export async function readEvent(readEvents: ReadEvents, id: string): Promise<CalendarEvent> {
+  const { items } = await readEvents<CalendarEventList>(
+    `/v1/web/event-calendar?ids=${encodeURIComponent(id)}`,
+    () => [tag.event(id)],
+  )
+  // The response for a single event says whether the event was removed.
+  return items[0] ?? readEvents(`/v1/web/events/${encodeURIComponent(id)}`, () => [])
+}
+
+const lists = ['week', 'upcoming', 'finished'] as const
+
+/** A list of events in a language of the site. */
+export interface EventList {
+  events: CalendarEvent[]
+  /** The name of the list. */
+  title: string
+  language: ServerBundle['languages'][number]
+  /** Path of the page with the list. */
+  page: string
+}
+
+/**
+ * Reads the list that the query of a feed selects: one of the lists of the site, the events of an
+ * organisation, or those that match the filters of a page. Filters without a state select coming
+ * events, as on the page.
+ * @throws Problem 404 for an unknown language or list, 400 for filters that cannot be read
+ */
+export async function readEventList(
+  parameters: Record<string, string>,
+  readEvents: ReadEvents,
+  {
+    linksIn,
+    languages,
+    loadIntl,
+    headingOf,
+  }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl' | 'headingOf'>,
+): Promise<EventList> {
+  const { code, filters: text = null, organisation, list: listName } = parameters
+  const language = languages.find((each) => each.code === code)
+  const list = lists.find((each) => each === listName)
+  if (!language || (listName !== undefined && !list)) throw routeNotFound()
+  const { filters, unreadable } = readFilters(text)
+  if (unreadable)
+    throw new Problem(400, 'filters.invalid', 'The filters cannot be read.', 'filters')
+  const query = new URLSearchParams({
+    ...(list && { list }),
+    ...(organisation !== undefined && { organisationId: organisation }),
+    filters: encodeFilters(list ? filters : withShownStates(filters, today())),
+  })
+  const { items } = await readEvents<CalendarEventList>(
+    `/v1/web/event-calendar?${query.toString()}`,
+    () => [organisation === undefined ? tag.list : tag.eventsOf(organisation), tag.list],
+  )
+  const intl = await loadIntl(language, 'event-list')
+  const links = linksIn(language.code)
+  const pages = {
+    week: links.eventsWeek(),
+    upcoming: links.eventsUpcoming(),
+    finished: links.eventsFinished(),
+  }
+  return {
+    events: items,
+    title:
+      list === undefined && countFilters(filters) > 0
+        ? headingOf(filters, intl, undefined)
+        : intl.formatMessage({ id: `event_list.title.${list ?? 'all'}` }),
+    language,
+    page: list ? pages[list] : links.eventsFound({ filters: text ?? undefined }),
+  }
+}

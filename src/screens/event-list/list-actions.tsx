@@ -1,0 +1,32 @@
+import { FormattedMessage } from 'react-intl'
+import { Subscribe } from '../../components/subscribe/subscribe.tsx'
+import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
+import { useLinks } from '../../router/links.ts'
+import { Link } from '../../ui/link.tsx'
+import { type ListOfEvents, filtersOf } from './read-list.ts'
+
+interface ListActionsProps {
+  list: ListOfEvents
+  /** The filters that describe the list. */
+  baseFilters: EventFilters
+}
+
+/** The list on a map, and in a calendar or a feed reader. */
+export function ListActions({ list, baseFilters }: ListActionsProps) {
+  const links = useLinks()
+  const { kind } = list
+  const isPlain = kind === 'week' || kind === 'upcoming' || kind === 'finished'
+  return (
+    <div className="row">
+      {/* A new document, because only the page of the map may ask for the visitor's place. */}
+      <Link
+        className="button"
+        to={links.eventMap({ filters: writeFilters(baseFilters) })}
+        reloadDocument
+      >
+        <FormattedMessage id="event_list.map" />
+      </Link>
+      <Subscribe list={isPlain ? { list: kind } : { filters: writeFilters(filtersOf(list)) }} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { writeFilters } from '../../filters/event-filters.ts'
+import type { EventMapScreenQuery } from '../../gql/event-map.ts'
+import { linksIn } from '../../router/links.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Answers a question for the place of the visitor. */
+function stubPlace(getCurrentPosition: Geolocation['getCurrentPosition']) {
+  const [watchPosition, clearWatch] = [vi.fn(), vi.fn()]
+  const geolocation = { getCurrentPosition, watchPosition, clearWatch }
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation)
+}
+
+const near = { latitude: 38.7, longitude: -9.1, km: 100 }
+const nearLisbon = linksIn('en').eventMap({ filters: writeFilters({ near }) })
+
+const events: NonNullable<EventMapScreenQuery['events']> = {
+  __typename: 'EventPage',
+  total: 1,
+  items: [
+    {
+      __typename: 'Event',
+      id: 'coast',
+      name: 'Coast Run',
+      city: 'Cascais',
+      country: 'pt',
+      dateFrom: '2027-06-06',
+      dateTo: '2027-06-06',
+      state: 'BEFORE',
+      status: 'SCHEDULED',
+      statusDecision: null,
+      allSports: ['RUNNING'],
+      courseOutline: null,
+      coordinates: { __typename: 'Coordinates', latitude: 38.7, longitude: -9.42 },
+    },
+  ],
+}
+const placeAt = { placeAt: { __typename: 'Place', id: '1', name: 'Lisbon' } }
+
+test('the list has the nearest events first, with their distance', async () => {
+  const resolver = vi.fn((_: object) => ({ events }))
+  await visit(nearLisbon, { operations: { EventMapScreen: resolver, PlaceAt: placeAt } })
+
+  expect(resolver).toHaveBeenCalledWith({
+    filter: { near, state: ['BEFORE', 'DURING'] },
+    sort: 'NEAR_ASCENDING',
+    page: 1,
+    itemsPerPage: 12,
+  })
+  expect(screen.getByText(/within 100 km of Lisbon/i)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Coast Run' })).toBeDefined()
+  expect(screen.getByText(/^28/)).toBeDefined()
+})
+
+test('a tap asks for the place, which the URL has in tenths of degrees', async () => {
+  const getCurrentPosition = vi.fn((found: PositionCallback) => {
+    found({
+      coords: { latitude: 38.7223, longitude: -9.1393 } as GeolocationCoordinates,
+    } as GeolocationPosition)
+  })
+  stubPlace(getCurrentPosition)
+  const resolver = vi.fn((_: object) => ({ events }))
+  await visit('/en/events/map', { operations: { EventMapScreen: resolver, PlaceAt: placeAt } })
+  expect(getCurrentPosition).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  await screen.findByText(/within 100 km of Lisbon/i)
+  expect(resolver).toHaveBeenLastCalledWith(
+    expect.objectContaining({ filter: { near, state: ['BEFORE', 'DURING'] } }),
+  )
+})
+
+test('without the place a sentence says so', async () => {
+  const getCurrentPosition = (_: unknown, failed: PositionErrorCallback) => {
+    failed({} as GeolocationPositionError)
+  }
+  stubPlace(getCurrentPosition)
+  await visit('/en/events/map', { operations: { EventMapScreen: { events } } })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  expect(await screen.findByText('Your place is not available.')).toBeDefined()
+})

@@ -1,0 +1,141 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { metresBetween, type Near } from '../../../domain/earth.ts'
+import type { Place } from '../../../domain/event-positions.ts'
+import { EventRow } from '../../components/event-row/event-row.tsx'
+import {
+  EventMapScreenDocument,
+  type EventMapScreenQuery,
+  type EventMapScreenQueryVariables,
+} from '../../gql/event-map.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+import { Distance } from '../../ui/distance/distance.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import styles from './event-map-screen.module.css'
+import { placesAround } from './places-around.ts'
+
+type Events = NonNullable<EventMapScreenQuery['events']>
+
+interface MapAndListProps {
+  events: Events
+  variables: EventMapScreenQueryVariables
+  near: Near | undefined
+}
+
+const loadMap = () => import('./map/event-map.tsx')
+// The browser loads the code of the map while it hydrates the page.
+if (typeof document !== 'undefined') void loadMap().catch(() => undefined)
+
+/**
+ * The map and the list of the events in its view. Without JavaScript, and until the map moves, the
+ * list has all events, page by page.
+ */
+export function MapAndList({ events, variables, near }: MapAndListProps) {
+  const { filter, page, itemsPerPage } = variables
+  const {
+    Component: EventMap,
+    request,
+    failed,
+  } = useLazyComponent(async () => (await loadMap()).EventMap)
+  const requestOnce = useEffectEvent(request)
+  useEffect(() => {
+    requestOnce()
+  }, [])
+  const first = useMemo(() => near && placesAround(near), [near])
+  const [marked, setMarked] = useState<Place>()
+  const { inView, read } = useEventsInView(variables)
+  const shown = inView ?? events
+  return (
+    <div className={styles.columns}>
+      <div className={styles.map}>
+        {failed && (
+          <p role="status">
+            <FormattedMessage id="event_map.failed" />
+          </p>
+        )}
+        {EventMap ? (
+          <EventMap filter={filter} first={first} marked={marked} onView={read} />
+        ) : (
+          <div className={styles.space} />
+        )}
+      </div>
+      <section>
+        {inView && (
+          <h2 className={styles.heading} aria-live="polite">
+            <FormattedMessage id="event_map.in_view" values={{ count: inView.total }} />
+          </h2>
+        )}
+        {shown.total === 0 && !inView && (
+          <p className="lead">
+            <FormattedMessage id="ui.empty.events" />
+          </p>
+        )}
+        <EventsOfMap items={shown.items} near={near} onMark={setMarked} />
+        {!inView && events.items.length === 0 && events.total > 0 && (
+          <BeyondLastPage total={events.total} itemsPerPage={itemsPerPage} />
+        )}
+        {!inView && <Pagination page={page} total={events.total} itemsPerPage={itemsPerPage} />}
+      </section>
+    </div>
+  )
+}
+
+interface EventsOfMapProps {
+  items: Events['items']
+  near: Near | undefined
+  /** Called with the place of the event under the pointer or with the focus. */
+  onMark: (place: Place | undefined) => void
+}
+
+function EventsOfMap({ items, near, onMark }: EventsOfMapProps) {
+  return (
+    <ul className={styles.list}>
+      {items.map((event) => {
+        const mark = () => {
+          onMark(event.coordinates ?? undefined)
+        }
+        return (
+          <li key={event.id} onPointerEnter={mark} onFocus={mark}>
+            <EventRow event={event} />
+            {near && event.coordinates && (
+              <p className={`${styles.distance} quiet`}>
+                <Distance metres={wholeKilometres(near, event.coordinates)} />
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The distance in metres, rounded to kilometres: the centre of the circle is rounded, too. */
+function wholeKilometres(near: Near, { latitude, longitude }: Place): number {
+  const metres = metresBetween([near.longitude, near.latitude], [longitude, latitude])
+  return Math.round(metres / 1000) * 1000
+}
+
+/** The first events in the box that the map shows; undefined until the map has moved. */
+function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVariables) {
+  const client = useApolloClient()
+  const [found, setFound] = useState<{ filter: typeof filter; events: Events }>()
+  const latest = useRef(0)
+  const read = async (within: NonNullable<NonNullable<typeof filter>['within']>) => {
+    latest.current += 1
+    const number = latest.current
+    const variables = { filter: { ...filter, within }, sort, page: 1, itemsPerPage }
+    const { data } = await client.query({
+      query: EventMapScreenDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+      errorPolicy: 'all',
+    })
+    // After a failure the earlier list stays. A later box overtakes an earlier one.
+    if (data?.events && number === latest.current) setFound({ filter, events: data.events })
+  }
+  return {
+    inView: found?.filter === filter ? found?.events : undefined,
+    read: (box: Parameters<typeof read>[0]) => void read(box),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Place } from '../../../../domain/event-positions.ts'
+import { type Cluster, Clusters } from './clusters.ts'
+import type { Ground } from './ground.ts'
+import { listenToGestures } from './gestures.ts'
+import { Painter, radiusOf } from './painter.ts'
+import {
+  limited,
+  type MapView,
+  project,
+  type Size,
+  viewOf,
+  worldSize,
+  type WorldPoint,
+} from './projection.ts'
+
+interface SceneOptions {
+  frame: HTMLElement
+  canvas: HTMLCanvasElement
+  clusters: Clusters
+  ground: Ground
+  /** The places that the first view shows; default: all events. */
+  first: readonly Place[] | undefined
+  format: (events: number) => string
+  /** Called when the view has not changed for a moment after a change. */
+  onRest: (view: MapView, size: Size) => void
+}
+
+/** Milliseconds without a change after which the view counts as at rest. */
+const restMs = 250
+/** Distance from the edge of a cluster within which a tap selects it, in pixels. */
+const touch = 10
+
+/** The map of events: its view, its gestures, and its drawing in animation frames. */
+export class MapScene {
+  readonly #options: SceneOptions
+  readonly #painter: Painter
+  readonly #stop: (() => void)[] = []
+  #size: Size
+  #view: MapView
+  #marked: WorldPoint | undefined
+  #frame = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: SceneOptions) {
+    this.#options = options
+    this.#painter = new Painter(options.canvas, options.format)
+    this.#size = sizeOf(options.frame)
+    this.#view = this.#firstView()
+    this.#painter.fit(this.#size)
+    this.#paint()
+    this.#listen()
+  }
+
+  /** @param by zoom levels */
+  zoom(by: number): void {
+    this.#move((view) => ({ ...view, zoom: view.zoom + by }))
+  }
+
+  showAll(): void {
+    this.#move(() => viewOf(this.#options.clusters.places.map(project), this.#size))
+  }
+
+  /** Draws a ring around a place, or no ring. */
+  mark(place: Place | undefined): void {
+    this.#marked = place && project(place)
+    this.#requestFrame()
+  }
+
+  remove(): void {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
+    for (const stop of this.#stop) stop()
+    this.#options.ground.remove()
+  }
+
+  #firstView(): MapView {
+    const { first, clusters } = this.#options
+    return limited(viewOf((first ?? clusters.places).map(project), this.#size), this.#size)
+  }
+
+  #listen(): void {
+    const { frame } = this.#options
+    this.#stop.push(
+      listenToGestures(frame, {
+        move: (change) => {
+          this.#move(change)
+        },
+        showAll: () => {
+          this.showAll()
+        },
+        tap: (at) => {
+          this.#select(at)
+        },
+      }),
+    )
+    const refit = () => {
+      this.#size = sizeOf(frame)
+      this.#painter.fit(this.#size)
+      this.#view = limited(this.#view, this.#size)
+      this.#requestFrame()
+    }
+    const observer = new ResizeObserver(refit)
+    observer.observe(frame)
+    const dark = window.matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', refit)
+    this.#stop.push(() => {
+      observer.disconnect()
+      dark.removeEventListener('change', refit)
+    })
+  }
+
+  /** Zooms to the cluster or the event at a point, in pixels from the middle. */
+  #select(at: WorldPoint): void {
+    const { clusters } = this.#options
+    const scale = worldSize(this.#view)
+    const distanceTo = (cluster: Cluster) =>
+      Math.hypot(
+        (cluster.x - this.#view.x) * scale - at.x,
+        (cluster.y - this.#view.y) * scale - at.y,
+      ) - radiusOf(cluster)
+    const [nearest] = clusters
+      .around(this.#view, this.#size)
+      .map((cluster) => ({ cluster, distance: distanceTo(cluster) }))
+      .filter(({ distance }) => distance <= touch)
+      .sort((a, b) => a.distance - b.distance)
+    if (!nearest) return
+    const { x, y, events } = nearest.cluster
+    this.#move(({ zoom }) => ({ x, y, zoom: events === 1 ? Math.max(zoom + 1, 10) : zoom + 2 }))
+  }
+
+  #move(change: (view: MapView) => MapView): void {
+    this.#view = limited(change(this.#view), this.#size)
+    this.#requestFrame()
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => {
+      this.#options.onRest(this.#view, this.#size)
+    }, restMs)
+  }
+
+  #requestFrame(): void {
+    if (this.#frame !== 0) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#paint()
+    })
+  }
+
+  #paint(): void {
+    const { clusters, ground } = this.#options
+    const [view, size, marked] = [this.#view, this.#size, this.#marked]
+    this.#painter.draw({ view, size, clusters: clusters.around(view, size), marked })
+    ground.show(view, size)
+  }
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
+  return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) }
+}

@@ -1,0 +1,117 @@
+import type { Place } from '../../../../domain/event-positions.ts'
+
+/** A point of the world as a square (Web Mercator): 0 to 1, to the east and to the south. */
+export interface WorldPoint {
+  x: number
+  y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The visible part of the world: its middle, and the zoom level of tiles of 512 pixels. */
+export interface MapView extends WorldPoint {
+  zoom: number
+}
+
+const maxZoom = 13
+const tileSize = 512
+/** The latitude at the edge of the square. */
+const maxLatitude = 85.0511
+
+export function project({ latitude, longitude }: Place): WorldPoint {
+  const limited = Math.min(maxLatitude, Math.max(-maxLatitude, latitude))
+  const sine = Math.sin((limited * Math.PI) / 180)
+  return {
+    x: longitude / 360 + 0.5,
+    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
+  }
+}
+
+export function unproject({ x, y }: WorldPoint): Place {
+  return {
+    latitude: (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90,
+    longitude: (x - 0.5) * 360,
+  }
+}
+
+/** The width of the whole world in pixels. */
+export function worldSize({ zoom }: Pick<MapView, 'zoom'>): number {
+  return tileSize * 2 ** zoom
+}
+
+/** The view that is nearest to a view and shows only the world. */
+export function limited(view: MapView, { width, height }: Size): MapView {
+  const minZoom = Math.log2(Math.max(width, height) / tileSize)
+  const zoom = Math.min(maxZoom, Math.max(minZoom, view.zoom))
+  const size = worldSize({ zoom })
+  const within = (middle: number, pixels: number) => {
+    const half = pixels / 2 / size
+    return Math.min(1 - half, Math.max(half, middle))
+  }
+  return { x: within(view.x, width), y: within(view.y, height), zoom }
+}
+
+/** Moves the middle of a view by a number of pixels. */
+export function panned(view: MapView, right: number, down: number): MapView {
+  const size = worldSize(view)
+  return { ...view, x: view.x + right / size, y: view.y + down / size }
+}
+
+/**
+ * Changes the zoom, while one point stays in place.
+ * @param at the point in pixels from the middle of the frame
+ */
+export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
+  const zoom = Math.min(maxZoom, view.zoom + by)
+  const change = 1 / worldSize(view) - 1 / worldSize({ zoom })
+  return { x: view.x + at.x * change, y: view.y + at.y * change, zoom }
+}
+
+/** The largest view that shows all points, with a margin; the whole world without points. */
+export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
+  const margin = 48
+  let [west, east, north, south] = [1, 0, 1, 0]
+  for (const { x, y } of points) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+  }
+  if (points.length === 0) return { x: 0.5, y: 0.5, zoom: -1 }
+  const fit = (pixels: number, length: number) =>
+    Math.max(1, pixels - 2 * margin) / Math.max(length, 1e-9)
+  const pixels = Math.min(fit(width, east - west), fit(height, south - north))
+  return {
+    x: (west + east) / 2,
+    y: (north + south) / 2,
+    zoom: Math.min(10, Math.log2(pixels / tileSize)),
+  }
+}
+
+/** A box of degrees. */
+export interface Box {
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+/**
+ * The box that a view shows.
+ * @param share the share of the frame; 2 for a box of twice the width and height
+ */
+export function boxOf(view: MapView, { width, height }: Size, share = 1): Box {
+  const size = worldSize(view)
+  const [right, down] = [(width / 2 / size) * share, (height / 2 / size) * share]
+  const northWest = unproject({ x: Math.max(0, view.x - right), y: Math.max(0, view.y - down) })
+  const southEast = unproject({ x: Math.min(1, view.x + right), y: Math.min(1, view.y + down) })
+  return {
+    south: southEast.latitude,
+    north: northWest.latitude,
+    west: northWest.longitude,
+    east: southEast.longitude,
+  }
+}
