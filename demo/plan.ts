@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { choice, prose, slug, strict, text } from '../reader/schema-fields.ts'
+import { entryStates, eventStatuses } from '../domain/events.ts'
 import { timeRules } from '../domain/results.ts'
 import { courseShapes } from './courses/shapes.ts'
 import { demoSportNames } from './sports.ts'
@@ -133,6 +134,25 @@ const Race = Type.Object(
   strict,
 )
 
+const Status = Type.Object(
+  {
+    is: choice(eventStatuses),
+    reason: name,
+    /** Days between the decision and today. */
+    daysAgo: Type.Integer({ minimum: 1, expected: 'Write a whole number above 0.' }),
+    /** Days between the planned and the new first day. */
+    laterBy: Type.Optional(whole),
+    place: Type.Optional(name),
+  },
+  strict,
+)
+
+/** Entries open and close some days after today; a negative number is in the past. */
+const Entries = Type.Object(
+  { opens: whole, closes: Type.Optional(whole), price: name, state: choice(entryStates) },
+  strict,
+)
+
 const News = Type.Object(
   {
     /** Part of the id of the news item. */
@@ -177,6 +197,8 @@ export const eventSchema = (organisations: string[], towns: string[]) =>
       /** Last paragraph of the description, in Markdown. */
       note: Type.Optional(prose),
       races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
+      status: Type.Optional(Status),
+      entries: Type.Optional(Entries),
       sponsors: Type.Optional(Type.Array(name)),
       news: Type.Optional(Type.Array(News)),
     },

@@ -56,7 +56,7 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
   })
   const progress = schedule.map((race) => race.progress)
   const contentHash = hash([VERSION, plan, today, dateFrom, progress])
-  const event = eventOf(plan, dateFrom, schedule)
+  const event = eventOf(plan, { today, dateFrom }, schedule)
   return {
     event,
     races: schedule.map((race) => ({
@@ -96,7 +96,11 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
   }
 }
 
-function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): EventInPackage {
+function eventOf(
+  plan: EventPlan,
+  { today, dateFrom }: { today: string; dateFrom: string },
+  schedule: ScheduledRace[],
+): EventInPackage {
   const { name: city, country, timeZone } = plan.town
   const startsAt = new Date(Math.min(...schedule.map((race) => race.startsAt.getTime())))
   const endsAt = new Date(Math.max(...schedule.map((race) => race.closesAt.getTime())))
@@ -113,6 +117,33 @@ function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): 
     startsAt,
     endsAt,
     ...noEventDetails,
+    status: statusOf(plan, today, dateFrom),
+    entries: entriesOf(plan, today),
+  }
+}
+
+function statusOf({ status, town }: EventPlan, today: string, dateFrom: string) {
+  if (!status) return null
+  const { is, reason, daysAgo, laterBy, place = null } = status
+  return {
+    status: is,
+    reason,
+    decidedAt: instantOf(addDays(today, -daysAgo), '18:00', town.timeZone),
+    newStart: laterBy === undefined ? null : addDays(dateFrom, laterBy),
+    newPlace: place,
+  }
+}
+
+function entriesOf({ id, entries, town }: EventPlan, today: string) {
+  if (!entries) return null
+  const { opens, closes, price, state } = entries
+  const on = (days: number) => instantOf(addDays(today, days), '09:00', town.timeZone).toISOString()
+  return {
+    url: websiteOf(`enter.${id}`),
+    opens: on(opens),
+    closes: closes === undefined ? null : on(closes),
+    price,
+    state,
   }
 }
 

@@ -110,7 +110,8 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: eventList,
-    query: [...listQuery, ...finderFields],
+    // Only the server reads the fields, so the browser does not load their names.
+    query: import.meta.env.SSR ? [...listQuery, ...finderFields] : listQuery,
   },
   {
     path: `${events}/sport/:sport`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
@@ -161,6 +162,42 @@ test('killed commands and commands at the same time do not disturb each other', 
   ])
   expect(first).toMatch(/^\{"type":"result","result":\{"stdout":/)
   expect(second).toBe(first)
+})
+
+test('the status of an event or a race is decided', async () => {
+  const status = async () => {
+    const { rows } = await sql<{ event: string; race: string }>`select events.standing as event,
+      races.standing as race from events join races on event_id = events.id`.execute(site.db)
+    return rows
+  }
+  const decide = (...argv: string[]) => run('import', '--status', ...argv)
+  expect(await decide('harbour-half-2026', 'cancelled', 'The quay is closed.')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Harbour Half is cancelled.') as string,
+  })
+  expect(await status()).toEqual([{ event: 'cancelled', race: 'cancelled' }])
+  await decide('harbour-half-2026', 'scheduled', 'The quay is open.')
+  const moved = await decide('harbour-half-2026/half', 'moved', 'Wind.', '--place', 'Dry dock')
+  expect(moved.stdout).toContain('/events/harbour-half-2026/races/harbour-half-2026-half')
+  expect(await status()).toEqual([{ event: 'moved', race: 'moved' }])
+  await decide('harbour-half-2026', 'scheduled', 'No wind.')
+  expect(await decide('harbour-half-2026/mile', 'cancelled', 'Wind.')).toMatchObject({ code: 1 })
+  expect(await decide('harbour-half-2027', 'cancelled', 'Wind.')).toMatchObject({ code: 1 })
+  const date = ['--date', '2026-02-30']
+  expect(await decide('harbour-half-2026', 'postponed', 'Wind.', ...date)).toMatchObject({
+    code: 1,
+  })
+})
+
+test.each([
+  ['harbour-half-2026', 'cancelled'],
+  ['harbour-half-2026', 'off', 'Wind.'],
+  ['harbour-half-2026', 'moved', 'Wind.'],
+  ['harbour-half-2026', 'cancelled', 'Wind.', '--date', '2026-06-01'],
+  ['harbour-half-2026', 'cancelled', 'Wind.', '--check'],
+  ['harbour-half-2026/', 'cancelled', 'Wind.'],
+])('--status %s %s %s %s is wrong usage', async (...argv) => {
+  expect(await run('import', '--status', ...argv)).toMatchObject({ code: 2 })
 })
 
 test('an event is deleted', async () => {

@@ -1,7 +1,9 @@
 import { Feed } from 'feed'
+import type { IntlShape } from 'react-intl'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { milestoneMessage } from '../../src/components/milestones/milestone-message.ts'
+import { type StatusFacts, statusMessage } from '../../src/ui/event/status-facts.ts'
 import { raceFeed } from '../../src/router/race-feed.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import type { AddDocument } from './cached-documents.ts'
@@ -16,22 +18,30 @@ type Milestone = Parameters<typeof milestoneMessage>[0] & {
   checkPoint: string | null
 }
 
-interface FeedRace {
+interface FeedRace extends StatusFacts {
   id: string
   name: string
+  statusDecision:
+    | (NonNullable<StatusFacts['statusDecision']> & {
+        reason: string | null
+        decidedAt: string | null
+      })
+    | null
   startsAt: string | null
-  event: { id: string; name: string; startsAt: string } | null
+  event: { id: string; name: string; startsAt: string; revisedAt: string | null } | null
   field: { startedAt: string | null } | null
   timeline: Milestone[]
 }
 
 const query = `query ($id: ID!) { race(id: $id) {
-  id name startsAt event { id name startsAt } field { startedAt }
+  id name startsAt event { id name startsAt revisedAt } field { startedAt }
+  status statusDecision { reason decidedAt newDate previousDate newPlace }
   timeline { kind ms metres isFinish name participantId checkPoint } } }`
 
 /**
  * Adds `/feeds/{language}/races/{id}.xml`: an Atom feed of the milestones of a race, the latest one
- * first. Each entry has the time of its milestone. Private profiles are in no feed.
+ * first. Each entry has the time of its milestone. A cancellation, a postponement or a new place is
+ * the first entry. Private profiles are in no feed.
  */
 export function raceFeedRoutes(
   add: AddDocument,
@@ -54,6 +64,8 @@ export function raceFeedRoutes(
     const milestones = race.timeline
       .filter(({ name, participantId }) => name === null || participantId !== null)
       .toReversed()
+    const latest = milestones[0] ? dateOf(milestones[0]) : new Date(startMs)
+    const decision = decisionOf(race, event.revisedAt, intl)
     const feed = new Feed({
       id: address,
       title: `${race.name} · ${event.name}`,
@@ -61,8 +73,17 @@ export function raceFeedRoutes(
       feedLinks: { atom: address },
       author: { name: site.name },
       generator: false,
-      updated: milestones[0] ? dateOf(milestones[0]) : new Date(startMs),
+      updated: new Date(Math.max(decision?.date.getTime() ?? 0, latest.getTime())),
     })
+    if (decision) {
+      feed.addItem({
+        id: `${address}#status`,
+        title: inHtml(decision.title),
+        ...(decision.reason !== null && { description: inHtml(decision.reason) }),
+        link,
+        date: decision.date,
+      })
+    }
     for (const milestone of milestones) {
       const { kind, metres, name, checkPoint } = milestone
       feed.addItem({
@@ -81,6 +102,18 @@ export function raceFeedRoutes(
     }
     return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() }
   })
+}
+
+/** What the feed says about the status of a race. Undefined while the race takes place as planned. */
+function decisionOf(race: FeedRace, revisedAt: string | null, intl: IntlShape) {
+  if (race.status === 'SCHEDULED') return undefined
+  const { id, ...values } = statusMessage(race)
+  const { reason = null, decidedAt = null } = race.statusDecision ?? {}
+  return {
+    title: intl.formatMessage({ id }, values),
+    reason,
+    date: new Date(decidedAt ?? revisedAt ?? 0),
+  }
 }
 
 /** The text as HTML, which readers take the titles of a feed for. */

@@ -1,5 +1,12 @@
 import { OneOf } from '../platform/http/schemas.ts'
+import { eventStatuses } from '../../domain/events.ts'
 import { genders, resultProgresses, resultStates, timeRules } from '../../domain/results.ts'
+
+export const EventStatus = OneOf(eventStatuses, {
+  title: 'EventStatus',
+  description:
+    'Whether it takes place as planned. postponed: with a new start, or none until it is announced. moved: at another place. An event has the status of its races when no decision concerns the event and all races have the same.',
+})
 
 export const Gender = OneOf(genders, {
   title: 'Gender',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable } from '../../platform/http/schemas.ts'
-import { EventStatus } from '../events/filters.ts'
+import { EventStatus } from '../enumerations.ts'
 import { EventQuery } from '../events/schema.ts'
 
 /** Maximum number of events in a calendar. */

@@ -1,11 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
-import {
-  entryStates,
-  eventStates,
-  eventStatuses,
-  type EventState as State,
-} from '../../../domain/events.ts'
+import { entryStates, eventStates, type EventState as State } from '../../../domain/events.ts'
 import { boundsOf, maxNearKm, type Near as Circle } from '../../../domain/earth.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
@@ -18,12 +13,6 @@ import { entryStateAt } from './entries.ts'
 export const EventState = OneOf(eventStates, {
   title: 'EventState',
   description: 'State of the event: before its start, during the event, after its end.',
-})
-
-export const EventStatus = OneOf(eventStatuses, {
-  title: 'EventStatus',
-  description:
-    'Whether it takes place as planned. postponed: with a new start, or none until it is announced. moved: at another place. An event has the status of its races when no decision concerns the event and all races have the same.',
 })
 
 export const EntryState = OneOf(entryStates, {

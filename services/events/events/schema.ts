@@ -14,7 +14,8 @@ import {
 } from '../../platform/http/schemas.ts'
 import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
-import { EntryState, EventFilterInput, EventState, EventStatus } from './filters.ts'
+import { EntryState, EventFilterInput, EventState } from './filters.ts'
+import { EventStatus } from '../enumerations.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',

@@ -1,7 +1,7 @@
 import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
 import type { EventStatus, StatusDecision } from '../../../domain/events.ts'
 import { readMoment } from '../import/read/manifest/moments.ts'
-import { instantOf } from '../zoned-time.ts'
+import { onDay } from '../zoned-time.ts'
 
 /** What all decisions on an event or a race together say. */
 export interface Standing {
@@ -108,12 +108,6 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
   const instant = readMoment(newStart, day, timeZone)
   if (instant === undefined) throw new Error(`"${newStart}" is no start`)
   return instant
-}
-
-/** An instant at the same time of day as another, on a day in the time zone. */
-function onDay(day: string, instant: Date, timeZone: string): Date {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
-  return instantOf(day, clock, timeZone)
 }
 
 /**

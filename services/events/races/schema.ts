@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
-import { EventStatus } from '../events/filters.ts'
+import { EventStatus } from '../enumerations.ts'
 import { Entries, Sport, StatusDecision } from '../events/schema.ts'
 import { ForecastQuality } from '../forecast-quality/schema.ts'
 

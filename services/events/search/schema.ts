@@ -9,7 +9,7 @@ import {
   Paging,
   Ref,
 } from '../../platform/http/schemas.ts'
-import { EventStatus } from '../events/filters.ts'
+import { EventStatus } from '../enumerations.ts'
 import { Place, NameLanguage } from '../places/schema.ts'
 import { StatusDecision } from '../events/schema.ts'
 

@@ -1,10 +1,21 @@
 import Type, { type Static } from 'typebox'
+import { EventStatus } from '../enumerations.ts'
 import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
 
 export const TimetableItem = Type.Object(
   {
     event_id: Id,
-    starts_at: Type.String({ format: 'date-time', description: 'Start time of the item.' }),
+    starts_at: Type.String({
+      format: 'date-time',
+      description: 'Start time of the item. It moves with the race on whose start it depends.',
+    }),
+    previous_starts_at: Nullable(
+      Type.String({ format: 'date-time', description: 'The planned time; null when not moved.' }),
+    ),
+    status: {
+      ...EventStatus,
+      description: 'Status of the race on whose start the item depends, else of the event.',
+    },
     title: Type.String({ description: 'Title of the item.' }),
     place: Nullable(Type.String({ description: 'Place of the item.' })),
   },

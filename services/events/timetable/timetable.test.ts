@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
+import { decideStatus } from '../import/publish/decide-status.ts'
 import { createTestService } from '../testing.ts'
+import type { TimetableItem } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -20,12 +22,16 @@ const items = [
   {
     event_id: 'harbour-half-2026',
     starts_at: '2026-05-03T09:00:00.000Z',
+    previous_starts_at: null,
+    status: 'scheduled',
     title: 'Prizes',
     place: null,
   },
   {
     event_id: 'harbour-half-2026',
     starts_at: '2026-05-03T07:00:00.000Z',
+    previous_starts_at: null,
+    status: 'scheduled',
     title: 'Bags',
     place: 'Quay',
   },
@@ -43,6 +49,28 @@ test.each(['events/harbour-half-2026/timetable', 'timetable?eventIds=nothing,har
 test('the response for a single event contains its timetable', async () => {
   const { body } = await service.get('/v1/web/events/harbour-half-2026')
   expect(body).toMatchObject({ timetable: items })
+})
+
+test('items move with the race on whose start they depend', async () => {
+  const request = { eventId: 'harbour-half-2026', race: undefined, newPlace: undefined }
+  const read = async () => {
+    const { body } = await service.get<{ items: TimetableItem[] }>(
+      '/v1/web/events/harbour-half-2026/timetable',
+    )
+    return body.items.map((item) => [item.starts_at, item.previous_starts_at, item.status])
+  }
+  const postponed = { ...request, status: 'postponed', reason: 'Fog.' } as const
+  // The race was planned at 10:00. The prizes follow it, the collection of bags does not.
+  await decideStatus(service.db, { ...postponed, newStart: '2026-05-03 10:30' })
+  expect(await read()).toEqual([
+    ['2026-05-03T09:30:00.000Z', '2026-05-03T09:00:00.000Z', 'postponed'],
+    ['2026-05-03T07:00:00.000Z', null, 'postponed'],
+  ])
+  await decideStatus(service.db, { ...postponed, newStart: '2026-05-10' })
+  expect(await read()).toEqual([
+    ['2026-05-10T09:00:00.000Z', '2026-05-03T09:00:00.000Z', 'postponed'],
+    ['2026-05-10T07:00:00.000Z', '2026-05-03T07:00:00.000Z', 'postponed'],
+  ])
 })
 
 test('an unknown event is a problem', async () => {

@@ -6,7 +6,9 @@ import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { CrossedOut, isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
+import { EntryState } from '../../ui/event/entry-state.tsx'
+import { CrossedOut } from '../../ui/event/event-status.tsx'
+import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
@@ -68,6 +70,7 @@ export function EventCard({ event, large = false, narrowRow = false }: EventCard
         )}
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
         {sport && <SportName sport={sport} />}
+        <EntryState of={event} />
       </p>
       {large && description !== '' && (
         <p

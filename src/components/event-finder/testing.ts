@@ -65,6 +65,7 @@ const oneEvent: EventListScreenQuery = {
         __typename: 'Event',
         status: 'SCHEDULED',
         statusDecision: null,
+        entries: null,
         id: 'canal',
         name: 'Canal City Marathon',
         description: '',

@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/event-status.tsx'
+import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useStart } from './use-start.ts'

@@ -1,7 +1,7 @@
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { Links } from '../../router/links.ts'
 import type { OfferedEntriesFragment } from '../../gql/parts.ts'
-import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/event-status.tsx'
+import { isAwaitingStart, isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
 import { type RaceSport, schemaOrgSport } from '../../../domain/sports.ts'

@@ -236,9 +236,17 @@ function text(intl: IntlShape, label: Label): string {
   return intl.formatMessage({ id: `share.picture.${label}` })
 }
 
-function daysOf(intl: IntlShape, { event: { dateFrom, dateTo }, isPostponed }: ShareFacts): string {
+function daysOf(intl: IntlShape, { event, isPostponed, status, newPlace }: ShareFacts): string {
   if (isPostponed) return intl.formatMessage({ id: 'ui.start.postponed' })
-  return dateFrom === dateTo ? formatDay(dateFrom) : `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
+  const { dateFrom, dateTo } = event
+  const days =
+    dateFrom === dateTo ? formatDay(dateFrom) : `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
+  if (status === undefined) return days
+  const words =
+    status === 'moved' && newPlace
+      ? intl.formatMessage({ id: 'ui.start.moved_to' }, { place: newPlace })
+      : intl.formatMessage({ id: `event_status.${status}` })
+  return joined(words, days)
 }
 
 function placeOf(intl: IntlShape, { event: { city, country } }: ShareFacts): string {

@@ -9,7 +9,7 @@ import type {
   SharedRankingFragment,
 } from '../../gql/parts.ts'
 import type { SharedMomentPictureQuery } from '../../gql/share.ts'
-import { isAwaitingStart, type StatusFacts } from '../../ui/event/event-status.tsx'
+import { isAwaitingStart, type StatusFacts } from '../../ui/event/status-facts.ts'
 
 interface Common {
   id: string

@@ -5,12 +5,8 @@ import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { noon } from '../../ui/event/event-date.tsx'
-import {
-  CrossedOut,
-  EventStatus,
-  hasStatus,
-  isAwaitingStart,
-} from '../../ui/event/event-status.tsx'
+import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
+import { hasStatus, isAwaitingStart } from '../../ui/event/status-facts.ts'
 import { Link } from '../../ui/link.tsx'
 import { AthleteFacts } from '../search/athlete-facts.tsx'
 import { OtherFacts } from '../search/other-facts.tsx'

@@ -15,6 +15,7 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
     __typename: 'Event',
     status: 'SCHEDULED',
     statusDecision: null,
+    entries: null,
     id,
     name: 'Canal City Marathon',
     description: '',
@@ -342,6 +343,30 @@ test('an empty circle names the nearest event and the next event within it', asy
     beyond: { near: { latitude: 38.7, longitude: -9.1, km: 2000 } },
     there: { near, state: ['BEFORE', 'DURING'] },
     isNear: true,
+  })
+})
+
+test('a country without any event names the next event elsewhere', async () => {
+  const { EventListScreen } = operationsWith(0, []).operations
+  const nothing = { __typename: 'EventPage', items: [] }
+  const day = '2027-07-04'
+  const split = { __typename: 'Event', id: 's', name: 'Split Swim', city: 'Split', country: 'hr' }
+  const neighbours = vi.fn((_: object) => ({
+    after: nothing,
+    before: nothing,
+    there: nothing,
+    elsewhere: { ...nothing, items: [{ ...split, dateFrom: day, dateTo: day }] },
+  }))
+  const operations = {
+    EventListScreen: { ...EventListScreen, eventCounts: null },
+    EventNeighbours: neighbours,
+  }
+  await visit(searchFor({ country: 'pt', date: ['2027-06-01', '2027-06-30'] }), { operations })
+
+  const close = within(screen.getByRole('list', { name: 'Close matches' }))
+  expect(close.getByRole('listitem').textContent).toBe('Elsewhere: Split Swim, Split, 04-07-2027')
+  expect(neighbours.mock.lastCall?.[0]).toMatchObject({
+    elsewhere: { state: ['BEFORE', 'DURING'], date: { from: '2027-06-01', to: null } },
   })
 })
 

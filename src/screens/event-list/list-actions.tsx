@@ -3,6 +3,7 @@ import { Subscribe } from '../../components/subscribe/subscribe.tsx'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
+import styles from './list-actions.module.css'
 import { type ListOfEvents, filtersOf } from './read-list.ts'
 
 interface ListActionsProps {
@@ -17,7 +18,7 @@ export function ListActions({ list, baseFilters }: ListActionsProps) {
   const { kind } = list
   const isPlain = kind === 'week' || kind === 'upcoming' || kind === 'finished'
   return (
-    <div className="row">
+    <div className={styles.actions}>
       {/* A new document, because only the page of the map may ask for the visitor's place. */}
       <Link
         className="button"

@@ -17,6 +17,8 @@ export interface Neighbours {
   beyond?: NeighbourEventFragment | undefined
   /** The next event of the same sports in the country or circle of the list. */
   there?: NeighbourEventFragment | undefined
+  /** The next event in any place from the first day of the list on. */
+  elsewhere?: NeighbourEventFragment | undefined
   /** The number of events that match all filters except the distance. */
   anyDistance: number
 }
@@ -48,6 +50,7 @@ export async function findNeighbours(
     before: data.before?.items[0],
     beyond: data.beyond?.items[0],
     there: data.there?.items[0],
+    elsewhere: data.elsewhere?.items[0],
     anyDistance: data.anyDistance?.total ?? 0,
   }
 }
@@ -58,7 +61,8 @@ const reach = 2000
 function neighbourVariables(filters: EventFilters, today: string): EventNeighboursQueryVariables {
   const { date, ...anyDay } = filters
   const { distance, ...anyDistance } = filters
-  const { sport, country, near } = filters
+  const { country, near, ...anyPlace } = filters
+  const { sport } = filters
   const [from, to] = date ?? [null, null]
   const matching = (given: EventFilters) => asGatewayFilter(given, today)
   return {
@@ -71,6 +75,7 @@ function neighbourVariables(filters: EventFilters, today: string): EventNeighbou
       ...(country && { country }),
       ...(near && { near }),
     }),
+    elsewhere: matching({ ...anyPlace, ...(date && { date: [from, null] }) }),
     hasDays: from !== null || to !== null,
     isNear: near !== undefined,
     hasDistance: distance !== undefined,

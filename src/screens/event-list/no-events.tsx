@@ -55,7 +55,7 @@ function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsPr
   const intl = useIntl()
   const links = useLinks()
   if (!neighbours) return []
-  const { after, before, beyond, there, anyDistance } = neighbours
+  const { after, before, beyond, there, elsewhere, anyDistance } = neighbours
   const close: { key: string; text: ReactNode }[] = []
   const add = (key: string, text: ReactNode) => close.push({ key, text })
   const linkTo = (to: string) => (text: ReactNode[]) => <Link to={to}>{text}</Link>
@@ -95,11 +95,14 @@ function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsPr
   if (there && !after && !before) {
     add('there', <NeighbourEvent id="event_list.near.there" event={there} />)
   }
+  if (elsewhere && close.length === 0) {
+    add('elsewhere', <NeighbourEvent id="event_list.near.elsewhere" event={elsewhere} />)
+  }
   return close
 }
 
 interface NeighbourEventProps {
-  id: `event_list.near.${'after' | 'before' | 'beyond' | 'there'}`
+  id: `event_list.near.${'after' | 'before' | 'beyond' | 'there' | 'elsewhere'}`
   event: NeighbourEventFragment
 }
 

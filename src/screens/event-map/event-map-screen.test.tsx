@@ -35,6 +35,7 @@ const events: NonNullable<EventMapScreenQuery['events']> = {
       state: 'BEFORE',
       status: 'SCHEDULED',
       statusDecision: null,
+      entries: null,
       allSports: ['RUNNING'],
       courseOutline: null,
       coordinates: { __typename: 'Coordinates', latitude: 38.7, longitude: -9.42 },

@@ -61,11 +61,14 @@ export function MapAndList({ events, variables, near }: MapAndListProps) {
         )}
       </div>
       <section>
-        {inView && (
-          <h2 className={styles.heading} aria-live="polite">
+        {/* The rows have h3 headings. */}
+        <h2 className={inView ? styles.heading : 'visuallyHidden'} aria-live="polite">
+          {inView ? (
             <FormattedMessage id="event_map.in_view" values={{ count: inView.total }} />
-          </h2>
-        )}
+          ) : (
+            <FormattedMessage id="event_map.count" values={{ count: events.total }} />
+          )}
+        </h2>
         {shown.total === 0 && !inView && (
           <p className="lead">
             <FormattedMessage id="ui.empty.events" />

@@ -8,9 +8,12 @@ import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
+import { CrossedOut } from '../../ui/event/event-status.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { EntryOffer } from '../../components/entries/entry-offer.tsx'
+import { Decision } from '../../ui/event/decision.tsx'
 import { startsOf } from '../../components/live/next-start.ts'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
@@ -124,7 +127,9 @@ export function EventHost({ event, now }: EventHostProps) {
   return (
     <>
       {organisation && <Host organisation={organisation} />}
+      <Decision of={event} timeZone={event.timeZone} />
       <NextStart event={event} now={now} />
+      <EntryOffer of={event} timeZone={event.timeZone} />
       <div className={`${styles.actions} row`}>
         {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && (

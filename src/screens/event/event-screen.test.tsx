@@ -97,6 +97,8 @@ const harbourHalf: Event = {
   timetable: [
     {
       __typename: 'TimetableItem',
+      status: 'SCHEDULED',
+      previousStartsAt: null,
       id: 'harbour~0',
       startsAt: '2026-11-21T03:30:00Z',
       title: 'Pasta',
@@ -104,6 +106,8 @@ const harbourHalf: Event = {
     },
     {
       __typename: 'TimetableItem',
+      status: 'SCHEDULED',
+      previousStartsAt: null,
       id: 'harbour~1',
       startsAt: '2026-11-21T14:00:00Z',
       title: 'Start of the half',

@@ -4,7 +4,9 @@ import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
-import { CrossedOut, EventStatus, hasStatus } from '../../ui/event/event-status.tsx'
+import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
+import { hasStatus } from '../../ui/event/status-facts.ts'
+import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-table.module.css'
@@ -96,7 +98,9 @@ function RaceRow({
   )
   const start = hasStatus(race) ? (
     <>
-      <CrossedOut of={race}>{time}</CrossedOut> <EventStatus of={race} />
+      <CrossedOut of={race}>{time}</CrossedOut>{' '}
+      <EventStatus of={race} withDay={race.previousStartsAt === null} />
+      <PreviousTime start={race.previousStartsAt} now={race.startsAt} timeZone={timeZone} />
     </>
   ) : (
     time
@@ -105,7 +109,9 @@ function RaceRow({
     <tr>
       <th scope="row">
         <Link className={styles.race} to={links.race({ eventId, raceId: race.id })}>
-          <bdi>{race.name}</bdi>
+          <CrossedOut of={race}>
+            <bdi>{race.name}</bdi>
+          </CrossedOut>
         </Link>
         <span className={`${styles.second} quiet`}>
           <SportName sport={wordOf(race.sport)} />

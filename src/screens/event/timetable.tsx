@@ -3,6 +3,9 @@ import type { TimetableFragment } from '../../gql/event.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { LongDay } from '../../ui/event/long-day.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
+import { CrossedOut } from '../../ui/event/event-status.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
+import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './timetable.module.css'
 
@@ -38,13 +41,26 @@ export function Timetable({ event: { timetable, timeZone } }: { event: Timetable
 function Items({ items, timeZone }: { items: readonly Item[]; timeZone: string }) {
   return (
     <ol className="ruled">
-      {items.map(({ startsAt, title, place }, index) => (
+      {items.map(({ title, place, ...item }, index) => (
         <li key={index} className={styles.item}>
           <b>
-            <TimeOfDay instant={startsAt} timeZone={timeZone} />
+            <CrossedOut of={item}>
+              <TimeOfDay instant={item.startsAt} timeZone={timeZone} />
+            </CrossedOut>
           </b>
           <p>
-            <bdi>{title}</bdi>
+            <span>
+              <CrossedOut of={item}>
+                <bdi>{title}</bdi>
+              </CrossedOut>
+              {isCancelled(item) && (
+                <span className="quiet">
+                  {' '}
+                  <FormattedMessage id="event_status.cancelled" />
+                </span>
+              )}
+              <PreviousTime start={item.previousStartsAt} now={item.startsAt} timeZone={timeZone} />
+            </span>
             {place !== null && place !== '' && (
               <bdi className={`${styles.place} quiet`}>{place}</bdi>
             )}

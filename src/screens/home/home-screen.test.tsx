@@ -36,6 +36,7 @@ function card(id: string, name: string): EventCardFragment {
     __typename: 'Event',
     status: 'SCHEDULED',
     statusDecision: null,
+    entries: null,
     id,
     name,
     description: 'Eleven bridges and one tunnel.',

@@ -10,6 +10,7 @@ const harbour: EventCardFragment = {
   __typename: 'Event',
   status: 'SCHEDULED',
   statusDecision: null,
+  entries: null,
   id: 'harbour',
   name: 'Harbour Half',
   description: '',

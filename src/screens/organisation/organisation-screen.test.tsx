@@ -24,6 +24,7 @@ const kadeloop: Organisation = {
         __typename: 'Event',
         status: 'SCHEDULED',
         statusDecision: null,
+        entries: null,
         id: 'harbour',
         name: 'Harbour Half',
         city: null,

@@ -18,6 +18,7 @@ import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
+import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -193,10 +194,12 @@ function Nearest({ title, event }: { title: ReactNode; event: Event | undefined 
       </div>
       <p className={styles.name}>
         <Link className="stretched-link" to={links.event({ eventId: event.id })}>
-          <bdi>{event.name}</bdi>
+          <CrossedOut of={event}>
+            <bdi>{event.name}</bdi>
+          </CrossedOut>
         </Link>
       </p>
-      <p className="quiet">
+      <p className="row quiet">
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
       </p>
     </div>

@@ -9,8 +9,12 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { isCancelled } from '../../ui/event/event-status.tsx'
+import { CrossedOut } from '../../ui/event/event-status.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { EntryOffer } from '../../components/entries/entry-offer.tsx'
+import { Decision } from '../../ui/event/decision.tsx'
+import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportName } from '../../ui/sport/sport-name.tsx'
 import { factsOfRace } from '../../components/share/facts.ts'
@@ -25,6 +29,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const { event } = race
   if (!event) return null
   const names = { race: race.name, event: event.name }
+  const ofRace = { ...race, state: event.state }
   const trail = [{ to: links.event({ eventId: event.id }), name: event.name }]
   return (
     <div className={`${styles.header} wrap`}>
@@ -38,15 +43,21 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
       <div>
         <Breadcrumb trail={trail} />
         <h1 className="display display-80">
-          <bdi>{race.name}</bdi>
+          <CrossedOut of={race}>
+            <bdi>{race.name}</bdi>
+          </CrossedOut>
         </h1>
         <p className={`${styles.facts} row quiet`}>
           <SportName sport={wordOf(race.sport)} />
           <EventDate
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
-            of={{ ...race, state: event.state }}
+            of={ofRace}
           />
         </p>
+        <div className={styles.status}>
+          <Decision of={ofRace} timeZone={event.timeZone} />
+          <EntryOffer of={ofRace} timeZone={event.timeZone} />
+        </div>
         <ShareButton of={factsOfRace(race)} title={`${race.name} · ${event.name}`} />
         {event.state === 'BEFORE' && race.startsAt !== null && !isCancelled(race) && (
           <p>
@@ -61,22 +72,33 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             <Distance metres={race.distance} />
           </Figure>
         )}
-        {race.startsAt !== null && (
-          <Figure label={<FormattedMessage id="race.head.start" />}>
-            <TimeOfDay instant={race.startsAt} timeZone={event.timeZone} />
-          </Figure>
-        )}
-        {race.route?.ascent != null && (
-          <Figure label={<FormattedMessage id="race.head.climb" />}>
-            <FormattedMessage
-              id="race.head.climb_value"
-              values={{ metres: race.route.ascent, small }}
-            />
-          </Figure>
-        )}
+        <Start race={race} timeZone={event.timeZone} />
+        <Climb race={race} />
         <Participation race={race} />
       </Figures>
     </div>
+  )
+}
+
+function Start({ race, timeZone }: { race: RaceHeadFragment; timeZone: string }) {
+  const { startsAt, previousStartsAt } = race
+  if (startsAt === null) return null
+  return (
+    <Figure label={<FormattedMessage id="race.head.start" />}>
+      <CrossedOut of={race}>
+        <TimeOfDay instant={startsAt} timeZone={timeZone} />
+      </CrossedOut>
+      <PreviousTime start={previousStartsAt} now={startsAt} timeZone={timeZone} />
+    </Figure>
+  )
+}
+
+function Climb({ race: { route } }: { race: RaceHeadFragment }) {
+  if (route?.ascent == null) return null
+  return (
+    <Figure label={<FormattedMessage id="race.head.climb" />}>
+      <FormattedMessage id="race.head.climb_value" values={{ metres: route.ascent, small }} />
+    </Figure>
   )
 }
 

@@ -10,7 +10,8 @@ import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { EventStatus, isAwaitingStart, isCancelled } from '../../ui/event/event-status.tsx'
+import { EventStatus } from '../../ui/event/event-status.tsx'
+import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -132,7 +133,10 @@ function State({ ranking }: { ranking: Ranking }) {
           <RankingStatus status={ranking.status} />
         </b>
       ) : (
-        <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
+        <>
+          <StartCountdown startsAt={startsAt} timeZone={event.timeZone} />
+          <EventStatus of={race} />
+        </>
       )}
       <span>
         {isAwaited(race, event) ? null : isTimed ? (

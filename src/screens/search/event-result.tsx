@@ -4,7 +4,9 @@ import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { EventDate } from '../../ui/event/event-date.tsx'
-import { CrossedOut, isCancelled } from '../../ui/event/event-status.tsx'
+import { EntryState } from '../../ui/event/entry-state.tsx'
+import { CrossedOut } from '../../ui/event/event-status.tsx'
+import { isCancelled } from '../../ui/event/status-facts.ts'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/text/matched.tsx'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
@@ -40,6 +42,7 @@ export function EventResult({ event, typed }: EventResultProps) {
       </div>
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} of={event} />
+        <EntryState of={event} />
         {!isCancelled(event) && <StateLabel state={wordOf(event.state)} />}
       </p>
     </article>

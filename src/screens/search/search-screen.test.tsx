@@ -35,6 +35,7 @@ const event: SearchData['events'] = {
         __typename: 'Event',
         status: 'SCHEDULED',
         statusDecision: null,
+        entries: null,
         id: 'harbour',
         name: 'Sea and Harbour Half',
         city: 'Marlhaven',

@@ -1,5 +1,6 @@
 import { civilDay } from '../../../domain/civil-days.ts'
-import { CrossedOut, EventStatus, isAwaitingStart, type StatusFacts } from './event-status.tsx'
+import { CrossedOut, EventStatus } from './event-status.tsx'
+import { isAwaitingStart, type StatusFacts } from './status-facts.ts'
 import { formatDay } from './format-day.ts'
 
 interface EventDateProps {

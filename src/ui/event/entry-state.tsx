@@ -1,0 +1,29 @@
+import { FormattedMessage } from 'react-intl'
+import { isCancelled, type StatusFacts } from './status-facts.ts'
+
+interface EntryFacts extends Pick<StatusFacts, 'status'> {
+  state?: StatusFacts['state']
+  entries: { state: 'OPEN' | 'WAITING_LIST' | 'FULL' | 'CLOSED' } | null
+}
+
+const words = {
+  OPEN: 'open',
+  WAITING_LIST: 'waiting_list',
+  FULL: 'full',
+  CLOSED: 'closed',
+} as const
+
+/** Whether an event or a race that has not begun says something about its entries. */
+export function hasEntries({ status, state = 'BEFORE', entries }: EntryFacts): boolean {
+  return state === 'BEFORE' && entries !== null && !isCancelled({ status })
+}
+
+/** The state of the entries in words, before the event. */
+export function EntryState({ of }: { of: EntryFacts }) {
+  if (!of.entries || !hasEntries(of)) return null
+  return (
+    <span className="nowrap">
+      <FormattedMessage id={`entry_state.${words[of.entries.state]}`} />
+    </span>
+  )
+}

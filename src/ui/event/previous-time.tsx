@@ -1,0 +1,35 @@
+import { FormattedMessage } from 'react-intl'
+import { civilDay } from '../../../domain/civil-days.ts'
+import { formatDay } from './format-day.ts'
+import { TimeOfDay } from './time-of-day.tsx'
+
+interface PreviousTimeProps {
+  /** The planned time as ISO 8601. Null when nothing has moved. */
+  start: string | null
+  /** The time now. Null while it is not known: the status says so. */
+  now: string | null
+  timeZone: string
+}
+
+/** The planned time of what has moved: `was 09:00`, with its day if that is another one. */
+export function PreviousTime({ start, now, timeZone }: PreviousTimeProps) {
+  if (start === null || now === null) return null
+  const day = civilDay(start, timeZone)
+  const isSameDay = civilDay(now, timeZone) === day
+  return (
+    <span className="quiet">
+      {' '}
+      <FormattedMessage
+        id="ui.start.was"
+        values={{
+          time: (
+            <span key="time">
+              {!isSameDay && `${formatDay(day)} `}
+              <TimeOfDay instant={start} timeZone={timeZone} withZone={false} />
+            </span>
+          ),
+        }}
+      />
+    </span>
+  )
+}

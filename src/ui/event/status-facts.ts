@@ -1,0 +1,44 @@
+import { formatDay } from './format-day.ts'
+
+/** Whether an event or a race takes place as planned. */
+export interface StatusFacts {
+  status: 'SCHEDULED' | 'POSTPONED' | 'CANCELLED' | 'MOVED'
+  statusDecision: {
+    newDate: string | null
+    previousDate: string | null
+    newPlace: string | null
+  } | null
+  /** Without it, as before the end. A past event says only that it was cancelled. */
+  state?: 'BEFORE' | 'DURING' | 'AFTER'
+}
+
+export const isCancelled = ({ status }: Pick<StatusFacts, 'status'>) => status === 'CANCELLED'
+
+/** Whether the start was postponed and the new start is not known yet. */
+export function isAwaitingStart({
+  status,
+  statusDecision,
+}: Pick<StatusFacts, 'status'> & { statusDecision: { newDate: string | null } | null }): boolean {
+  return status === 'POSTPONED' && (statusDecision?.newDate ?? null) === null
+}
+
+/** Whether there is anything to say about the status. */
+export function hasStatus({ status, state }: StatusFacts): boolean {
+  return status !== 'SCHEDULED' && (state !== 'AFTER' || status === 'CANCELLED')
+}
+
+/** The id and the values of the message about a status other than `SCHEDULED`. */
+export function statusMessage(of: StatusFacts, withDay = true) {
+  const { previousDate = null, newDate = null, newPlace = null } = of.statusDecision ?? {}
+  const place = newPlace ?? ''
+  const day = previousDate === null ? '' : formatDay(previousDate)
+  return { id: messageId(), place, day } as const
+
+  function messageId() {
+    if (of.status === 'CANCELLED') return 'event_status.cancelled'
+    if (isAwaitingStart(of)) return 'ui.start.postponed'
+    if (of.status === 'MOVED') return place === '' ? 'event_status.moved' : 'ui.start.moved_to'
+    const isOtherDay = withDay && day !== '' && previousDate !== newDate
+    return isOtherDay ? 'ui.start.postponed_from' : 'event_status.postponed'
+  }
+}
