@@ -1,7 +1,7 @@
 /**
  * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public
- * schema, typed operations and the lists of settings, or only the named ones (`contracts`,
- * `gateway`, `schema`, `operations`, `settings`). Skips a step if its inputs and outputs are unchanged since its last run. With
+ * schema, typed operations and the lists of settings and headings, or only the named ones (`contracts`,
+ * `gateway`, `schema`, `operations`, `settings`, `headings`). Skips a step if its inputs and outputs are unchanged since its last run. With
  * `--all` every step runs.
  * `npm run generate -- --breaking` also writes a schema that breaks clients.
  */
@@ -50,6 +50,13 @@ const steps = [
     inputs: ['server/settings', 'mesh/settings.ts', 'src/site.ts'],
     ignored: tests,
     outputs: ['.env.example', 'docs/operating.md'],
+  },
+  {
+    name: 'headings',
+    command: 'node services/events/import/write-headings.ts',
+    inputs: ['reader', 'services/events/import/write-headings.ts'],
+    ignored: tests,
+    outputs: ['docs/event-packages.md'],
   },
 ]
 

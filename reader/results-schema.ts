@@ -86,9 +86,15 @@ export const table = {
   encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
   header_row: Type.Optional(
     Type.Integer({
-      minimum: 1,
+      minimum: 0,
       maximum: 1000,
-      expected: 'Write the number of the line that names the columns, such as 4.',
+      expected: 'Write the number of the line that names the columns, such as 4; 0 if none does.',
+    }),
+  ),
+  positions: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 10_000 }), {
+      minItems: 2,
+      expected: 'List the first character of each column, such as [1, 7, 30].',
     }),
   ),
 }

@@ -66,6 +66,7 @@ function committed(): Map<string, string> {
     'mesh/schema.graphql',
     '.env.example',
     'docs/operating.md',
+    'docs/event-packages.md',
   ])
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 }

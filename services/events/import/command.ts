@@ -14,6 +14,8 @@ import { executeThroughSite, SiteEnded, throughSiteOrDirectly } from './import-c
 import type { ImportOptions } from './import-package.ts'
 import { readPrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
+import { type FileRequest, readFileArguments } from './understand/file-arguments.ts'
+import { understandFile } from './understand/understand-file.ts'
 import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
@@ -44,7 +46,16 @@ const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 1
 
 export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
                              [--force REASON] [--allow-removal] [--keep-places]
-       npm run import -- --delete EVENT_ID
+       npm run import -- FILE [--write] [--column FIELD=COLUMN]… [--times FORMAT] [--encoding NAME]
+                              [--sheet NAME] [--name …] [--date …] and other facts of the event
+       npm run import -- FILE            a table of results (.csv, .tsv, .txt, .xlsx): prints how its columns are understood
+--write         write an event.yml for the file beside it
+--column FIELD=COLUMN
+                which column has the field, where the file does not tell: --column name=Athlete
+--times FORMAT  of times that are numbers: minutes, seconds or milliseconds
+--name, --organisation, --date, --time-zone, --sport, --distance, --city, --country
+                facts of the event for event.yml
+--delete EVENT_ID
        npm run import -- --status EVENT_ID[/RACE] STATUS REASON [--date DATE] [--place PLACE]
 
 PATH            the folder of an event package: it holds event.yml
@@ -78,6 +89,8 @@ export async function runImportCommand(
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
+  const file = readFileArguments(argv)
+  if (file !== undefined) return describeFile(file, terminal)
   const command = readArguments(argv, config)
   if (command === undefined) {
     terminal.stderr.write(importUsage)
@@ -104,6 +117,16 @@ export async function runImportCommand(
     return exitCode.done
   } catch (error) {
     progress.clear()
+    return reportError(error, terminal)
+  }
+}
+
+/** Runs the command for a single file instead of a package. */
+async function describeFile(file: FileRequest, terminal: ImportTerminal): Promise<number> {
+  try {
+    await understandFile(file, terminal.stdout)
+    return exitCode.done
+  } catch (error) {
     return reportError(error, terminal)
   }
 }

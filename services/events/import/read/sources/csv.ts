@@ -1,4 +1,6 @@
 import { CsvRows } from '../../../../../reader/csv-rows.ts'
+import { FixedWidthRows } from '../../../../../reader/fixed-width-rows.ts'
+import { unnamedColumns } from '../../../../../reader/table-layout.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 import { inspectTextFile, openTextFile, refuseWrongCharacters, type TextFile } from './text-file.ts'
 
@@ -8,13 +10,20 @@ const maxLineLength = 1_000_000
 export interface CsvOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
-  /** Line number of the header, from 1. By default, the first line that is not empty. */
+  /**
+   * Line number of the header, from 1. By default, the first line that is not empty. With 0, no line
+   * names the columns.
+   */
   header_row?: number | undefined
+  /** Number of the first character of each column, in a text that is aligned with blanks. */
+  positions?: number[] | undefined
 }
 
-/** Delimiter and position of the header of a text file. */
+/** Layout and position of the header of a text file. */
 interface Format {
   delimiter: string
+  positions: number[] | undefined
+  hasHeader: boolean
   lineBreak: string
   /** Number of lines above the header. */
   linesBefore: number
@@ -27,15 +36,18 @@ interface Format {
  */
 export async function openCsv(path: string, declared: CsvOptions): Promise<RowSource> {
   const file = await inspectTextFile(path, declared.encoding)
-  const linesBefore = (declared.header_row ?? 1) - 1
+  const { positions, header_row: headerRow = 1 } = declared
+  const hasHeader = headerRow > 0
+  const linesBefore = Math.max(0, headerRow - 1)
   // Files from classic Mac OS have carriage returns and no line feeds.
   const lineBreak = file.beginning.includes('\n') ? '\n' : '\r'
   const lines = file.beginning.split(lineBreak).slice(linesBefore)
   const likely = detectDelimiter(lines.find((line) => line.trim() !== '') ?? '')
   const delimiter = declared.delimiter === 'tab' ? '\t' : (declared.delimiter ?? likely)
-  const columns = readHeader(lines, delimiter, linesBefore)
-  if (columns.length > 1) {
-    const format = { delimiter, lineBreak, linesBefore }
+  const format = { delimiter, positions, hasHeader, lineBreak, linesBefore }
+  const header = readHeader(lines, format)
+  if (header.length > 1) {
+    const columns = hasHeader ? header : unnamedColumns(header.length)
     return { hash: file.hash, columns, rows: () => readCsv(file, format) }
   }
   throw new UnreadableFile(
@@ -44,7 +56,7 @@ export async function openCsv(path: string, declared: CsvOptions): Promise<RowSo
     likely === delimiter
       ? 'Give a table with a line of column names; `header_row` says which line that is when it is not the first.'
       : `Its delimiter seems to be ${JSON.stringify(likely)}: correct \`delimiter\`, or leave it out.`,
-    { line: linesBefore + 1, value: columns[0] ?? '' },
+    { line: linesBefore + 1, value: header[0] ?? '' },
   )
 }
 
@@ -58,8 +70,14 @@ function detectDelimiter(header: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
-function readHeader(lines: readonly string[], delimiter: string, linesBefore: number): string[] {
-  const [header] = new CsvRows(delimiter, linesBefore).read(lines.map(plain), true)
+function rowsOf({ positions, delimiter, linesBefore }: Format): CsvRows | FixedWidthRows {
+  return positions === undefined
+    ? new CsvRows(delimiter, linesBefore)
+    : new FixedWidthRows(positions, linesBefore)
+}
+
+function readHeader(lines: readonly string[], format: Format): string[] {
+  const [header] = rowsOf(format).read(lines.map(plain), true)
   if (header?.damage === undefined) return [...(header?.cells ?? [])]
   throw new UnreadableFile(
     'csv.broken',
@@ -70,8 +88,8 @@ function readHeader(lines: readonly string[], delimiter: string, linesBefore: nu
 }
 
 async function* readCsv(file: TextFile, format: Format): AsyncGenerator<SourceRow, void> {
-  const rows = new CsvRows(format.delimiter, format.linesBefore)
-  let isHeader = true
+  const rows = rowsOf(format)
+  let isHeader = format.hasHeader
   for await (const { lines, isLast } of readLines(file, format)) {
     for (const row of rows.read(lines, isLast)) {
       if (!isHeader) yield row

@@ -8,8 +8,9 @@ export interface SourceOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
   sheet?: string | undefined
-  /** Line number of the header, from 1. */
+  /** Line number of the header, from 1; 0 if no line names the columns. */
   header_row?: number | undefined
+  positions?: number[] | undefined
 }
 
 /** Opens each file as a table only once, even if several races use the file. */
@@ -21,8 +22,8 @@ export class Sources {
    * @throws UnreadableFile when the file is not a readable table
    */
   open(path: string, options: SourceOptions): Promise<RowSource> {
-    const { delimiter, encoding, sheet, header_row: headerRow } = options
-    const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow])
+    const { delimiter, encoding, sheet, header_row: headerRow, positions } = options
+    const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow, positions])
     const opened = this.#opened.get(key)
     if (opened !== undefined) return opened
     const source = openSource(path, options)

@@ -4,6 +4,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { pipeline as pipelineDone } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import iconv from 'iconv-lite'
+import { recogniseEncoding, recogniseUtf16 } from './encoding.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 
 export interface TextFile {
@@ -27,9 +28,14 @@ const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 /**
  * Reads a result file once to detect its encoding and hash. The rows are read later. A file that is
  * not UTF-8 counts as windows-1252 unless event.yml names an encoding.
+ * @param recognise whether the encoding of such a file is recognised by its characters
  * @throws UnreadableFile when the file is not text or too large
  */
-export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
+export async function inspectTextFile(
+  path: string,
+  declared?: string,
+  recognise = false,
+): Promise<TextFile> {
   if (declared !== undefined && !isKnown(declared)) {
     throw new UnreadableFile(
       'file.unknownEncoding',
@@ -43,6 +49,8 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const headParts: Buffer[] = []
+  const sample: Buffer[] = []
+  let sampled = 0
   let bytes = 0
   let isUtf8 = true
   await pipelineDone(createReadStream(path), hash)
@@ -51,6 +59,11 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
       if (bytes < beginningBytes) headParts.push(chunk)
       bytes += chunk.length
       if (bytes > most) throw tooLarge()
+      if (recognise && sampled < beginningBytes) {
+        const part = linesBeyondAscii(chunk)
+        sampled += part.length
+        sample.push(part)
+      }
       isUtf8 &&= decodes(utf8, chunk)
     }
     isUtf8 &&= decodes(utf8)
@@ -63,7 +76,9 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
     )
   }
   const head = Buffer.concat(headParts)
-  const encoding = declared?.toLowerCase() ?? detectEncoding(head, isUtf8)
+  const encoding =
+    declared?.toLowerCase() ??
+    detectEncoding(head, isUtf8, recognise ? Buffer.concat(sample) : undefined)
   refuseOtherFormats(head, encoding)
   if (encoding === 'utf-8' && !isUtf8) {
     throw new UnreadableFile(
@@ -131,10 +146,33 @@ function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
   }
 }
 
-function detectEncoding(head: Buffer, isUtf8: boolean): string {
+const maxSamplePart = 16_384
+const lineFeed = 0x0a
+
+/** The lines of a part of the file from the first one that has a byte beyond ASCII. */
+function linesBeyondAscii(chunk: Buffer): Buffer {
+  const first = chunk.findIndex((byte) => byte > 0x7f)
+  if (first < 0) return Buffer.alloc(0)
+  const begin = chunk.lastIndexOf(lineFeed, first) + 1
+  const part = chunk.subarray(begin, begin + maxSamplePart)
+  // A character of several bytes may be cut off at the end.
+  const end = part.lastIndexOf(lineFeed)
+  return end < 0 ? part : part.subarray(0, end + 1)
+}
+
+function detectEncoding(head: Buffer, isUtf8: boolean, sample: Buffer | undefined): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  return isUtf8 ? 'utf-8' : 'windows-1252'
+  const utf16 = recogniseUtf16(head)
+  if (utf16 !== undefined || isUtf8) return utf16 ?? 'utf-8'
+  if (sample === undefined) return 'windows-1252'
+  const found = recogniseEncoding(sample)
+  if ('encoding' in found) return found.encoding
+  throw new UnreadableFile(
+    'file.wrongCharacters',
+    'Which encoding has the file? It is not UTF-8, and its letters do not tell',
+    `Name it as \`encoding\`; possible are ${found.undecided.join(', ')}, or others such as windows-1250 and euc-jp.`,
+  )
 }
 
 function refuseOtherFormats(head: Buffer, encoding: string): void {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { type RowSource, UnreadableFile } from '../../../../../reader/row-source.ts'
+import { unnamedColumns } from '../../../../../reader/table-layout.ts'
 import { refuseOldWorkbook } from './text-file.ts'
 
 export interface WorkbookToRead {
@@ -20,7 +21,10 @@ export type WorkbookMessage =
 
 interface WorkbookOptions {
   sheet?: string | undefined
-  /** Line number of the header, from 1. Empty lines at that position are skipped. */
+  /**
+   * Line number of the header, from 1. Empty lines at that position are skipped. With 0, no line
+   * names the columns.
+   */
   header_row?: number | undefined
 }
 
@@ -50,7 +54,9 @@ export async function openWorkbook(
   const rows = all
     .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
     .filter(({ cells, line }) => line >= headerRow && cells.some((cell) => cell !== ''))
-  const [header, ...below] = rows
+  const [first, ...below] = rows
+  const hasHeader = headerRow > 0
+  const header = hasHeader ? first : { cells: unnamedColumns(first?.cells.length ?? 0) }
   if (header === undefined || header.cells.length < 2) {
     throw new UnreadableFile(
       'workbook.noTable',
@@ -61,7 +67,7 @@ export async function openWorkbook(
   return {
     hash: createHash('sha256').update(bytes).digest('hex'),
     columns: header.cells,
-    rows: () => below,
+    rows: () => (hasHeader ? below : rows),
   }
 }
 

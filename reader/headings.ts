@@ -1,0 +1,255 @@
+/** What a column of a result list can contain. Columns of the last lines are not imported. */
+export const meanings = {
+  bib: 'start number',
+  id: 'key of the athlete in the source',
+  name: 'name of the athlete',
+  first_name: 'first name',
+  last_name: 'last name',
+  gender: 'gender',
+  age: 'age',
+  birth_year: 'year or date of birth',
+  team: 'club or team',
+  category: 'category',
+  city: 'town',
+  country: 'country or nationality',
+  place: 'overall place',
+  gender_place: 'place within the gender',
+  category_place: 'place within the category',
+  state: 'status',
+  gun_time: 'time since the gun',
+  chip_time: 'time since the start line',
+  race_time: 'the only time',
+  split: 'time at a checkpoint',
+  gap: 'time behind the winner',
+  pace: 'pace or speed',
+  clock_time: 'time of day',
+  split_place: 'place at a checkpoint',
+  chip_number: 'number of the chip',
+  race: 'race, distance or course',
+  points: 'points',
+  penalty: 'penalty or bonus',
+  laps: 'number of laps',
+  licence: 'licence',
+  region: 'state or region',
+} as const
+
+export type Meaning = keyof typeof meanings
+
+/** Meanings that an import has no field for. */
+export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
+  'gap',
+  'pace',
+  'clock_time',
+  'split_place',
+  'chip_number',
+  'race',
+  'points',
+  'penalty',
+  'laps',
+  'licence',
+  'region',
+])
+
+/**
+ * Headings that have one meaning in result lists. They were collected from public exports of timing
+ * programs, from their manuals, and from the lists of headings that importers accept.
+ * Case, accents, punctuation and spaces do not matter. The first heading of a meaning that a file
+ * has is used.
+ */
+// Never add terms for a club or team to the names. People would be published under the name of
+// their club.
+export const headings: Readonly<Partial<Record<Meaning, string>>> = {
+  bib: `bib|bib number|bib no|number|no|nr|start number|startno|startnr|startnummer|st nr
+    |race number|dossard|pettorale|dorsal|號碼|号码|bib nr|bib num|brystnummer|dos|doss|entry bib
+    |inscrição|n dorsal|nr start|nr no|nro dorsal|num|numer startowy|numero|numero de corredor
+    |numero dorsal|nummer|nummerlapp|número peito|peito|pett|plaque|plate|plate no|race no
+    |results bib|rider no|rider bib no|rugnummer|start num|startovni cislo|stn|номер
+    |номер участника|стартов номер|บิบ|หมายเลข|เลขบิบ|ナンバー|参赛号|参赛号码|參加編號|參賽編號|參賽號碼|號碼布|選手編號|배번
+    |배번호|babero|lnro|lähtönumero|nr startowy|numéro de dossard|numéro de départ|n° dép
+    |número da partida|número de salida|número de sortida|peitoral|rajtsz|rajtszám|startni broj
+    |stbr|stno|stčí|çık no|çıkış numarası|číslo startu|ст no|стартов no|стартовый номер`,
+  id: `athlete id|contact id|ibuid|runner uri|adatbázis id|databas nr|database id|datenbank id
+    |id banca dati|id baze|id da base de dados|id databáze|id de la base de datos
+    |ident base de données|nr pzos|tietokanta-nro|veritabanı id|база данни id`,
+  name: `name|full name|runner|runner name|athlète|athlete name|participant|participant name
+    |parkrunner|competitor|competitor name|entrant|finisher|rider|rider name|cyclist|swimmer
+    |skater|walker|naam|volledige naam|deelnemer|naam deelnemer|loper|renner|atleet|coureur
+    |nom et prenom|nom prenom|prenom nom|prenom et nom|nom complet|concurrent|athlete nom
+    |coureur nom|vollstandiger name|name vorname|nachname vorname|vorname nachname
+    |vor und nachname|läufer|läufer/in|laufername|teilnehmer|teilnehmer/in|starter|sportler
+    |athlet|nome e cognome|cognome e nome|nome cognome|cognome nome|nominativo|atleta|corridore
+    |concorrente|partecipante|nombre y apellidos|apellidos y nombre|nombre completo
+    |nombre apellidos|apellidos nombre|corredor|corredora|participante|competidor|姓名|选手|選手|选手姓名
+    |選手姓名|跑者|参赛者|參賽者|运动员|運動員|zawodnik|nimi|namn|navn|név|deltaker|display name|fahrer|jméno
+    |nazwisko imię|nom coureur|nome completo|racer|závodník|име|название|ชื่อ นามสกุล|นักวิ่ง|氏 名
+    |選手名|닉네임|성명|imię i nazwisko|isim`,
+  first_name: `first name|given name|vorname|voornaam|prenom|nome|nombre|名|athlete first name|etunimi|first
+    |fname|forename|fornamn|fornavn|imię|ilk ad|jméno (křest.)|name first|nombre de pila
+    |primeiro nome|results first name|rider first name|utónév|имя|малко име|ชื่อ`,
+  last_name: `last name|surname|family name|nachname|achternaam|nom|cognome|apellido|apellidos|姓|apelido
+    |athlete last name|családnév|efternamn|efternavn|familienname|last|lname|name last|nazwisko
+    |nom de famille|prezime|příjmení|results last name|rider last name|sobrenome|soyad|sukunimi
+    |фамилия|นามสกุล|สกุล`,
+  gender: `gender|sex|geslacht|geschlecht|sexe|genre|sesso|genere|sexo|genero|m f|m/w|m v|h f|w m|性別|性别
+    |athlete sex|cinsiyet|f m|g sex|gender mf|kön|pohlaví|płeć|results sex|rider gender|sex mf
+    |spol|sukupuoli|пол|เพศ|性`,
+  age: `age|leeftijd|alter|età|edad|年齡|年龄|alder|años|entry race age|idade|ikä|results age|rider age
+    |starost|věk|wiek|yaş|életkor|възраст|年齢|歳`,
+  birth_year: `birth year|year of birth|yob|born|jahrgang|jg|geboortejaar|annee de naissance|anno
+    |ano de nacimiento|birth date|birthday|data di nascita|date de naissance|date of birth
+    |date naissance|dob|dt nasc|f nac|fecha de nacimiento|fecha nacimiento|geboortedatum
+    |geburtsdatum|naissance|nasc|nascimento|วันเกิด|annee naissance|anno di nascita
+    |ano de nascimento|any de naixement|born year|doğum yılı|födelseår|fødselsår|geburtsjahr
+    |godina rođenja|jahrg|rocznik|rok narození|rok ur|rok urodzenia|synt|syntymäaika|szül
+    |szül éve|год рождения|год р|година на раждане|ปีเกิด`,
+  team: `team|team name|club|club name|verein|vereniging|equipe|squadra|societa|equipo|ploeg|隊伍|团队
+    |klub|abk|cl name|clube|klub ime|ktg adı|lisänimi|nom club|název oddílu|клуб|所属・登録|affiliates
+    |affiliation|drużyna|equip|förening|institucion|klubb|kulüp|mannschaft|oddíl|rider club
+    |rider club/team|rider team|seura|tým|verein/ort|команда|команда: клуб|отбор|ชมรม|ทีม|สังกัด
+    |チーム|所属|車隊|隊名|club tid nr|id/club|id/klub|id/verein|joukkue|staffel|váltó|zespół|štafeta`,
+  category: `category|cat|age group|age cat|age category|division|klasse|ak|altersklasse|categorie
+    |leeftijdscategorie|categoria|組別|组别|catégorie d'âge|ag|age grp|age group name
+    |age group name short|age group1 name short|agegroupname1|agegroupnameshort1|bracket name
+    |bracket tag|catégorie1|clase|class/bracket|code de catégorie|custom category|escalão
+    |event category|gender category|kat|kategori|kategoria|kategoria wiekowa|kategorie|kategorija
+    |klass|race age group|race category|race class|sarja|skupina|група|группа|клас|กลุ่มอายุ|รุ่น
+    |รุ่นอายุ|エイジ区分|カテゴリ|分组|区分|年代別|年代区分|年齢区分|種別|分組|性別組|results bracket name|results division
+    |results primary bracket name|catg long|długa nazwa|catg court|div`,
+  city: `city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市
+    |hometown|localidad|miasto|miejscowość|results city|results hometown|rider city|จังหวัด|居住地
+    |都道府県|cidade|město|város|şehir|град`,
+  country: `country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione
+    |nazionalita|país|國家|国家|cio|country flag|country code|ctry|drž|država|ioc|kraj|maa|nac
+    |nacionalidad|nacionalidade|nacionalitat|nación|narodowość|nat code|nation flag|nationalitet
+    |nationality code|naz|noc|národnost|orsz|ország|państwo|results country code|rider nat code
+    |staatsangehorigkeit|stát|země|ülke|държава|нац|националност|национальность|страна|ประเทศ
+    |สัญชาติ`,
+  place: `place|position|pos|rank|ranking|placing|place overall|overall place|overall position
+    |position overall|overall rank|rank overall|overall pos|finish place|finish position|pl|platz
+    |rang|platzierung|gesamtplatz|gesamtrang|gesamtplatzierung|platz gesamt|rang gesamt|positie
+    |plaats algemeen|positie algemeen|klassering|eindklassering|plts|classement
+    |classement general|scratch|place scratch|classement scratch|clt scratch|rang scratch
+    |posizione|posiz|classifica|posizione assoluta|pos assoluta|puesto|posicion|puesto general
+    |posicion general|pos general|clasificacion|clasificacion general|名次|总名次|總名次|排名|总排名|總排名
+    |overall|mce open|o'all|総合 順位|classificacao|colocação|colocação geral|finish pos
+    |general ranking|helyezés|konum|miejsce|místo|overall ranking|pl place|plac|placering|plass
+    |pos ass|pos overall|posicao|posició|pořadí|race placement|rango|results rank|scratch rank
+    |sija|total rankp|umístění|класиране|место|място|ลำดับ|ลำดับที่|อันดับ|อันดับรวม|順|順位|순위|lloc
+    |plads|rider place|clas|clt`,
+  gender_place: `gender place|place gender|gender position|gender pos|gender rank|rank gender|genderdiv
+    |place m f|pos m f|m f place|sex place|sex position|sex rank|place sex|geschlechterplatz
+    |pl mw|platz geschlecht|rang geschlecht|platz mw|rang mw|mw platz|plaats geslacht
+    |positie geslacht|plaats m v|positie m v|place sexe|classement sexe|rang sexe|clt sexe
+    |place h f|clt h f|posizione sesso|pos sesso|posizione m f|pos sexo|puesto sexo|posicion sexo
+    |puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名|classement par sexe|clt sex|gen pos
+    |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順`,
+  category_place: `category place|place category|category position|category pos|category rank|rank category
+    |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
+    |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
+    |division position|division rank|div place|div pos|div rank|ak platz|platz ak|rang ak|ak rang
+    |pl ak|ak pl|altersklassenplatz|platz altersklasse|platz klasse|rang kategorie|kategorierang
+    |plaats categorie|positie categorie|categorieplaats|plaats cat|place categorie
+    |classement categorie|clt categorie|clt cat|rang categorie|rang cat|posizione categoria
+    |posizione cat|puesto categoria|posicion categoria|pos categoria|puesto cat|組別名次|组别名次|組別排名
+    |组别排名|c pos|classement par cat|colocação categoria|kategoria wiekowa miejsce|msc kat
+    |pos(c/pos)|results division rank|results primary bracket place|results primary bracket rank
+    |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun`,
+  state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
+  gun_time: `gun time|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
+    |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
+    |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
+    |temps officiel (réel)|总成绩`,
+  chip_time: `chip time|chip|net time|net|netto|netto zeit|netto tijd|temps réel|real time|tempo reale
+    |tiempo real|tiempo neto|chipzeit|czas netto|finish chip|net tim|nett time|nettotid
+    |results time|score clean|tempo líquido|zeit netto|ネットタイム|净成绩|净计时|晶片成績|淨時間|넷타임`,
+  race_time: `time|finish|finish time|result|race time|zeit|tijd|eindtijd|temps|tempo|tiempo|total time
+    |完賽時間|成绩|最终成绩|终点|gesamtzeit|aika|czas|endzeit|idő|laufzeit|resultado|resultat|rider time
+    |sluttid|tid|time full|times|vrijeme|zaman|čas|време|рез-т|результат|เวลา|เวลาที่ทำได้
+    |เวลารวม|ゴールタイム|合計タイム|成績|最終タイム|総合記録|總成績|記 録|기록|duration|elapsed|elapsed time|final time
+    |finishing time|performance|tempo finale|temps final|time or status|ergebnis|resultater
+    |výsledek|резултат|время|celkový čas|tempo total|temps total|tiempo total|totaltid|общо време
+    |czas końcowy|kokonaisaika|overall time|samlet tid|tempo global|tempo totale|toplam zaman
+    |ukupno vrijeme|összetett idő`,
+  split: `bike|giro|tour|vuelta|run|сплит|leg time|split time|time from prev leg
+    |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
+    |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
+    |temps intermédiaire|intermedio|parziale|途中計時|分段`,
+  gap: `+/-|abstand|après|atrás|behind|brecha|darrere|detrás|diferencia|diff|divario|efter|gap
+    |rückstand|za|écart|отст|след|トップ差|gap to winner|time behind|verschil|achterstand|distacco
+    |diferencia con el primero`,
+  pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
+    |hastighet (tid/100m)|tempo stabilność|velocidad|velocità|vitesse|interval pace|split pace`,
+  clock_time: `reloj|arrivée (p)|bitiş zımbası|ciljna perforacija|cél lukasztás|cílové ražení|finish punch
+    |maalileimaus|mål-stempling|målstämpling|picada meta|picagem de finish|potwierdzenie mety
+    |zielstempel|финална перф|heure d'arrivée|hora arribada|hora llegada|måltid|tempo de chegada
+    |čas v cíli|финално време|финишное время|time of day|time(time of day)|tod|start|старт|起点
+    |lähtöleimaus|picada de salida|picagem de start|poinçon de départ|potwierdzenie startu
+    |punzonatura di partenza|rajt lukasztás|start punch|start zımbası|start-stempling
+    |startna perforacija|startovní ražení|startstempel|startstämpling|ст перф|heure départ
+    |scheduled start time|start time|race start time|départ|heure de départ|hora salida
+    |hora sortida|horário de partida|lähtö|partenza|rajt|starttid|startzeit|çıkış|čas startu
+    |старт в|стартово време`,
+  split_place: `選手権順|hc男|ｈｃ男子|通過|result order ski|b順|r順|s順|スイム順位|スプリット順位|バイク順位|interval place|split place
+    |t1順`,
+  chip_number: `codigo chip|epc|numero chip|rfid|tag1|transponder|чип|芯片编号|br čipa|bricka|bricknr|brik
+    |brik nr|card|chipno|chipnr|dugószám|korttinro|nr puce|numer karty si|nº chip|puce|si card
+    |targeta|tarjeta|çipno|čip|číslo čipu|карта|чипno`,
+  race: `bahn|bana|bane|circuit|parkur|percorso|percurso|pálya|recorrido|staza|trasa|trať|дистанция
+    |маршрут|distance|afstand|dist|distance (km)|distance épreuve|strecke|bewerb|carrera|contest
+    |contestname|distancia|epreuve|event name|evento|gara|modalidad|modalidade|parcours|prova
+    |prueba|race name|race tag|race type|results race name|wettbewerb|ประเภท|ระยะ|종목|event|race
+    |wettkampf|rennen`,
+  points: `bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti
+    |puntos|punts|score(s)|баллы|очки|точки|ranking points|wc`,
+  penalty: `büntetés +|ceza +|dodatno +|kara +|penalità +|penalizace +|penalización +|penalização +
+    |penalty|pnlt|pénalité +|sakko +|suplerende +|tillägg +|zuschlag +|наказание +|ペナルティ|加算秒|罚时
+    |point reduction|pointfradrag|poängavdrag|puntos penalizados|punts penalitzats
+    |redução de pontos|réduction de point|srážka bodů|отнемане на точки|штраф (очки)|abbuono -
+    |avdrag -|bonificación -|bonification -|credit -|crédito -|gutschrift -|hyvitys -|jóváírás -
+    |kredi -|kredit|kredyt -|кредит -|fradrag i tid|odpočet|penalització de temps
+    |penalización de tiempo|pénalités|reduction|redução|tidsavdrag|намаление на време
+    |punição de tempo|pénalité (m:ss)|tidstillägg|tidstillæg|time punishment|časová penalizace
+    |наказателно време`,
+  laps: `giri|laps|number of laps|tours|vueltas`,
+  licence: `lic no|lic num|licence|licence codes|license|license code|license number|rider license
+    |rider license no`,
+  region: `oblast|region|região|regió|регион|prov|province|results state|results state code
+    |rider state prov|state|state prov|state code|état prov`,
+}
+
+/**
+ * Headings with several meanings, or with a meaning in few programs only. The values of the column
+ * decide.
+ */
+export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
+  bib: `bi|d|sč`,
+  name: `nom|ime|nombre|nome|flname|lfname|n|nm|姓名/队名`,
+  first_name: `ime|nn`,
+  last_name: `nc`,
+  gender: `g|f/n|k|race gender|s|sx|x|klassement`,
+  birth_year: `a|an|dy|gr|né|rn|ur|yb|år|year|jahr|annee`,
+  team: `city|ciudad|miasto|ort|ville|procedencia|cidade|luogo|mjesto|město|nimi|város|şehir|град
+    |namn|navn|nom|név|c|group|hold|lag|teams|sigla`,
+  category: `ca|class|race gender|klassement|dlouhý|dugo|hosszú|lang|largo|long|longo|lungo|pitkä|uzun
+    |дълъг|corto|court|curto|kort|kratko|krátký|krótka nazwa|kurz|kısa|lyhyt|rövid|short|късо
+    |group`,
+  city: `procedencia|luogo|mjesto|colocação|lugar|místo|place|plats|место|място|lloc
+    |plads`,
+  country: `nz`,
+  place: `no|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats`,
+  gender_place: `m|g/pos|o pos|男子|w|女子`,
+  category_place: `pl c`,
+  state: `classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany
+    |stato classifica|tasnifleyici|tila|wertung|érvényes|класификатор|estado|estat|etat|stato`,
+  gun_time: `gesamtzeit|tu`,
+  chip_time: `tr|re`,
+  race_time: `chrono|zielzeit|t|hora|celkem|total|итог|общо`,
+  gap: `g`,
+  pace: `m|tempo`,
+  clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|ziel|zielzeit
+    |финал|partida|salida`,
+  chip_number: `tag|chip`,
+  race: `course|rata|p|corrida`,
+  penalty: `p`,
+  region: `st|estado`,
+}

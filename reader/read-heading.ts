@@ -1,0 +1,91 @@
+import { ambiguousHeadings, headings, type Meaning, meanings } from './headings.ts'
+import { normaliseName } from './normalise-name.ts'
+
+export interface Heading {
+  /** The meaning that the heading has without a look at the values. */
+  sure?: Meaning
+  /** Further meanings. The values of the column decide. */
+  possible: readonly Meaning[]
+  /** Metres of the checkpoint that the heading names. */
+  distance?: number
+}
+
+const noMeaning: Heading = { possible: [] }
+
+/**
+ * The form in which headings are compared: without case, accents, punctuation and spaces. `#` and
+ * `№` count as "no".
+ */
+export function plainHeading(text: string): string {
+  const name = normaliseName(text.replaceAll(/[#№]/g, ' no '))
+  return name === '' ? text.trim() : name.replaceAll(' ', '')
+}
+
+/** The headings of a meaning in the dictionary, the most common first. */
+export function headingsOf(meaning: Meaning, list: 'sure' | 'ambiguous' = 'sure'): string[] {
+  const text = (list === 'sure' ? headings : ambiguousHeadings)[meaning]
+  return text === undefined ? [] : text.split('|').map((heading) => heading.trim())
+}
+
+const dictionary = new Map<string, Heading>()
+for (const meaning of Object.keys(meanings) as Meaning[]) {
+  for (const heading of headingsOf(meaning)) {
+    const key = plainHeading(heading)
+    if (!dictionary.has(key)) dictionary.set(key, { sure: meaning, possible: [] })
+  }
+}
+for (const meaning of Object.keys(meanings) as Meaning[]) {
+  for (const heading of headingsOf(meaning, 'ambiguous')) {
+    const key = plainHeading(heading)
+    const known = dictionary.get(key) ?? noMeaning
+    dictionary.set(key, { ...known, possible: [...known.possible, meaning] })
+  }
+}
+
+/** Looks a heading up in the dictionary. Checkpoints are recognised by their distance or number. */
+export function readHeading(text: string): Heading {
+  return dictionary.get(plainHeading(text)) ?? readCheckpoint(text) ?? noMeaning
+}
+
+const metres: Record<string, number> = {
+  k: 1000,
+  km: 1000,
+  公里: 1000,
+  m: 1,
+  mi: 1609.344,
+  mile: 1609.344,
+  miles: 1609.344,
+}
+const halfMarathon = 21_097.5
+
+const ofPlace = /place|platz|rang|\brank|\bpos|miejsce|順位|排名|名次/
+const ofPace = /tempo|pace|km\/h|min\/km/
+const half =
+  /^(?:(?:time|split|zeit|temps|tempo) ?)?(?:half|halb|halbmarathon|halfway|half marathon|mi-?parcours|mi-?course|mezza|medio|media|半程|半马)(?: ?(?:time|split|zeit|temps|marathon))?$/
+const atDistance =
+  /^(?:[\p{L}]+[ :.-]*)?(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|miles?|mi|m)(?!\p{L}| ?\/)/u
+const numbered =
+  /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
+/** From this number on, the number after "split" is a distance in metres. */
+const leastMetres = 25
+
+function readCheckpoint(text: string): Heading | undefined {
+  const name = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+  if (half.test(name)) return { sure: 'split', possible: [], distance: halfMarathon }
+  const [, number, unit] = atDistance.exec(name) ?? []
+  if (number !== undefined && unit !== undefined) {
+    const distance = Math.round(Number(number.replace(',', '.')) * (metres[unit] ?? 1) * 10) / 10
+    if (ofPlace.test(name)) return { sure: 'split_place', possible: [] }
+    if (ofPace.test(name)) return { sure: 'pace', possible: [] }
+    return { sure: 'split', possible: [], distance }
+  }
+  const [, , order] = numbered.exec(name) ?? []
+  if (order === undefined) return undefined
+  const isDistance = name.startsWith('split') && Number(order) >= leastMetres
+  return { sure: 'split', possible: [], ...(isDistance ? { distance: Number(order) } : {}) }
+}

@@ -1,0 +1,98 @@
+import { CsvRows } from './csv-rows.ts'
+import { FixedWidthRows } from './fixed-width-rows.ts'
+import { readHeading } from './read-heading.ts'
+import type { SourceRow } from './row-source.ts'
+
+/** How the columns of a text are separated: by a character, or by their positions. */
+export type ColumnLayout = { delimiter: Delimiter } | { positions: number[] }
+export type Delimiter = (typeof delimiters)[number]
+
+const delimiters = ['\t', ';', ',', '|'] as const
+const maxLines = 300
+/** Share of the lines that have the usual number of columns. Titles and footers have others. */
+const leastShare = 0.6
+/** From this number of lines on, columns that are one blank apart are no coincidence. */
+const manyLines = 20
+/** The header line is searched in so many lines. */
+const maxTitleLines = 50
+
+/** Finds the layout of a text; undefined if it has a single column. */
+export function findColumnLayout(lines: readonly string[]): ColumnLayout | undefined {
+  const filled = lines.filter((line) => line.trim() !== '').slice(0, maxLines)
+  const found = delimiters.map((delimiter) => {
+    const counts = new Map<number, number>()
+    for (const { cells } of new CsvRows(delimiter).read(filled, true)) {
+      counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+    }
+    const [columns, rows] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
+    return { delimiter, columns, share: rows / Math.max(1, filled.length) }
+  })
+  const [best] = found
+    .filter(({ columns, share }) => columns > 1 && share >= leastShare)
+    .toSorted((a, b) => b.share * Math.log(b.columns) - a.share * Math.log(a.columns))
+  const positions = best === undefined ? findPositions(filled) : undefined
+  if (best !== undefined) return { delimiter: best.delimiter }
+  return positions === undefined ? undefined : { positions }
+}
+
+/** Finds the columns of a text that is aligned with blanks. */
+function findPositions(lines: readonly string[]): number[] | undefined {
+  const rule = lines.find((line) => /^\s*(?:[-=_]+\s+)+[-=_]+\s*$/.test(line))
+  if (rule !== undefined) {
+    return Array.from(rule.matchAll(/[-=_]+/g), ({ index }) => index + 1)
+  }
+  const aligned = lines.filter((line) => (line.trim().match(/\s{2,}/g)?.length ?? 0) >= 2)
+  if (aligned.length < 3) return undefined
+  const width = Math.max(...aligned.map((line) => line.trimEnd().length))
+  const isBlank = Array.from({ length: width }, (_, at) =>
+    aligned.every((line) => (line[at] ?? ' ') === ' '),
+  )
+  const leastGap = aligned.length >= manyLines ? 1 : 2
+  const positions: number[] = []
+  let gap = Infinity
+  for (const [at, blank] of isBlank.entries()) {
+    if (!blank && gap >= leastGap) positions.push(at + 1)
+    gap = blank ? gap + 1 : 0
+  }
+  return positions.length > 1 ? positions : undefined
+}
+
+/** Splits the lines of a text into rows. */
+export function readRows(lines: readonly string[], layout: ColumnLayout): SourceRow[] {
+  return 'positions' in layout
+    ? new FixedWidthRows(layout.positions).read(lines)
+    : new CsvRows(layout.delimiter).read(lines, true)
+}
+
+/**
+ * The number of the line that names the columns; 0 if none does.
+ * @param rows the first rows of the table with the titles above it
+ */
+export function findHeaderRow(rows: readonly SourceRow[]): number {
+  const first = rows.slice(0, maxTitleLines)
+  const widest = Math.max(0, ...first.map(({ cells }) => countFilled(cells)))
+  const scored = first.map(({ cells, line }) => {
+    const known = cells.filter((cell) => isKnown(cell)).length
+    return { line, known, share: known / Math.max(1, countFilled(cells)) }
+  })
+  const best = scored.toSorted((a, b) => b.known - a.known)[0]
+  if (best !== undefined && best.known >= 2 && best.share >= 0.4) return best.line
+  const unknown = first.find(({ cells }) => countFilled(cells) >= widest * 0.8)
+  const hasNumber = unknown?.cells.some((cell) => /^[\d:.,+-]+$/.test(cell) && /\d/.test(cell))
+  return unknown === undefined || hasNumber === true ? 0 : unknown.line
+}
+
+function isKnown(cell: string): boolean {
+  if (/^\d+$/.test(cell)) return false
+  const { sure, possible } = readHeading(cell)
+  return sure !== undefined || (possible.length > 0 && cell.length > 1)
+}
+
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '').length
+}
+
+/** Names of the columns of a table without a header line. */
+export function unnamedColumns(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `Column ${String(index + 1)}`)
+}

@@ -1,0 +1,147 @@
+import { readCountry } from './countries.ts'
+import type { Meaning } from './headings.ts'
+import { unspaced } from './normalise-name.ts'
+import { isOutOfCompetition, readGender, readPlace, readState } from './source-terms.ts'
+import { parseTime } from './times.ts'
+
+/** What the values of a column look like. Shares are between 0 and 1, of the values that are filled. */
+export interface ColumnValues {
+  /** Number of rows with a value. */
+  filled: number
+  /** Share of different values. */
+  distinct: number
+  /** Number of different values. */
+  kinds: number
+  examples: readonly string[]
+  share: Readonly<Record<Shape, number>>
+  /** Limits and middle of the whole numbers of the column; undefined without any. */
+  numbers: { least: number; middle: number; most: number } | undefined
+}
+
+const missing = new Set(['', '-', '–', '—', '--', 'n/a', 'N/A', 'NULL', 'null', '*'])
+
+/** Words and abbreviations that are part of the names of clubs, and not of names of people. */
+const clubWord =
+  /(?:^|[\s.])(?:club|verein|running|runners|athletics?|athletic|triathlon|team|racing|laufgruppe|lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|t\.?s\.?v|t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle|athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团|協會|協会|クラブ|走友会|клуб)(?:$|[\s.,/-])/iu
+const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
+const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
+const clock = /^\d{1,3}\s*[:hH'’′]/
+const decimal = /^\d{1,6}(?:[.,]\d+)?$/
+const date =
+  /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?)$/
+const bib = /^[A-Z]{0,3}[ -]?\d{1,6}[ -]?[A-Z]{0,2}$/i
+const category =
+  /^(?:[A-Z]{0,4}[ -]?\d{1,2} ?[-–/] ?\d{1,3}[A-Z]{0,2}|[A-ZÄÖÜ]{1,4}[ -]?\d{1,3}[A-Z]{0,3}|\d{2}\+?|\d{1,3} ?\+|[MFWHDV] .*\d.*|.*\b(?:senior|junior|master|veteran|elite|open|espoir|cadet|hauptklasse|jugend|u\d\d)\w*\b.*)$/iu
+
+/** Tests of single values. */
+const shapes = {
+  integer: (text: string) => /^\d{1,9}$/.test(text),
+  decimal: (text: string) => decimal.test(text),
+  clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,
+  seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
+  gap: (text: string) => /^\+/.test(text),
+  gender: (text: string) => readGender(text) !== undefined,
+  country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
+  state: (text: string) => readState(text) !== undefined || isOutOfCompetition(text),
+  place: (text: string) => readPlace(text) !== undefined,
+  date: (text: string) => date.test(text),
+  bib: (text: string) => bib.test(text),
+  category: (text: string) => category.test(text),
+  letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
+  words: (text: string) => {
+    const words = text.replace(/,(?=\S)/g, ', ').split(/\s+/)
+    const isName = words.length >= 2 && words.length <= 7 && words.every((part) => word.test(part))
+    return isName || unspacedName.test(text)
+  },
+  club: (text: string) => clubWord.test(text),
+  comma: (text: string) => /^[^,]+,[^,]+(?:,[^,]+)?$/.test(text),
+  lastInCapitals: (text: string) =>
+    /(?:^|\s)\p{Lu}[\p{Lu}'’-]+$/u.test(text) && /\p{Ll}/u.test(text),
+  firstInCapitals: (text: string) => /^\p{Lu}[\p{Lu}'’-]+\s/u.test(text) && /\p{Ll}/u.test(text),
+} satisfies Record<string, (text: string) => boolean>
+
+type Shape = keyof typeof shapes
+
+const maxExamples = 3
+
+/** Describes the values of a column. */
+export function describeValues(values: readonly string[]): ColumnValues {
+  const filled = values.map((value) => value.trim()).filter((value) => !missing.has(value))
+  const counts = new Map<string, number>()
+  for (const value of filled) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const entries = [...counts]
+  const shareOf = (test: (text: string) => boolean) => {
+    const rows = entries.reduce((sum, [value, count]) => sum + (test(value) ? count : 0), 0)
+    return filled.length === 0 ? 0 : rows / filled.length
+  }
+  const share = Object.fromEntries(
+    Object.entries(shapes).map(([shape, test]) => [shape, shareOf(test)]),
+  ) as Record<Shape, number>
+  const numbers = filled.flatMap((value) => readPlace(value) ?? (/^0+$/.test(value) ? [0] : []))
+  numbers.sort((a, b) => a - b)
+  return {
+    filled: filled.length,
+    distinct: filled.length === 0 ? 0 : counts.size / filled.length,
+    kinds: counts.size,
+    examples: [...counts.keys()].slice(0, maxExamples),
+    share,
+    numbers:
+      numbers.length === 0
+        ? undefined
+        : {
+            least: numbers[0] ?? 0,
+            middle: numbers[numbers.length >> 1] ?? 0,
+            most: numbers.at(-1) ?? 0,
+          },
+  }
+}
+
+/** A column of fewer rows says little about how often its values repeat. */
+const enoughRows = 8
+
+/** True if the column has the times of athletes. Words such as DNF may be among them. */
+export function areTimes({ share }: ColumnValues): boolean {
+  const timed = Math.max(share.clock, share.seconds)
+  return timed > 0 && timed + share.state >= 0.9
+}
+
+const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
+  filled < enoughRows || distinct >= least
+const isText = ({ share }: ColumnValues) => share.letters >= 0.5 && !(share.clock > 0.1)
+/** Names repeat in a table of several races. Clubs repeat more. */
+const isName = (column: ColumnValues) =>
+  column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
+const isNumber = ({ share, numbers }: ColumnValues) =>
+  numbers !== undefined && share.place + share.state >= 0.9
+
+/**
+ * The values that a column with this meaning can have. A column whose heading says otherwise is not
+ * used for the meaning. A meaning without a test accepts every value.
+ */
+export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>> = {
+  bib: (column) => column.share.bib >= 0.9 && isUnique(column, 0.9),
+  name: (column) => isName(column) && (column.share.words >= 0.7 || column.distinct > 0.5),
+  first_name: (column) => column.share.letters >= 0.95 && column.share.club < 0.1,
+  last_name: isName,
+  gender: ({ share }) => share.gender >= 0.95,
+  age: ({ share, numbers }) =>
+    share.integer >= 0.9 && numbers !== undefined && numbers.most <= 120 && numbers.middle >= 5,
+  birth_year: ({ share, filled, kinds, numbers }) =>
+    (share.date >= 0.9 || (share.integer >= 0.9 && (numbers?.most ?? 100) < 100)) &&
+    (kinds > 1 || filled === 1),
+  team: isText,
+  // Whole numbers in a column of categories are places within the category.
+  category: ({ share, kinds, filled }) =>
+    share.clock < 0.1 && share.integer < 0.5 && (kinds <= 60 || kinds <= filled / 3) && kinds > 0,
+  city: isText,
+  country: ({ share }) => share.country >= 0.5,
+  place: isNumber,
+  gender_place: isNumber,
+  category_place: isNumber,
+  state: ({ share, kinds }) => share.state >= 0.8 && kinds <= 12,
+  gun_time: areTimes,
+  // Whole numbers under the heading "Chip" are numbers of chips.
+  chip_time: (column) => areTimes(column) && column.share.integer < 0.5,
+  race_time: areTimes,
+  split: areTimes,
+}

@@ -1,0 +1,350 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { randomNumbers } from '../../domain/random.ts'
+import { realData } from '../real-data.ts'
+import { callImport } from './support/import-process.ts'
+import { workbook } from './support/workbook.ts'
+
+const files = 'tests/packages/single-files'
+const facts = [
+  ['--name', 'Lake Run'],
+  ['--organisation', 'Lake Runners'],
+  ['--date', '2026-06-14'],
+  ['--time-zone', 'Europe/Zurich'],
+  ['--sport', 'running'],
+].flat()
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'single-file-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const run = (...args: string[]) => callImport({}, args)
+
+/** Copies an invented file into the folder, in another encoding if one is named. */
+function put(name: string, encoding?: string): string {
+  const path = join(folder, name)
+  if (encoding === undefined) copyFileSync(join(files, name), path)
+  else writeFileSync(path, iconv.encode(readFileSync(join(files, name), 'utf8'), encoding))
+  return path
+}
+
+/** The columns of the report, such as `name ← Athlete`. */
+function columnsIn(output: string): string[] {
+  return Array.from(
+    output.matchAll(/^ {2}([\w ,.]+ ← .+?)(?: \(.*)?$/gm),
+    ([, column = '']) => column,
+  )
+}
+
+/** Writes event.yml for a file, then checks the package as an import does. */
+async function writeAndCheck(path: string, ...flags: string[]) {
+  const written = await run(path, '--write', ...facts, ...flags)
+  expect(written).toMatchObject({ code: 0 })
+  return run(folder, '--check')
+}
+
+test.each([
+  [
+    'titles.csv',
+    [
+      'place ← Platz',
+      'bib ← Stnr',
+      'last_name ← Nachname',
+      'first_name ← Vorname',
+      'team ← Verein',
+      'category ← AK',
+      'chip_time ← Nettozeit',
+      'gender ← AK',
+    ],
+    ['1. Mara Lindqvist · Nordsee-Läufer · 0:34:29', '6 rows; 0 rejected'],
+  ],
+  [
+    'aligned.txt',
+    [
+      'place ← Place',
+      'bib ← No.',
+      'name ← Name',
+      'age ← Age',
+      'team ← Club',
+      'gun_time ← Gun Time',
+      'chip_time ← Chip Time',
+    ],
+    ['1. Mara Lindqvist · Nordic Striders · 0:29:', '4 rows; 0 rejected'],
+  ],
+  [
+    'no-header.tsv',
+    [
+      'place ← Column 1',
+      'bib ← Column 2',
+      'name ← Column 3',
+      'gender ← Column 4',
+      'category ← Column 5',
+      'race_time ← Column 6',
+    ],
+    ['1. Mara Lindqvist · 0:34:29', '9 rows; 0 rejected'],
+  ],
+  [
+    'clubs.csv',
+    ['place ← Rank', 'bib ← Bib', 'name ← Athlete', 'race_time ← Time'],
+    ['1. Mara Lindqvist · 0:34:29', '4 rows; 0 rejected'],
+  ],
+  [
+    'polish.csv',
+    [
+      'place ← Miejsce',
+      'bib ← Numer startowy',
+      'name ← Nazwisko Imię',
+      'gender ← Płeć',
+      'category ← Kategoria wiekowa',
+      'city ← Miasto',
+      'team ← Klub',
+      'gun_time ← Czas Brutto',
+      'chip_time ← Czas Netto',
+    ],
+    ['1. Lindqvist Mara · Biegacze · 0:34:31', '2 rows; 0 rejected'],
+  ],
+  [
+    'orienteering.csv',
+    [
+      'bib ← Stnr',
+      'id ← Datenbank Id',
+      'last_name ← Nachname',
+      'first_name ← Vorname',
+      'birth_year ← Jg',
+      'gender ← G',
+      'race_time ← Zeit',
+      'team ← Abk',
+      'city ← Ort',
+      'country ← Nat',
+      'category ← Lang',
+    ],
+    ['1. Aiko Hane · OLG · 0:34:29', '3 rows; 0 rejected'],
+  ],
+])('%s is understood, and its event.yml is valid', async (name, columns, report) => {
+  const path = put(name)
+  const understood = await run(path)
+  expect(understood).toMatchObject({ code: 0 })
+  expect(columnsIn(understood.output).filter((line) => !line.startsWith('not'))).toEqual(columns)
+  expect(existsSync(join(folder, 'event.yml'))).toBe(false)
+  const checked = await writeAndCheck(path)
+  expect(checked).toMatchObject({ code: 0 })
+  for (const line of report) expect(checked.output).toContain(line)
+})
+
+test.each([
+  ['japanese.csv', 'shift_jis', '1. 海野 葵 · 港走友会'],
+  ['japanese.csv', 'utf-16le', '1. 海野 葵 · 港走友会'],
+  ['chinese.csv', 'gb18030', '1. 林小雨'],
+  ['chinese.csv', 'utf-16be', '1. 林小雨'],
+  ['titles.csv', 'macintosh', '2. Tomás Arrieta'],
+  ['titles.csv', 'windows-1252', '2. Tomás Arrieta'],
+])('%s in %s is read by the evidence of its letters', async (name, encoding, athlete) => {
+  const path = put(name, encoding)
+  const { output } = await run(path)
+  expect(output).toContain(`: ${encoding}, columns separated by`)
+  const checked = await writeAndCheck(path)
+  expect(checked.output).toContain(athlete)
+})
+
+test.each([
+  ['letters that were lost', Buffer.from('bib,name,time\n7,Ma\uFFFDra Lindqvist,34:29\n')],
+  [
+    'letters of another encoding',
+    Buffer.from('bib,name,time\n7,Pawe\xb3 \xa3\xb9ka,34:29\n', 'latin1'),
+  ],
+])('%s stop with a question about the encoding', async (_name, bytes) => {
+  const path = join(folder, 'results.csv')
+  writeFileSync(path, bytes)
+  const { code, output } = await run(path)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^results\.csv.*Which encoding has the file\?.*\[file\.wrongCharacters\]/m)
+})
+
+test('a table without a column of names is not written until the user names the column', async () => {
+  const path = put('clubs-only.csv')
+  const asked = await run(path, '--write', ...facts)
+  expect(asked).toMatchObject({ code: 1 })
+  expect(asked.output).toContain('Columns of text are: Starter from.')
+  expect(asked.output).toContain('[file.notUnderstood]')
+  expect(existsSync(join(folder, 'event.yml'))).toBe(false)
+  const checked = await writeAndCheck(path, '--column', 'name=Starter from')
+  expect(checked.output).toContain('1. Nordic Striders Club · 0:34:29')
+})
+
+test('times that are numbers need their unit', async () => {
+  const path = put('minutes.csv')
+  const asked = await run(path)
+  expect(asked.output).toContain('Answer with --times minutes')
+  const checked = await writeAndCheck(path, '--times', 'minutes')
+  expect(checked.output).toContain('1. Mara Lindqvist · 0:34:29')
+})
+
+test('facts without a flag are lines to fill in, and the import refuses them', async () => {
+  const path = put('clubs.csv')
+  const { code, output } = await run(path, '--write', '--name', 'Lake Run')
+  expect(code).toBe(0)
+  expect(output).toContain('--date "2026-06-14"')
+  expect(output).not.toContain('--name')
+  const manifest = readFileSync(join(folder, 'event.yml'), 'utf8')
+  expect(manifest).toContain('# date_from: 2026-06-14   # FILL IN\n')
+  const checked = await run(folder, '--check')
+  expect(checked.code).toBe(1)
+  expect(checked.output).toMatch(/event\.date_from.*\[field\.missing\]/)
+})
+
+test('an existing event.yml is not overwritten', async () => {
+  const path = put('clubs.csv')
+  writeFileSync(join(folder, 'event.yml'), 'mine')
+  const { code, output } = await run(path, '--write', ...facts)
+  expect(code).toBe(1)
+  expect(output).toContain('[file.eventExists]')
+  expect(readFileSync(join(folder, 'event.yml'), 'utf8')).toBe('mine')
+})
+
+test('a workbook with a title line is understood', async () => {
+  const path = join(folder, 'results.xlsx')
+  const rows = [
+    ['Lake Run 2026'],
+    ['Rank', 'Bib', 'Athlete', 'Club', 'Time'],
+    [1, 14, 'Mara Lindqvist', 'Nordic Striders', '34:29'],
+    [2, 7, 'Tomás Arrieta', '', '35:19'],
+  ].map((row) => row.map((value) => ({ value })))
+  writeFileSync(path, await workbook(rows))
+  const checked = await writeAndCheck(path)
+  expect(checked.output).toContain('1. Mara Lindqvist · Nordic Striders · 0:34:29')
+})
+
+test('unknown flags and fields are wrong usage', async () => {
+  const path = put('clubs.csv')
+  for (const flags of [
+    ['--colour', 'red'],
+    ['--column', 'nickname=Name'],
+    ['--times', 'hours'],
+  ]) {
+    expect(await run(path, ...flags)).toMatchObject({ code: 2 })
+  }
+})
+
+test('a damaged file is understood or refused with a code', async () => {
+  const random = randomNumbers(1)
+  const names = readdirSync(files)
+  for (let count = 0; count < 300; count += 1) {
+    const name = names[count % names.length] ?? ''
+    const bytes = [...readFileSync(join(files, name))]
+    for (let change = 0; change < 1 + random() * 8; change += 1) {
+      const at = Math.floor(random() * bytes.length)
+      bytes.splice(
+        at,
+        Math.floor(random() * 3),
+        ...[0, 10, 34, 44, 59, 128, 255].filter(() => random() < 0.3),
+      )
+    }
+    const path = join(folder, name)
+    writeFileSync(path, Buffer.from(bytes))
+    const { code, output } = await run(path)
+    if (code !== 0) expect(output).toMatch(/\[(?:file|csv)\.\w+\]/)
+  }
+})
+
+/** The columns of real files that this product has a field for, and the right field of each. */
+const ofRealFiles: Record<string, Record<string, string>> = {
+  'boston-2014.csv.gz': {
+    name: 'name',
+    division: 'category_place',
+    gender: 'gender',
+    age: 'age',
+    official: 'gun_time',
+    bib: 'bib',
+    genderdiv: 'gender_place',
+    overall: 'place',
+    country: 'country',
+    ctz: 'country',
+    city: 'city',
+    '5k': 'split',
+    '10k': 'split',
+    '20k': 'split',
+    half: 'split',
+    '25k': 'split',
+    '30k': 'split',
+    '35k': 'split',
+    '40k': 'split',
+  },
+  'honolulu-2019.csv.gz': {
+    place_overall: 'place',
+    runner_name: 'name',
+    country: 'country',
+    bib_number: 'bib',
+    division: 'category',
+    time_half: 'split',
+    time_full: 'race_time',
+    gender: 'gender',
+    split_5k: 'split',
+    split_10k: 'split',
+    split_15k: 'split',
+    split_25k: 'split',
+    split_30k: 'split',
+    split_35k: 'split',
+    split_40k: 'split',
+  },
+  'utmb-2024.csv': {
+    runnerUri: 'id',
+    fullname: 'name',
+    time: 'race_time',
+    rank: 'place',
+    nationality: 'country',
+    nationalityCode: 'country',
+    ageGroup: 'category',
+    gender: 'gender',
+  },
+  'swimming-worlds-2022.csv': {
+    Place: 'place',
+    Name: 'name',
+    Team: 'team',
+    Age: 'age',
+    Finals: 'race_time',
+    DQ: 'state',
+    Event: 'race',
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`Split_${String((index + 1) * 50)}`, 'split']),
+    ),
+  },
+}
+
+test('at least 90 % of the columns of real files are understood, and none wrongly', async (context) => {
+  const data = join(realData(context), 'results')
+  let all = 0
+  const wrong: string[] = []
+  const unknown: string[] = []
+  for (const [name, columns] of Object.entries(ofRealFiles)) {
+    const { output } = await run(join(data, name))
+    const found = new Map(
+      columnsIn(output).map((line) => {
+        const [meaning = '', column = ''] = line.split(' ← ')
+        return [column, meaning.replace(/ at .*/, '')]
+      }),
+    )
+    for (const [column, meaning] of Object.entries(columns)) {
+      all += 1
+      const understood = found.get(column)
+      if (understood === undefined) unknown.push(`${name}: ${column}`)
+      else if (understood !== meaning) wrong.push(`${name}: ${understood} ← ${column}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(unknown.length / all).toBeLessThan(0.1)
+})
