@@ -23,7 +23,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     foreignForms: [word('u|uw|uzelf', 'iu')],
     otherWords: [word('atleet|atleten', 'iu')],
     sameWords:
-      list(`Accounts Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
+      list(`Accounts Club Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
       tracking Website live marathon marathons replay ultramarathon ultramarathons`),
   },
   it: {
@@ -49,13 +49,13 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
   es: {
     foreignForms: [word('usted|ustedes|vosotros|vuestr[oa]s?', 'iu')],
     otherWords: [],
-    sameWords: list('Error'),
+    sameWords: list('Club Error'),
   },
   fr: {
     foreignForms: [word('tu|toi|te|ton|ta|tes', 'iu')],
     otherWords: [],
     sameWords:
-      list(`Biathlon Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
+      list(`Biathlon Club Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
       Pages Pause Place Places Site Sport Suggestions Triathlon marathon marathons ultramarathon ultramarathons`),
   },
 }

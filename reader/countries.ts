@@ -24,6 +24,7 @@ ve:bolivarian republic of venezuela vn:viet nam|vietnam`
 const minPrefixLength = 15
 
 const byName = new Map<string, string>()
+const byCode = new Map<string, string>()
 
 /**
  * Finds a country by name or code.
@@ -31,11 +32,18 @@ const byName = new Map<string, string>()
  * @returns lower-case ISO 3166-1 alpha-2; undefined for an unknown country
  */
 export function readCountry(text: string): string | undefined {
-  if (byName.size === 0) loadCountryNames()
+  const names = countriesByName()
   const name = normaliseName(text)
   // In `SRB - Serbia` the code takes precedence over the name.
   const code = /^([A-Z]{2,3}) [-–] /.exec(text)?.[1]
-  return byName.get(code?.toLowerCase() ?? name) ?? byName.get(name) ?? findByPrefix(name)
+  const found = (word: string) => byCode.get(word) ?? names.get(word)
+  return found(code?.toLowerCase() ?? name) ?? found(name) ?? findByPrefix(name)
+}
+
+/** Returns the codes of countries by their normalised names. The codes themselves are not among the names. */
+export function countriesByName(): ReadonlyMap<string, string> {
+  if (byName.size === 0) loadCountryNames()
+  return byName
 }
 
 function loadCountryNames(): void {
@@ -52,8 +60,8 @@ function loadCountryNames(): void {
   for (const entry of otherNames.split(/\s+(?=[a-z]{2}:)/)) {
     for (const name of entry.slice(3).split('|')) addCountryName(name, entry.slice(0, 2))
   }
-  for (const [long, code] of twoLetterCodes) addCountryName(long, code)
-  for (const code of codes) addCountryName(code, code)
+  for (const [long, code] of twoLetterCodes) byCode.set(normaliseName(long), code)
+  for (const code of codes) byCode.set(code, code)
 }
 
 function addCountryName(name: string, code: string): void {

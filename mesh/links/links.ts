@@ -68,15 +68,34 @@ const entries = list(
   ],
 )
 
-/** Creates a resolver for one of the two lists of a search. */
-function found(group: 'events' | 'participants') {
+/** What the fields of a search result know of the search. */
+interface SearchParent {
+  text: string
+  language?: string | null
+}
+
+/** Creates a resolver for places, clubs or organisers of a search. They are on the first page only. */
+function alsoFound(list: 'places' | 'clubs' | 'organisations') {
   return async (
-    { text }: { text: string },
+    { text, language }: SearchParent,
     given: ListArguments,
     context: GatewayContext,
     info: GraphQLResolveInfo,
   ) => {
-    const query = { text, group, ...listRequest(given, info) }
+    const query = { text, language, group: 'events' as const, ...listRequest(given, info) }
+    return (await loaders(context).search.load(query))[list]
+  }
+}
+
+/** Creates a resolver for one of the two lists of a search. */
+function found(group: 'events' | 'participants') {
+  return async (
+    { text, language }: SearchParent,
+    given: ListArguments,
+    context: GatewayContext,
+    info: GraphQLResolveInfo,
+  ) => {
+    const query = { text, language, group, ...listRequest(given, info) }
     const response = await loaders(context).search.load(query)
     return {
       items: response[group],
@@ -92,13 +111,16 @@ function found(group: 'events' | 'participants') {
 
 const links = {
   Query: {
-    search: (_: unknown, { text }: { text: string }) => ({ text }),
+    search: (_: unknown, search: SearchParent) => search,
   },
   SearchResult: {
     events: found('events'),
     athletes: found('participants'),
-    async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
-      const query = { text, group: 'events' as const, page: 1, itemsPerPage: 2 }
+    places: alsoFound('places'),
+    clubs: alsoFound('clubs'),
+    organisers: alsoFound('organisations'),
+    async didYouMean({ text, language }: SearchParent, _: unknown, context: GatewayContext) {
+      const query = { text, language, group: 'events' as const, page: 1, itemsPerPage: 2 }
       return (await loaders(context).search.load(query)).did_you_mean
     },
   },

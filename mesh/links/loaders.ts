@@ -44,14 +44,17 @@ interface SearchQuery extends Pick<ListRequest, 'page' | 'after' | 'itemsPerPage
   text: string
   /** The list that the query reads. */
   group: 'events' | 'participants'
+  /** Language of the names of places, as in GraphQL. */
+  language: string | null | undefined
 }
 
 /** The REST URL of a search. Without a cursor, the response contains both lists. */
-function searchUrl({ text: q, group, page, after, itemsPerPage }: SearchQuery): RestUrl {
+function searchUrl(query: SearchQuery): RestUrl {
+  const { text: q, group, page, after, itemsPerPage } = query
   const paging = { page, after, itemsPerPage }
-  return listUrl('/v1/web/search', paging, after === undefined ? { q } : { q, group }, {
-    q: 'text',
-  })
+  const language = query.language?.toLowerCase()
+  const fixed = after === undefined ? { q, language } : { q, group }
+  return listUrl('/v1/web/search', paging, fixed, { q: 'text' })
 }
 
 /**

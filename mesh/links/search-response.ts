@@ -20,6 +20,10 @@ export function readSearchResponse(
   const events = list(found['events'])
   const participants = list(found['participants'] ?? found['athletes']).map((item) => ({
     race: '',
+    date: null,
+    category: null,
+    time: null,
+    position: null,
     ...fields(item),
   }))
   return {
@@ -32,6 +36,9 @@ export function readSearchResponse(
     participants_has_next: false,
     moved: false,
     did_you_mean: null,
+    places: [],
+    clubs: [],
+    organisations: [],
     ...found,
     events: events.map((item) => ({ status: 'scheduled', status_decision: null, ...fields(item) })),
     participants,

@@ -33,6 +33,7 @@ import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Place } from './places/schema.ts'
 import { placeAtRoute } from './places/place-at.ts'
+import { PlaceIndex } from './places/place-index.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Race, RaceProgress } from './races/schema.ts'
 import { positionRoutes } from './positions/routes.ts'
@@ -59,7 +60,14 @@ import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
 import { searchDatabase } from './search/queries.ts'
 import { searchRoutes } from './search/routes.ts'
-import { SearchResult, SearchEvent, SearchParticipant } from './search/schema.ts'
+import {
+  SearchClub,
+  SearchEvent,
+  SearchOrganisation,
+  SearchParticipant,
+  SearchPlace,
+  SearchResult,
+} from './search/schema.ts'
 
 /** Folder of the migrations of this service, for `openDatabase`. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
@@ -94,8 +102,11 @@ const schemas = [
   RankingField,
   RankingStanding,
   Route,
+  SearchClub,
   SearchEvent,
+  SearchOrganisation,
   SearchParticipant,
+  SearchPlace,
   Sponsor,
   StoredPicture,
   TimetableItem,
@@ -151,9 +162,10 @@ export async function createEventsService(
   fieldRoutes(app, db, tables)
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
-  placeRoutes(app, db)
+  const places = new PlaceIndex(db)
+  placeRoutes(app, places)
   placeAtRoute(app, db)
-  searchRoutes(app, searchDatabase(db))
+  searchRoutes(app, searchDatabase(db, places, clock))
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)

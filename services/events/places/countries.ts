@@ -1,38 +1,17 @@
-import { languages } from '../../../domain/languages.ts'
-import { normaliseName } from '../../../reader/normalise-name.ts'
+import { defaultLanguage, findLanguage, type LanguageCode } from '../../../domain/languages.ts'
+import { countriesByName } from '../../../reader/countries.ts'
 
 /** Maximum number of words of the name of a country that is read from a query. */
 const maxWords = 4
-
-const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-let codesByName: ReadonlyMap<string, string> | undefined
-
-/** Names of countries in all languages of the site (CLDR), normalised, with their ISO 3166-1 codes. */
-function countryNames(): ReadonlyMap<string, string> {
-  if (codesByName) return codesByName
-  const names = new Map<string, string>()
-  for (const { tag } of languages) {
-    for (const style of ['long', 'short'] as const) {
-      const display = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none', style })
-      for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-        const name = normaliseName(display.of(code) ?? '')
-        // Short names such as `US` are words of other languages.
-        if (Array.from(name).length > 2 || /\p{Script=Han}/u.test(name)) {
-          if (!names.has(name)) names.set(name, code.toLowerCase())
-        }
-      }
-    }
-  }
-  codesByName = names
-  return names
-}
+/** Minimum length of the beginning of a name of a country. */
+const minPrefixLength = 3
 
 /**
- * Finds names of countries among the words of a query.
+ * Finds names of countries among the words of a query, in any language of the site.
  * @returns the codes of the countries, and the words that belong to none
  */
 export function readCountries(words: readonly string[]): { countries: string[]; rest: string[] } {
-  const names = countryNames()
+  const names = countriesByName()
   const countries: string[] = []
   const rest: string[] = []
   for (let from = 0; from < words.length;) {
@@ -44,4 +23,20 @@ export function readCountries(words: readonly string[]): { countries: string[]; 
     from += Math.max(length, 1)
   }
   return { countries, rest }
+}
+
+/** Finds countries whose name in any language begins with a text. The exact name comes first. */
+export function countriesBeginningWith(text: string, limit: number): string[] {
+  const names = countriesByName()
+  const exact = names.get(text)
+  const isLong = Array.from(text).length >= minPrefixLength
+  const beginning = isLong ? [...names].filter(([name]) => name.startsWith(text)) : []
+  const found = [...(exact === undefined ? [] : [exact]), ...beginning.map(([, code]) => code)]
+  return [...new Set(found)].slice(0, limit)
+}
+
+/** Returns the name of a country in a language of the site. */
+export function countryName(code: string, language: LanguageCode = 'en'): string {
+  const { tag } = findLanguage(language) ?? defaultLanguage
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(code.toUpperCase()) ?? code
 }

@@ -8,6 +8,7 @@ import { tag } from '../cache-tags.ts'
 import { publish } from '../changes/publish.ts'
 import type { EventsDatabase } from '../database.ts'
 import { nameKeys, searchKeysVersion } from '../words/names.ts'
+import { placesWereFilled } from './place-index.ts'
 import placeNames from './place-names.json' with { type: 'json' }
 import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
@@ -61,6 +62,7 @@ export async function loadPlaces(
     await sql`insert into place_releases values (${release})`.execute(transaction)
     await publish(transaction, [tag.places, tag.search])
   })
+  placesWereFilled()
   // The embedded database has no statistics otherwise.
   await sql`analyze places, place_names`.execute(db)
   await locateEvents(db)

@@ -4,8 +4,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { type PlaceRow, toPlace } from './find-places.ts'
+import type { PlaceRow } from './place-index.ts'
 import { Place, PlaceQuery } from './schema.ts'
+import { toPlace } from './to-place.ts'
 
 const PointQuery = Type.Object({
   latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees (WGS 84).' }),

@@ -15,6 +15,7 @@ const cities = [
   city(2867714, 'Munich', 'DE', 1_260_391),
   city(5128581, 'New York City', 'US', 8_175_133),
   city(2661880, 'Portogruaro', 'IT', 20_000),
+  city(3_174_659, 'Novo Porto', 'AO', 90_000),
 ]
 
 function city(
@@ -62,9 +63,9 @@ test.each([
   expect((await find(text)).map(({ name }) => name)).toEqual(expected)
 })
 
-test('the whole name comes first, then whole words, then beginnings', async () => {
+test('the whole name comes first, then names that begin with the text, then others', async () => {
   const names = (await find('porto')).map(({ name }) => name)
-  expect(names).toEqual(['Porto', 'Porto Alegre', 'Portogruaro'])
+  expect(names).toEqual(['Porto', 'Porto Alegre', 'Portogruaro', 'Novo Porto'])
 })
 
 test('a place has its name in the language of the request', async () => {

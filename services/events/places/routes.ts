@@ -1,9 +1,9 @@
 import type { Service } from '../../platform/http/service.ts'
-import type { EventsDatabase } from '../database.ts'
-import { findPlaces, toPlace } from './find-places.ts'
+import type { PlaceIndex } from './place-index.ts'
 import { PlaceList, PlaceQuery } from './schema.ts'
+import { toPlace } from './to-place.ts'
 
-export function placeRoutes(app: Service, db: EventsDatabase) {
+export function placeRoutes(app: Service, places: PlaceIndex) {
   app.get(
     '/v1/web/places',
     {
@@ -16,7 +16,7 @@ export function placeRoutes(app: Service, db: EventsDatabase) {
       },
     },
     async ({ query }) => {
-      const found = await findPlaces(db, query.find, query.itemsPerPage ?? 5)
+      const found = await places.find(query.find, query.itemsPerPage ?? 5)
       return { items: found.map((place) => toPlace(place, query.language)) }
     },
   )

@@ -21,7 +21,7 @@ export const PlaceList = Type.Object(
 )
 
 /** The language of names in a response. */
-const NameLanguage = OneOf(languageCodes.toSorted(), {
+export const NameLanguage = OneOf(languageCodes.toSorted(), {
   title: 'Language',
   description: 'Language of the names of places in the response; default: en.',
 })

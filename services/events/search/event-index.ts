@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { isComing } from '../events/filters.ts'
 import { commonNameCount } from '../words/expand-terms.ts'
 import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from '../words/key-ranges.ts'
+import { turnAt } from './find-events.ts'
 
-/** Creates the index of the names of events. */
-export function eventIndex(db: EventsDatabase): NameIndex {
+/**
+ * Creates the index of the names of events.
+ * @param now events that are not over at this instant come first
+ */
+export function eventIndex(db: EventsDatabase, now: Date): NameIndex {
   return {
     async count(ranges) {
       const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
@@ -26,20 +31,24 @@ export function eventIndex(db: EventsDatabase): NameIndex {
           select event_id as id, min(${rank}) as rank from name group by event_id)
         select hits.id, hits.rank, (select count(*)::int from hit) as total
         from (values (1)) one left join (
-          select hit.id, rank, date_from from hit join events on events.id = hit.id
-          order by rank, date_from desc, id
+          select hit.id, rank, ${turnAt(now)} as turn
+          from hit join events on events.id = hit.id order by rank, turn, id
           limit ${part.limit} offset ${part.offset}) hits on true
-        order by rank, date_from desc, id`.execute(db)
+        order by rank, turn, id`.execute(db)
       return scanned(rows, part)
     },
 
     async latest(ranges, limit) {
       const within = ranges.map(({ from, to }) => sql`(key >= ${from} and key < ${to})`)
-      const { rows } = await sql<{ id: string }>`select id from events
-        where exists (select from event_names
-          where event_id = events.id and (${sql.join(within, sql` or `)}))
-        order by date_from desc, id limit ${limit}`.execute(db)
-      return rows.map(({ id }) => id)
+      const isNamed = sql`exists (select from event_names
+        where event_id = events.id and (${sql.join(within, sql` or `)}))`
+      const { rows } = await sql<{ id: string }>`
+        (select id from events where ${isComing(now)} and ${isNamed}
+          order by over_at, id limit ${limit})
+        union all
+        (select id from events where not ${isComing(now)} and ${isNamed}
+          order by date_from desc, id limit ${limit})`.execute(db)
+      return rows.slice(0, limit).map(({ id }) => id)
     },
   }
 }

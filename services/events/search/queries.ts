@@ -3,13 +3,20 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
+import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { statusColumns, statusDecisionOf, type StatusRow } from '../events/status.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
+import type { PlaceIndex } from '../places/place-index.ts'
 import { expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
-import { findNames, type Hit, type NameIndex, type Part } from './find-names.ts'
+import { findAthletesAt } from './find-athletes-at.ts'
+import { findEvents } from './find-events.ts'
+import { findOthers } from './find-groups.ts'
+import { hasMeaning, lookUpNames } from './look-up.ts'
+import { readQuestion } from './question.ts'
+import { findNames, type Hit, type HitPage, type NameIndex, type Part } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
 import type { Search, SearchRequest } from './search.ts'
@@ -25,11 +32,14 @@ interface List<Item> {
 
 type Group = NonNullable<SearchRequest['group']>
 
+/** Rank of names that match only by similar words. */
+const similarRank = 4
+
 /** A cursor has the number of the last publication, and a position in the list. */
 const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /** Creates the search. It uses the keys and the dictionary that imports write into the database. */
-export function searchDatabase(db: EventsDatabase): Search {
+export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Clock): Search {
   return async (request) => {
     const { text, group, page, after, itemsPerPage } = request
     if (after !== undefined && group === undefined) {
@@ -45,14 +55,14 @@ export function searchDatabase(db: EventsDatabase): Search {
       db,
       [tag.search],
       cursor?.version[0],
-      () => findBoth(db, request, { offset, limit: itemsPerPage }),
+      () => findAll({ db, places, now: clock() }, request, { offset, limit: itemsPerPage }),
     )
     const version = cursor && changed ? cursor.version : [number]
     const endCursor = (name: Group, { hits }: List<unknown>) =>
       hits.length === 0
         ? null
         : encodeCursor(identityOf(name), { version, key: [offset + hits.length] })
-    const { events, participants, suggestion } = result
+    const { events, participants, others, suggestion } = result
     return {
       events: events.items,
       events_total: events.total,
@@ -62,6 +72,7 @@ export function searchDatabase(db: EventsDatabase): Search {
       participants_total: participants.total,
       participants_end_cursor: endCursor('participants', participants),
       participants_has_next: participants.hasNext,
+      ...others,
       page,
       itemsPerPage,
       moved: changed,
@@ -70,41 +81,83 @@ export function searchDatabase(db: EventsDatabase): Search {
   }
 }
 
-async function findBoth(db: EventsDatabase, { text, group }: SearchRequest, part: Part) {
-  const indexes = { events: eventIndex(db), participants: participantIndex(db) }
+/** What a search reads from. `now`: events that are not over at this instant come first. */
+interface Sources {
+  db: EventsDatabase
+  places: PlaceIndex
+  now: Date
+}
+
+/**
+ * Reads the text: how many names have its words, what the words mean, and which places, clubs and
+ * organisers have them in their names. Returns the searches for both lists.
+ */
+async function readSearch(
+  { db, places, now }: Sources,
+  { text, group, language }: SearchRequest,
+  { offset, limit }: Part,
+) {
+  const indexes = { events: eventIndex(db, now), participants: participantIndex(db) }
   const typed = readTerms(text.normalize('NFC'))
+  const words = typed.map(({ word }) => word)
   const number = readBib(text)
-  const [ofEvents, ofParticipants] = await Promise.all([
+  const [ofEvents, ofParticipants, hints, others] = await Promise.all([
     countTerms(indexes.events, typed, undefined),
     countTerms(indexes.participants, typed, number),
+    lookUpNames(db, places, readQuestion(text)),
+    findOthers(db, places, words, offset === 0 && group === undefined ? limit : 0, language),
   ])
   const sizes = { events: ofEvents, participants: ofParticipants }
   const terms = await expandTerms(
     db,
     typed,
-    typed.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
+    words.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
   )
-  const find = async <Item>(
-    name: Group,
-    list: (db: EventsDatabase, hits: Hit[]) => Promise<Item[]>,
-  ): Promise<List<Item>> => {
-    if (group !== undefined && group !== name) {
-      return { items: [], hits: [], total: 0, hasNext: false }
-    }
+  const byName = (name: Group, part: Part) => {
+    const isPeople = name === 'participants'
     const query = {
       terms,
       sizes: sizes[name].slice(0, typed.length),
-      number: name === 'participants' ? number : undefined,
+      number: isPeople ? number : undefined,
       numberSize: sizes[name][typed.length] ?? 0,
     }
-    const found = await findNames(indexes[name], query, { ...part, limit: part.limit + 1 })
+    return findNames(indexes[name], query, part)
+  }
+  const find: Record<Group, (part: Part) => Promise<HitPage>> = {
+    async events(part) {
+      const meant = hints.some(hasMeaning) ? await findEvents(db, hints, now, part) : undefined
+      return meant && meant.total > 0 ? meant : byName('events', part)
+    },
+    async participants(part) {
+      const named = await byName('participants', part)
+      if (named.total > 0 && (named.hits[0]?.rank ?? 0) < similarRank) return named
+      const known = new Map(words.map((word, index) => [word, sizes.participants[index] ?? 0]))
+      const at = await findAthletesAt(db, { hints, sizes: known }, part)
+      return at.total > 0 ? at : named
+    },
+  }
+  return { typed, others, find }
+}
+
+async function findAll(sources: Sources, request: SearchRequest, part: Part) {
+  const { group } = request
+  const { typed, others, find } = await readSearch(sources, request, part)
+  const { db } = sources
+  const listOf = async <Item>(
+    name: Group,
+    list: (db: EventsDatabase, hits: Hit[]) => Promise<Item[]>,
+  ): Promise<List<Item>> => {
+    if ((group !== undefined && group !== name) || typed.length === 0) {
+      return { items: [], hits: [], total: 0, hasNext: false }
+    }
+    const found = await find[name]({ ...part, limit: part.limit + 1 })
     const hits = found.hits.slice(0, part.limit)
     const hasNext = found.hits.length > part.limit
     return { hits, total: found.total, hasNext, items: await list(db, hits) }
   }
   const [events, participants] = await Promise.all([
-    find('events', listEvents),
-    find('participants', listParticipants),
+    listOf('events', listEvents),
+    listOf('participants', listParticipants),
   ])
   const suggestion = suggest(
     typed,
@@ -112,7 +165,7 @@ async function findBoth(db: EventsDatabase, { text, group }: SearchRequest, part
       items.map(({ name }, index) => ({ name, rank: hits[index]?.rank ?? 0 })),
     ),
   )
-  return { events, participants, suggestion }
+  return { events, participants, others, suggestion }
 }
 
 /** Counts the names that begin with each typed term, and then the start numbers that match. */
@@ -160,7 +213,15 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
   const { rows } = await sql<
     Omit<SearchParticipant, 'avatar_url'> & { avatar_file_id: string | null }
   >`select person.id as participant_id, races.event_id, races.id as race_id, person.name,
-      events.name as event, races.name as race, person.bib, person.country, person.avatar_file_id
+      events.name as event, races.name as race, person.bib, person.country, person.avatar_file_id,
+      races.held_on as date, person.category,
+      case when person.state = 'finished' then case (
+          select decided_by from rankings where race_id = races.id and number = 1)
+        when 'gun' then gun_time when 'chip' then chip_time else race_time end end as time,
+      (select position from ranking_entries entry
+        where entry.result_set_id = races.result_set_id and entry.ranking_number = 1
+          and entry.participant_id = person.id
+          and not exists (select from timed_races where race_id = races.id)) as position
     from unnest(${pairs.map(([raceId]) => raceId)}::text[], ${pairs.map(([, id]) => id)}::text[])
       with ordinality as hit (race_id, participant_id, number)
     join races on races.id = hit.race_id

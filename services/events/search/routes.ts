@@ -10,13 +10,18 @@ export function searchRoutes(app: Service, search: Search) {
       schema: {
         operationId: 'search',
         description:
-          'Events and athletes by parts of their names or by start number: the whole name first, then whole words, beginnings, parts and similar words, latest first. For a text that more than 1,000 names begin with, only the latest are found.',
+          'Events, athletes, places, clubs and organisers by parts of their names, athletes also by start number: the whole name first, then whole words, beginnings, parts and similar words; coming events first, then the latest. For a text that more than 1,000 names begin with, only the latest are found.',
         querystring: SearchQuery,
         response: { 200: SearchResponse },
       },
     },
     async ({ query }) => ({
-      result: await search({ ...readPaging(query), text: query.q, group: query.group }),
+      result: await search({
+        ...readPaging(query),
+        text: query.q,
+        group: query.group,
+        language: query.language,
+      }),
     }),
   )
 }

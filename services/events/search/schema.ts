@@ -10,6 +10,7 @@ import {
   Ref,
 } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../enumerations.ts'
+import { Place, NameLanguage } from '../places/schema.ts'
 import { StatusDecision } from '../events/schema.ts'
 
 export const SearchEvent = Type.Object(
@@ -43,10 +44,64 @@ export const SearchParticipant = Type.Object(
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
+    date: Nullable(
+      Type.String({ format: 'date', description: 'First day of the event, YYYY-MM-DD.' }),
+    ),
+    category: Nullable(Type.String({ description: 'Category of the athlete in the race.' })),
+    time: Nullable(
+      Type.Integer({
+        description: 'Finish time in milliseconds, by which the first ranking is decided.',
+      }),
+    ),
+    position: Nullable(
+      Type.Integer({ description: 'Place in the first ranking; null in a live ranking.' }),
+    ),
   },
   { title: 'SearchParticipant', description: 'An athlete of one race in search results.' },
 )
 export type SearchParticipant = Static<typeof SearchParticipant>
+
+const { latitude, longitude, country } = Place.properties
+
+export const SearchPlace = Type.Object(
+  {
+    id: Nullable({ ...Id, description: 'Id of a city; null for a country.' }),
+    name: Place.properties.name,
+    country,
+    latitude: Nullable(latitude),
+    longitude: Nullable(longitude),
+  },
+  { title: 'SearchPlace', description: 'A country or a city in search results.' },
+)
+export type SearchPlace = Static<typeof SearchPlace>
+
+export const SearchClub = Type.Object(
+  {
+    name: Type.String({ description: 'Name of the club or team in its latest race.' }),
+    event_id: Id,
+    event: Type.String({ description: 'Name of the event of the latest race.' }),
+    race_id: Id,
+    race: Type.String({ description: 'Name of the latest race.' }),
+    ranking_id: { ...Id, description: 'First ranking of the latest race.' },
+    date: Type.String({ format: 'date', description: 'First day of that event, YYYY-MM-DD.' }),
+    athletes: Type.Integer({ description: 'Number of its athletes in that ranking.' }),
+  },
+  { title: 'SearchClub', description: 'A club or team in search results, with its latest race.' },
+)
+export type SearchClub = Static<typeof SearchClub>
+
+export const SearchOrganisation = Type.Object(
+  {
+    organisation_id: Id,
+    name: Type.String({ description: 'Name of the organisation.' }),
+    city: Nullable(Type.String({ description: 'City of its registered office.' })),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
+    events_count: Type.Integer({ description: 'Number of its events.' }),
+  },
+  { title: 'SearchOrganisation', description: 'An organiser in search results.' },
+)
+export type SearchOrganisation = Static<typeof SearchOrganisation>
 
 export const SearchResult = Type.Object(
   {
@@ -58,6 +113,15 @@ export const SearchResult = Type.Object(
     events_has_next: HasNext,
     participants_end_cursor: EndCursor,
     participants_has_next: HasNext,
+    places: Type.Array(Ref(SearchPlace), {
+      description: 'Best matches first, at most itemsPerPage; empty on other pages than the first.',
+    }),
+    clubs: Type.Array(Ref(SearchClub), {
+      description: 'Best matches first, at most itemsPerPage; empty on other pages than the first.',
+    }),
+    organisations: Type.Array(Ref(SearchOrganisation), {
+      description: 'Best matches first, at most itemsPerPage; empty on other pages than the first.',
+    }),
     page: Nullable(
       Type.Integer({
         description: 'Number of this page of each list, from 1; null after a cursor.',
@@ -71,7 +135,10 @@ export const SearchResult = Type.Object(
       }),
     ),
   },
-  { title: 'Found', description: 'Events and athletes, best matches first.' },
+  {
+    title: 'Found',
+    description: 'Events, athletes, places, clubs and organisers, best matches first.',
+  },
 )
 export type SearchResult = Static<typeof SearchResult>
 
@@ -88,7 +155,8 @@ export const SearchQuery = Type.Object({
     title: 'SearchText',
     maxLength: 100,
     description:
-      'Parts of a name, in any order, or a start number. Characters other than letters and digits count as spaces; without letters and digits nothing is found.',
+      'Parts of a name, in any order, or a start number. For events also a distance, a month, a year, a country, a city or the organiser: `10 km june portugal`; for athletes a name with an event or a club. Characters other than letters and digits count as spaces; without letters and digits nothing is found.',
   }),
   group: Type.Optional(SearchGroup),
+  language: Type.Optional(NameLanguage),
 })

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../../domain/languages.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import type { SearchResult } from './schema.ts'
 
@@ -6,12 +7,14 @@ export interface SearchRequest extends Page {
   text: string
   /** Limits the search to events or to participants. */
   group?: 'events' | 'participants' | undefined
+  /** The language of the names of places in the response. */
+  language?: LanguageCode | undefined
 }
 
 /**
- * Finds events and athletes, but never private profiles. The best matches come first: the whole
- * name, whole words, beginnings, parts, similar words. Equally good matches are sorted with the
- * latest first. A cursor is a position in one of the lists. Only publications change the order of
+ * Finds events and athletes, but never private profiles, and places, clubs and organisers. The best
+ * matches come first: the whole name, whole words, beginnings, parts, similar words. Among equally
+ * good matches, coming events come first, then the latest. A cursor is a position in one of the lists. Only publications change the order of
  * these lists.
  * @throws Problem 400 cursor.invalid; request.invalid for a cursor without `group`
  */

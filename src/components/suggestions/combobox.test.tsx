@@ -18,6 +18,7 @@ import {
   openSearch,
   type,
   leftEventList,
+  variablesOf,
   wait,
 } from './testing.ts'
 
@@ -304,6 +305,6 @@ test('text typed before the suggestions load is kept and requested', async () =>
   expect(field()).toBe(input)
   expect(input.value).toBe('har')
   await waitFor(() => {
-    expect(request).toHaveBeenCalledWith({ text: 'har' })
+    expect(request).toHaveBeenCalledWith(variablesOf('har'))
   })
 })

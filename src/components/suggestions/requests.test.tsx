@@ -15,6 +15,7 @@ import {
   openSearch,
   type,
   leftEventList,
+  variablesOf,
   wait,
 } from './testing.ts'
 
@@ -37,7 +38,7 @@ test('sends one request, 250 ms after the last keystroke', async () => {
   expect(request).not.toHaveBeenCalled()
   await wait(1)
 
-  expect(request.mock.calls).toEqual([[{ text: 'har' }]])
+  expect(request.mock.calls).toEqual([[variablesOf('har')]])
 })
 
 test.each([
@@ -53,7 +54,7 @@ test.each([
   type(typed)
   await wait(250)
 
-  expect(request).toHaveBeenCalledWith({ text })
+  expect(request).toHaveBeenCalledWith(variablesOf(text))
 })
 
 test('each keystroke shows the loading state at once', async () => {
@@ -96,7 +97,7 @@ test('a new request aborts the previous one and ignores its response', async () 
   await wait(249)
   expect(aborted).not.toHaveBeenCalled()
   await wait(1)
-  expect(aborted).toHaveBeenCalledExactlyOnceWith('Suggestions', { text: 'har' })
+  expect(aborted).toHaveBeenCalledExactlyOnceWith('Suggestions', variablesOf('har'))
 
   await respond('sea', searchResponse({ events: [{ ...harbour, name: 'Sea Mile' }] }))
   await respond('har', searchResponse())

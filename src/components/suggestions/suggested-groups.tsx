@@ -6,7 +6,8 @@ import type {
   SuggestionsQuery,
 } from '../../gql/suggestions.ts'
 import { matchRank } from '../../ui/text/matched-parts.ts'
-import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
+import type { OtherMatch } from '../search/other-matches.ts'
+import { AthleteSuggestion, EventSuggestion, OtherSuggestion } from './suggestion.tsx'
 import type { Options } from './suggestion-panel.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
 import styles from './suggestions.module.css'
@@ -15,16 +16,18 @@ interface SuggestedGroupsProps extends Options {
   /** The searched text. */
   text: string
   matches: SuggestionsQuery['search']
+  /** Places, clubs and organisers. */
+  others: readonly OtherMatch[]
   /** True while a newer request is pending. */
   pending: boolean
 }
 
 /**
- * The suggested events and athletes. The group with the better match is first. The component is
- * memoized, because most keys do not change it.
+ * The suggested events and athletes, the group with the better match first, and below them places,
+ * clubs and organisers. The component is memoized, because most keys do not change it.
  */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
-  const { id, text, matches, pending, ids, active } = props
+  const { id, text, matches, others, pending, ids, active } = props
   const label = useIntl().formatMessage({ id: 'ui.suggestions.label' })
   const events = matches?.events?.items ?? []
   const athletes = matches?.athletes?.items ?? []
@@ -69,6 +72,17 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
       {...(ids.length > 0 && { role: 'listbox', 'aria-label': label })}
     >
       {athletesFirst ? groups.toReversed() : groups}
+      {others.length > 0 && (
+        <SuggestionGroup isWide title={<FormattedMessage id="search.others" />} empty={false}>
+          {others.map((match, index) => (
+            <OtherSuggestion
+              key={match.key}
+              match={match}
+              {...option(events.length + athletes.length + index)}
+            />
+          ))}
+        </SuggestionGroup>
+      )}
     </div>
   )
 })

@@ -6,14 +6,16 @@ interface SuggestionGroupProps {
   title: ReactNode
   /** True if the search has finished and this group has no match. */
   empty: boolean
+  /** Whether the options are in as many columns as there is room for, below the other groups. */
+  isWide?: boolean
   children: ReactNode
 }
 
-/** A group of options with a title: events or athletes. */
-export function SuggestionGroup({ title, empty, children }: SuggestionGroupProps) {
+/** A group of options with a title: events, athletes or others. */
+export function SuggestionGroup({ title, empty, isWide = false, children }: SuggestionGroupProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={styles.group}>
+    <div role="group" aria-labelledby={id} className={isWide ? styles.wide : styles.group}>
       <div id={id} className={styles.title}>
         {title}
       </div>

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readFilters } from '../../filters/event-filters.ts'
 import { languages } from '../../i18n/languages.ts'
 import { searchResponse, group, harbour, lucja, openSearch, type, wait } from './testing.ts'
 
@@ -34,10 +35,12 @@ test('an event shows initials, name, flag, country and day, and links to its pag
   expect(event().getAttribute('href')).toBe('/en/events/harbour')
 })
 
-test('an athlete shows initials, name, event and start number, and links to the result', async () => {
+test('an athlete shows initials, name, event, race, day, category, time, place and start number, and links to the result', async () => {
   await suggest('har', searchResponse())
 
-  expect(athlete().textContent).toBe('ŁHŁucja HarberskaHarbour Half007')
+  expect(athlete().textContent).toBe(
+    'ŁHŁucja HarberskaHarbour HalfHalf marathon21/11/2026F351:32:01Place 7007',
+  )
   expect(pictures(athlete())).toEqual([])
   expect(athlete().getAttribute('href')).toBe('/en/events/harbour/races/harbour-half/athlete/p7')
 })
@@ -117,4 +120,51 @@ test.each(languages)('in $name the day has the short format', async ({ code }) =
   await wait(250)
 
   expect(screen.getAllByRole('option')[0]?.querySelector('time')?.textContent).toBe(days[code])
+})
+
+test('places, clubs and organisers are a group of their own, with the best of each kind', async () => {
+  const place = {
+    __typename: 'SearchPlace' as const,
+    id: '2267057',
+    name: 'Lisbon',
+    country: 'pt',
+    latitude: 38.71667,
+    longitude: -9.13333,
+  }
+  await suggest(
+    'lis',
+    searchResponse({
+      others: {
+        places: [place, { ...place, id: '1', name: 'Lisburn', country: 'gb' }],
+        clubs: [
+          {
+            __typename: 'SearchClub',
+            name: 'Lisboa AC',
+            eventId: 'harbour',
+            eventName: 'Harbour Half',
+            raceId: 'harbour-half',
+            rankingId: 'overall',
+          },
+        ],
+      },
+    }),
+  )
+
+  const others = group('Places and clubs').getAllByRole('option')
+  expect(others.map((option) => option.textContent)).toEqual([
+    'LLisbonCityPortugal',
+    'LALisboa ACClubHarbour Half',
+    'LLisburnCityUnited Kingdom',
+  ])
+  const [city, club] = others.map((option) => option.getAttribute('href'))
+  const filters = new URL(city ?? '', location.href).searchParams.get('filters')
+  expect(readFilters(filters).filters).toEqual({
+    near: { latitude: 38.7, longitude: -9.1, km: 50 },
+  })
+  expect(club).toBe('/en/events/harbour/races/harbour-half/rankings/overall?team=Lisboa+AC')
+})
+
+test('a search without places and clubs has no group for them', async () => {
+  await suggest('har', searchResponse())
+  expect(screen.queryByRole('group', { name: 'Places and clubs' })).toBeNull()
 })

@@ -8,6 +8,9 @@ import { noon } from '../../ui/event/event-date.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus, isAwaitingStart } from '../../ui/event/status-facts.ts'
 import { Link } from '../../ui/link.tsx'
+import { AthleteFacts } from '../search/athlete-facts.tsx'
+import { OtherFacts } from '../search/other-facts.tsx'
+import type { OtherMatch } from '../search/other-matches.ts'
 import { Matched } from '../../ui/text/matched.tsx'
 import styles from './suggestion.module.css'
 
@@ -62,6 +65,16 @@ export function AthleteSuggestion({
       {...option}
       athlete={athlete}
       to={links.athlete({ eventId, raceId, athleteId })}
+      facts={
+        <AthleteFacts
+          athlete={athlete}
+          day={
+            athlete.date !== null && (
+              <FormattedDate value={noon(athlete.date)} timeZone="UTC" dateStyle="short" />
+            )
+          }
+        />
+      }
     />
   )
 }
@@ -69,6 +82,7 @@ export function AthleteSuggestion({
 interface AthleteOptionProps extends SuggestionProps {
   athlete: { name: string; bib: string | null; avatarUrl: string | null; eventName?: string }
   to: string
+  facts?: ReactNode
   /** Whether the link replaces the browser's history entry. */
   replace?: boolean
 }
@@ -76,6 +90,7 @@ interface AthleteOptionProps extends SuggestionProps {
 /** An athlete with avatar, name, event and start number, and a link. */
 export function AthleteOption({
   athlete: { name, bib, avatarUrl, eventName },
+  facts,
   ...option
 }: AthleteOptionProps) {
   return (
@@ -84,12 +99,26 @@ export function AthleteOption({
       <span className={styles.text}>
         <Matched text={name} typed={option.text} />
         {eventName !== undefined && <bdi className="quiet">{eventName}</bdi>}
+        {facts}
       </span>
       {bib !== null && (
         <span className={`${styles.bib} bib-colours`}>
           <Matched text={bib} typed={option.text} />
         </span>
       )}
+    </Option>
+  )
+}
+
+/** A matching place, club or organiser. */
+export function OtherSuggestion({ match, ...option }: SuggestionProps & { match: OtherMatch }) {
+  return (
+    <Option {...option} to={match.to}>
+      <Emblem name={match.name} url={match.logoUrl} kind="logo" />
+      <span className={styles.text}>
+        <Matched text={match.name} typed={option.text} />
+        <OtherFacts match={match} />
+      </span>
     </Option>
   )
 }
@@ -101,7 +130,7 @@ function Option({
   to,
   replace = false,
   children,
-}: Omit<AthleteOptionProps, 'athlete'> & { children: ReactNode }) {
+}: Omit<AthleteOptionProps, 'athlete' | 'facts'> & { children: ReactNode }) {
   return (
     <Link
       id={id}

@@ -1,27 +1,41 @@
+import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { enumValueOf } from '../../../domain/enum-words.ts'
 import { SuggestionsDocument } from '../../gql/suggestions.ts'
-import { useLinks } from '../../router/links.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { linksIn } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
+import { otherMatches } from '../search/other-matches.ts'
 import type { SuggestionsProps } from '../search/use-suggesting-field.ts'
 import { SuggestedGroups } from './suggested-groups.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The panel below a search field, with the first matching events and athletes. */
+/** Number of items of each group. */
+const groupSize = 2
+
+/** The panel below a search field, with the first matching events, athletes and others. */
 export function Suggestions(props: SuggestionsProps) {
-  const links = useLinks()
-  const suggestions = useSuggestions(SuggestionsDocument, (text) => ({ text }))
+  const { code } = useLanguage()
+  const language = enumValueOf(code)
+  const suggestions = useSuggestions(SuggestionsDocument, (text) => ({
+    text,
+    language,
+    itemsPerPage: groupSize,
+  }))
   const { typed, result, pending } = suggestions
-  const { events, athletes } = result?.data?.search ?? {}
+  const search = result?.data?.search ?? null
+  const { events, athletes } = search ?? {}
+  const others = useMemo(() => otherMatches(search, linksIn(code)), [search, code])
   return (
     <SuggestionPanel
       {...props}
       suggestions={suggestions}
       isIncomplete={!(events && athletes)}
-      count={(events?.items.length ?? 0) + (athletes?.items.length ?? 0)}
-      total={(events?.total ?? 0) + (athletes?.total ?? 0)}
+      count={(events?.items.length ?? 0) + (athletes?.items.length ?? 0) + others.length}
+      total={(events?.total ?? 0) + (athletes?.total ?? 0) + others.length}
       footer={(total) => (
-        <Link className="more" to={links.search({ q: typed })}>
+        <Link className="more" to={linksIn(code).search({ q: typed })}>
           <FormattedMessage id="search.suggestions.all" values={{ count: total }} />
         </Link>
       )}
@@ -30,7 +44,8 @@ export function Suggestions(props: SuggestionsProps) {
         <SuggestedGroups
           {...options}
           text={result?.text ?? ''}
-          matches={result?.data?.search ?? null}
+          matches={search}
+          others={others}
           pending={pending}
         />
       )}

@@ -26,9 +26,18 @@ export const lucja: SuggestedAthleteFragment = {
   raceId: 'harbour-half',
   name: 'Łucja Harberska',
   eventName: 'Harbour Half',
+  raceName: 'Half marathon',
   bib: '007',
   avatarUrl: null,
+  date: '2026-11-21',
+  category: 'F35',
+  time: 5_521_000,
+  position: 7,
+  race: { __typename: 'Race', id: 'harbour-half', sport: 'RUNNING', timeDigits: 0 },
 }
+
+/** The variables of the request for a text. */
+export const variablesOf = (text: string) => ({ text, language: 'EN', itemsPerPage: 2 })
 
 type Search = NonNullable<SuggestionsQuery['search']>
 
@@ -47,7 +56,12 @@ const athletesOf = (items: SuggestedAthleteFragment[]): Search['athletes'] => ({
 export function searchResponse({
   events = [harbour],
   athletes = [lucja],
-}: { events?: SuggestedEventFragment[]; athletes?: SuggestedAthleteFragment[] } = {}): {
+  others = {},
+}: {
+  events?: SuggestedEventFragment[]
+  athletes?: SuggestedAthleteFragment[]
+  others?: Partial<Pick<Search, 'places' | 'clubs' | 'organisers'>>
+} = {}): {
   search: Search
 } {
   return {
@@ -55,6 +69,10 @@ export function searchResponse({
       __typename: 'SearchResult',
       events: eventsOf(events),
       athletes: athletesOf(athletes),
+      places: [],
+      clubs: [],
+      organisers: [],
+      ...others,
     },
   }
 }

@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { FoundAthleteFragment } from '../../gql/search.ts'
+import { AthleteFacts } from '../../components/search/athlete-facts.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
+import { formatDay } from '../../ui/event/format-day.ts'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/text/matched.tsx'
 import styles from './result-item.module.css'
@@ -41,8 +43,8 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
         </h3>
         <p className={`${styles.where} quiet`}>
           <bdi>{athlete.eventName}</bdi>
-          {athlete.raceName !== '' && <bdi>{athlete.raceName}</bdi>}
         </p>
+        <AthleteFacts athlete={athlete} day={athlete.date !== null && formatDay(athlete.date)} />
       </div>
       <p className={`${styles.facts} quiet`}>
         <Place city={null} country={athlete.country} />

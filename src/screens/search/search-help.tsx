@@ -24,6 +24,9 @@ export function SearchTips() {
           <FormattedMessage id="search.tips.parts" />
         </li>
         <li>
+          <FormattedMessage id="search.tips.more" />
+        </li>
+        <li>
           <FormattedMessage id="search.tips.number" />
         </li>
         <li>

@@ -1,11 +1,17 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
+import { OtherFacts } from '../../components/search/other-facts.tsx'
+import { type OtherMatch, otherMatches } from '../../components/search/other-matches.ts'
+import { Emblem } from '../../ui/image/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Matched } from '../../ui/text/matched.tsx'
 import { AthleteResult } from './athlete-result.tsx'
 import { EventResult } from './event-result.tsx'
 import { ResultGroup } from './result-group.tsx'
 import { SearchTips } from './search-help.tsx'
+import resultStyles from './result-group.module.css'
+import itemStyles from './result-item.module.css'
 import styles from './search-screen.module.css'
 
 /** The matching events and athletes. Wide screens show them in two columns. */
@@ -13,7 +19,8 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
   const { data } = useSearchScreenSuspenseQuery({ variables })
   const { text, page, athletesPage, itemsPerPage } = variables
   const { events, athletes, didYouMean } = data.search ?? {}
-  const total = (events?.total ?? 0) + (athletes?.total ?? 0)
+  const others = otherMatches(data.search, useLinks())
+  const total = (events?.total ?? 0) + (athletes?.total ?? 0) + others.length
   /**
    * If the search in a group failed, the total of the group is unknown. In that case the page must not
    * say that nothing was found.
@@ -55,8 +62,39 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
           ))}
         </ResultGroup>
       </div>
+      {others.length > 0 && <OtherResults matches={others} typed={text} />}
       {nothing && <SearchTips />}
     </div>
+  )
+}
+
+/** The matching places, clubs and organisers. */
+function OtherResults({ matches, typed }: { matches: readonly OtherMatch[]; typed: string }) {
+  return (
+    <section className={resultStyles.group} aria-labelledby="others-title">
+      <header className={resultStyles.header}>
+        <h2 id="others-title">
+          <FormattedMessage id="search.others" />
+        </h2>
+      </header>
+      <ul className="ruled">
+        {matches.map((match) => (
+          <li key={match.key}>
+            <article className={itemStyles.item}>
+              <Emblem name={match.name} url={match.logoUrl} kind="logo" />
+              <div>
+                <h3>
+                  <Link className="stretched-link" to={match.to}>
+                    <Matched text={match.name} typed={typed} />
+                  </Link>
+                </h3>
+                <OtherFacts match={match} />
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -17,6 +17,11 @@ const bond: FoundAthleteFragment = {
   bib: '007',
   country: 'pl',
   avatarUrl: null,
+  date: '2026-11-21',
+  category: 'F35',
+  time: 5_521_000,
+  position: 7,
+  race: { __typename: 'Race', id: 'harbour-half', sport: 'RUNNING', timeDigits: 0 },
 }
 
 const event: SearchData['events'] = {
@@ -51,6 +56,9 @@ function operationsWith(change: Partial<SearchData> = {}) {
     didYouMean: null,
     events: event,
     athletes: { __typename: 'SearchAthletePage', total: 30, items: [bond] },
+    places: [],
+    clubs: [],
+    organisers: [],
     ...change,
   }
   return { operations: { SearchScreen: { search } satisfies SearchScreenQuery } }
@@ -75,7 +83,39 @@ test('shows events and athletes with links', async () => {
     'pathname',
     '/en/events/harbour/races/harbour-half/athlete/p7',
   )
-  expect(group('Athletes').getByText('Half marathon')).toBeDefined()
+  const [athlete] = group('Athletes').getAllByRole('article')
+  for (const fact of ['Half marathon', '21-11-2026', 'F35', '1:32:01', 'Place 7']) {
+    expect(athlete?.textContent).toContain(fact)
+  }
+})
+
+test('places, clubs and organisers follow, with links', async () => {
+  const organiser = {
+    __typename: 'SearchOrganisation' as const,
+    organisationId: 'clube',
+    name: 'Clube do Mar',
+    logoUrl: null,
+    eventsCount: 2,
+  }
+  const country = {
+    __typename: 'SearchPlace' as const,
+    id: null,
+    name: 'Portugal',
+    country: 'pt',
+    latitude: null,
+    longitude: null,
+  }
+  await visit(
+    '/en/search?q=x',
+    operationsWith({ ...nothing, organisers: [organiser], places: [country] }),
+  )
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 results for “x”')
+  const links = group('Places and clubs').getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/events/country/pt',
+    '/en/organisations/clube',
+  ])
 })
 
 test('a bib stays text and is highlighted', async () => {
@@ -84,6 +124,7 @@ test('a bib stays text and is highlighted', async () => {
 
   expect(resolver).toHaveBeenCalledWith({
     text: '007',
+    language: 'EN',
     page: 1,
     athletesPage: 1,
     itemsPerPage: 12,

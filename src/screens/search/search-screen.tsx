@@ -1,4 +1,6 @@
 import { useIntl } from 'react-intl'
+import { enumValueOf } from '../../../domain/enum-words.ts'
+import { defaultLanguage, findLanguage } from '../../i18n/languages.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
@@ -16,11 +18,12 @@ import styles from './search-screen.module.css'
 /** The variables of the search. Undefined without a search text. */
 type SearchData = SearchScreenQueryVariables | undefined
 
-const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
+const searchLoader: Loader = async ({ client, params, request }): Promise<SearchData> => {
   const text = readSearchText(new URL(request.url).searchParams.get('q'))
   if (text === '') return undefined
   const variables = {
     text,
+    language: enumValueOf((findLanguage(params['lang']) ?? defaultLanguage).code),
     page: readPage(request),
     athletesPage: readPage(request, 'athletesPage'),
     itemsPerPage: pageSizes.search,

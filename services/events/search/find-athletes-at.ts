@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { bibPrefix } from '../words/names.ts'
+import { keyMatchesOf, readTerms, wholeWord } from '../words/terms.ts'
+import { eventsWithResults } from './find-events.ts'
+import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
+import type { KnownHint } from './look-up.ts'
+
+/** Maximum number of events whose athletes are compared with the name. */
+const maxEvents = 20
+/** Maximum number of races in which members of a club are found. */
+const maxRaces = 20
+/** Maximum number of athletes of a race who are compared with the name. */
+const maxInRace = 200
+
+/** A text of two parts: the name or the start number of an athlete, and an event or a club. */
+interface Split {
+  name: string[]
+  other: readonly KnownHint[]
+}
+
+/** What is known about a text. */
+interface TextOfAthletes {
+  hints: readonly KnownHint[]
+  /** Number of names of athletes that begin with each word of the text. */
+  sizes: ReadonlyMap<string, number>
+}
+
+/**
+ * Finds athletes by a name or a start number together with an event, a place or a club: `silva sete
+ * colinas`. Without a name, finds the members of a club.
+ */
+export async function findAthletesAt(
+  db: EventsDatabase,
+  text: TextOfAthletes,
+  part: Part,
+): Promise<HitPage> {
+  const splits = splitsOf(text)
+  const clubs = await clubsWith(
+    db,
+    splits.map(({ other }) => wordsOf(other).join(' ')),
+  )
+  for (const { name, other } of splits) {
+    const club = wordsOf(other).join(' ')
+    const ofClub = clubs.has(club) ? await findMembers(db, club, name, part) : none
+    if (ofClub.total > 0) return ofClub
+    const atEvents = name.length > 0 ? await findInEvents(db, other, name, part) : none
+    if (atEvents.total > 0) return atEvents
+  }
+  return none
+}
+
+const none: HitPage = { hits: [], total: 0 }
+
+function wordsOf(hints: readonly KnownHint[]): string[] {
+  return hints.flatMap(({ words }) => words)
+}
+
+/**
+ * Splits of a text between two hints, with the longest event or club first. Each word of a name
+ * begins a known name. Texts with a distance or a month are about events alone.
+ */
+function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
+  if (hints.some(({ distance, month }) => distance !== undefined || month !== undefined)) return []
+  const isName = (words: readonly string[]) =>
+    words.every((word) => (sizes.get(word) ?? 0) > 0 || /\d/.test(word))
+  const splits = hints.flatMap((_, length) => [
+    { name: wordsOf(hints.slice(0, length)), other: hints.slice(length) },
+    ...(length > 0
+      ? [{ name: wordsOf(hints.slice(-length)), other: hints.slice(0, -length) }]
+      : []),
+  ])
+  return splits.filter(({ name }) => isName(name))
+}
+
+/** Returns those of the texts that are the whole name of a club. */
+async function clubsWith(db: EventsDatabase, texts: string[]): Promise<Set<string>> {
+  if (texts.length === 0) return new Set()
+  const { rows } = await sql<{ text: string }>`select text from unnest(${texts}::text[]) as text
+    where exists (select from club_names where key = text)`.execute(db)
+  return new Set(rows.map(({ text }) => text))
+}
+
+/** Finds the members of the club with exactly this name, who have the words of a name. */
+async function findMembers(
+  db: EventsDatabase,
+  club: string,
+  name: readonly string[],
+  part: Part,
+): Promise<HitPage> {
+  // Private profiles have no text that could match.
+  const patterns = ['%', ...name.map((word) => `% ${word}%`)]
+  return page(
+    db,
+    part,
+    sql`select race.id as race_id, race.held_on, member.participant_id, member.key
+      from (select races.id, races.held_on, races.result_set_id, team
+        from club_names join races on races.result_set_id = club_names.result_set_id
+        where key = ${club}
+        order by races.held_on desc limit ${sql.lit(maxRaces)}) race
+      cross join lateral (
+        select participant_id, found_by as key from ranking_entries entry
+        where entry.result_set_id = race.result_set_id and entry.ranking_number = 1
+          and entry.team = race.team and found_by like all (${patterns}::text[])
+        order by ordinal limit ${sql.lit(maxInRace)}) member`,
+  )
+}
+
+/** Finds athletes with the words of a name, or with a start number, at the latest events that meet all hints. */
+async function findInEvents(
+  db: EventsDatabase,
+  hints: readonly KnownHint[],
+  name: readonly string[],
+  part: Part,
+): Promise<HitPage> {
+  const [number] = name
+  const isNumber = name.length === 1 && /\d/.test(number ?? '')
+  const [first, ...others] = readTerms(name.join(' ')).toSorted(
+    (a, b) => b.word.length - a.word.length,
+  )
+  const range = isNumber ? wholeWord(bibPrefix + String(number)) : first?.typed[0]
+  if (!range) return { hits: [], total: 0 }
+  const padded = sql`' ' || key || ' '`
+  const conditions = others.map(
+    (term) => sql`${padded} like any (${keyMatchesOf(term).map(({ pattern }) => pattern)}::text[])`,
+  )
+  return page(
+    db,
+    part,
+    sql`select races.id as race_id, races.held_on, name.participant_id, name.key
+      from races cross join lateral (
+        select participant_id, key from participant_names
+        where result_set_id = races.result_set_id and key >= ${range.from} and key < ${range.to}
+          and ${sql.join([sql`true`, ...conditions], sql` and `)}
+        order by key limit ${sql.lit(maxInRace)}) name
+      where races.event_id in (${eventsWithResults(hints, maxEvents)})`,
+  )
+}
+
+/** Reads a part of the found athletes, those of the latest race first. */
+async function page(
+  db: EventsDatabase,
+  part: Part,
+  found: ReturnType<typeof sql>,
+): Promise<HitPage> {
+  const order = sql`order by held_on desc, race_id, key, id`
+  const { rows } = await sql<ScanRow>`
+    with hit as (
+      select race_id || '~' || participant_id as id, 1 as rank, race_id, max(held_on) as held_on,
+        min(key) as key
+      from (${found}) found group by race_id, participant_id)
+    select hits.id, hits.rank, (select count(*)::int from hit) as total
+    from (values (1)) one left join (select * from hit ${order}
+      limit ${part.limit} offset ${part.offset}) hits on true ${order}`.execute(db)
+  return scanned(rows, part)
+}

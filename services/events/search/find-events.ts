@@ -1,0 +1,152 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { all, conditionsOf, isComing } from '../events/filters.ts'
+import type { PlaceRow } from '../places/place-index.ts'
+import { readTerms, wholeWord } from '../words/terms.ts'
+import { type HitPage, type Part, scanned, type ScanRow } from './find-names.ts'
+import type { KnownHint } from './look-up.ts'
+
+/** Events within this number of kilometres of the centre of a place belong to the place. */
+const kmOfPlace = 15
+/** For conditions that do not depend on the time. */
+const anyTime = new Date(0)
+
+/**
+ * Finds the events that meet all hints: by its meaning, such as a distance or a place, or by words of
+ * the name of the event. Whole words come before beginnings of words, then coming events by their
+ * date, then past events, the latest first.
+ */
+export async function findEvents(
+  db: EventsDatabase,
+  hints: readonly KnownHint[],
+  now: Date,
+  part: Part,
+): Promise<HitPage> {
+  const sorted = hints.toSorted((a, b) => breadth(a) - breadth(b))
+  const [first, ...others] = sorted
+  if (!first) return { hits: [], total: 0 }
+  const whole = sorted.map((hint) => meets(hint, wholeNames))
+  const { rows } = await sql<ScanRow>`
+    with candidate as materialized (${candidates(first)}),
+    hit as (
+      select events.id, ${turnAt(now)} as turn,
+        case when ${all(whole)} then 1 else 2 end as rank
+      from candidate join events on events.id = candidate.id
+      where ${all(others.map((hint) => meets(hint, names)))})
+    select hits.id, hits.rank, (select count(*)::int from hit) as total
+    from (values (1)) one left join (select * from hit order by rank, turn, id
+      limit ${part.limit} offset ${part.offset}) hits on true order by rank, turn, id`.execute(db)
+  return scanned(rows, part)
+}
+
+/**
+ * Returns the SQL of the turn of an event among events of equal rank: the next one first, then the
+ * latest of the past. Turns of past events are greater than the days of all coming events.
+ */
+export function turnAt(now: Date): RawBuilder<number> {
+  return sql`case when ${isComing(now)} then date_from - date '1970-01-01'
+    else 1000000 - (date_from - date '1970-01-01') end`
+}
+
+/** Returns the SQL of the ids of the latest events with results that meet all hints. */
+export function eventsWithResults(hints: readonly KnownHint[], limit: number): RawBuilder<unknown> {
+  const conditions = hints.map((hint) => meets(hint, names))
+  return sql`select id from events
+    where id in (select event_id from races where result_set_id is not null) and ${all(conditions)}
+    order by date_from desc limit ${sql.lit(limit)}`
+}
+
+/** How many events a hint probably has. The search begins with the narrowest hint. */
+function breadth({ places, organisations, words, country, distance, month }: KnownHint): number {
+  if (distance) return 5
+  if (month !== undefined) return 6
+  if (country !== undefined) return 4
+  if (places) return 1
+  if (organisations) return 2
+  return Array.from(words.join('')).length > 3 ? 0 : 3
+}
+
+/** Returns the ids of all events that meet a hint. Each part of the query has an index. */
+function candidates(hint: KnownHint): RawBuilder<unknown> {
+  const parts = meanings(hint).map((meaning) => sql`select id from events where ${meaning}`)
+  const named = all(hint.words.map((word) => isIn(sql`events.id`, names(word))))
+  const [only] = hint.words
+  return hint.words.length === 1 && only !== undefined
+    ? sql.join([...parts, names(only)], sql` union `)
+    : sql.join([...parts, sql`select id from events where ${named}`], sql` union `)
+}
+
+/** The SQL condition for an event that meets a hint, on `events`. */
+function meets(
+  hint: KnownHint,
+  namesOf: (word: string) => RawBuilder<unknown>,
+): Expression<boolean> {
+  const named = all(hint.words.map((word) => isIn(sql`events.id`, namesOf(word))))
+  return sql<boolean>`(${sql.join([...meanings(hint), named], sql` or `)})`
+}
+
+function isIn(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): Expression<boolean> {
+  return sql<boolean>`${id} in (${ids})`
+}
+
+/** Ids of events whose names have words that begin with a word. */
+function names(word: string): RawBuilder<unknown> {
+  const ranges = readTerms(word).flatMap(({ typed }) => typed)
+  return sql.join(
+    ranges.map(({ from, to }) => namesBetween(from, to)),
+    sql` union `,
+  )
+}
+
+/** Ids of events whose names have exactly this word. */
+function wholeNames(word: string): RawBuilder<unknown> {
+  const { from, to } = wholeWord(word)
+  return namesBetween(from, to)
+}
+
+function namesBetween(from: string, to: string): RawBuilder<unknown> {
+  return sql`select event_id as id from event_names where key >= ${from} and key < ${to}`
+}
+
+/** The SQL conditions of what a hint means. One of them is enough. */
+function meanings({
+  distance,
+  month,
+  year,
+  country,
+  places,
+  organisations,
+}: KnownHint): Expression<boolean>[] {
+  const { distance: hasRace } = conditionsOf(distance ? { distance } : {}, anyTime)
+  return [
+    ...(hasRace ? [hasRace] : []),
+    ...(month !== undefined || year !== undefined ? [isHeldIn(month, year)] : []),
+    ...(country === undefined ? [] : [sql<boolean>`country = ${country}`]),
+    ...(places ?? []).flatMap(isAt),
+    ...(organisations ? [sql<boolean>`organisation_id = any (${organisations}::text[])`] : []),
+  ]
+}
+
+function isHeldIn(month: number | undefined, year: number | undefined): Expression<boolean> {
+  return all([
+    ...(month === undefined
+      ? []
+      : [
+          sql<boolean>`${month}::int in (extract(month from date_from), extract(month from date_to))`,
+        ]),
+    ...(year === undefined
+      ? []
+      : [sql<boolean>`${year}::int in (extract(year from date_from), extract(year from date_to))`]),
+  ])
+}
+
+/** An event is at a place if its city has one of the names of the place, or if it starts nearby. */
+function isAt(place: PlaceRow): Expression<boolean>[] {
+  const { name, names, country, latitude, longitude } = place
+  const cities = [name, ...Object.values(names)].flatMap((each) => each?.toLowerCase() ?? [])
+  const { near } = conditionsOf({ near: { latitude, longitude, km: kmOfPlace } }, anyTime)
+  return [
+    sql<boolean>`(country = ${country} and lower(city) = any (${cities}::text[]))`,
+    ...(near ? [near] : []),
+  ]
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { LanguageCode } from '../../../domain/languages.ts'
+import type { EventsDatabase } from '../database.ts'
+import { fileUrl } from '../files/file-url.ts'
+import { countriesBeginningWith, countryName } from '../places/countries.ts'
+import type { PlaceIndex } from '../places/place-index.ts'
+import { toPlace } from '../places/to-place.ts'
+import type { SearchClub, SearchOrganisation, SearchPlace } from './schema.ts'
+
+/** Number of letters from which places, clubs and organisers are found. */
+const minLetters = 2
+/** Maximum number of keys of clubs or of organisations that are compared. */
+const maxKeys = 200
+/** Maximum number of countries in the results. */
+const maxCountries = 2
+
+/** Places, clubs and organisers with the words of a text in their names. */
+export interface OtherGroups {
+  places: SearchPlace[]
+  clubs: SearchClub[]
+  organisations: SearchOrganisation[]
+}
+
+const none: OtherGroups = { places: [], clubs: [], organisations: [] }
+
+/**
+ * Finds countries and cities, clubs and organisers whose names have the text at the beginning of a
+ * word.
+ * @param words the normalised words of the text
+ */
+export async function findOthers(
+  db: EventsDatabase,
+  places: PlaceIndex,
+  words: readonly string[],
+  limit: number,
+  language: LanguageCode | undefined,
+): Promise<OtherGroups> {
+  const text = words.join(' ')
+  const letters = Array.from(text).length
+  if (limit === 0 || text === '') return none
+  if (letters < minLetters && !/\p{Script=Han}/u.test(text)) {
+    return none
+  }
+  const [found, keys] = await Promise.all([
+    placesOf(places, text, limit, language),
+    keysWith(db, text),
+  ])
+  const [clubs, organisations] = await Promise.all([
+    keys.clubs.length > 0 ? clubsOf(db, bestClubs(keys.clubs, text, limit)) : [],
+    keys.organisations.length > 0 ? organisationsOf(db, text, keys.organisations, limit) : [],
+  ])
+  return { places: found, clubs, organisations }
+}
+
+/** A key of a club or an organisation, with what has it. */
+interface ClubKey {
+  key: string
+  team: string
+  race_id: string
+  held_on: string
+}
+interface OrganisationKey {
+  key: string
+  organisation_id: string
+}
+
+/** Reads the keys that begin with a text. Most texts have none, so that no further query is needed. */
+async function keysWith(db: EventsDatabase, text: string) {
+  const to = `${text}\u{10FFFF}`
+  const { rows } = await sql<{ clubs: ClubKey[]; organisations: OrganisationKey[] }>`select
+    (select coalesce(json_agg(club), '[]') from (
+      select key, team, races.id as race_id, held_on from (select * from club_names
+        where key >= ${text} and key < ${to} order by key limit ${sql.lit(maxKeys)}) found
+      join races on races.result_set_id = found.result_set_id) club) as clubs,
+    (select coalesce(json_agg(found), '[]') from (select * from organisation_names
+      where key >= ${text} and key < ${to} order by key limit ${sql.lit(maxKeys)}) found)
+      as organisations`.execute(db)
+  return rows[0] ?? { clubs: [], organisations: [] }
+}
+
+/** Returns 0 for the whole name, 1 for whole words, 2 for the beginning of a word. */
+function rankOf(key: string, text: string): number {
+  if (key === text) return 0
+  return key.startsWith(`${text} `) ? 1 : 2
+}
+
+async function placesOf(
+  places: PlaceIndex,
+  text: string,
+  limit: number,
+  language: LanguageCode | undefined,
+): Promise<SearchPlace[]> {
+  const countries = countriesBeginningWith(text, maxCountries).map((code) => ({
+    id: null,
+    name: countryName(code, language),
+    country: code,
+    latitude: null,
+    longitude: null,
+  }))
+  const cities = (await places.find(text, limit)).map((place) => {
+    const { population: _, ...shown } = toPlace(place, language)
+    return shown
+  })
+  return [...countries, ...cities].slice(0, limit)
+}
+
+/**
+ * Chooses the clubs with the best keys, each with its latest race. The exact name comes first, then
+ * the club of the latest race. Clubs with the same letters in another case are one club.
+ */
+function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubKey[] {
+  const better = (a: ClubKey, b: ClubKey) =>
+    rankOf(a.key, text) - rankOf(b.key, text) ||
+    Number(b.held_on > a.held_on) - Number(a.held_on > b.held_on) ||
+    Number(a.race_id > b.race_id) - Number(b.race_id > a.race_id)
+  const clubs = new Map<string, ClubKey>()
+  for (const key of keys.toSorted(better)) {
+    const name = key.team.toLowerCase()
+    if (!clubs.has(name)) clubs.set(name, key)
+    if (clubs.size === limit) break
+  }
+  return [...clubs.values()]
+}
+
+/** Reads the race of each club, with its first ranking and the number of its athletes there. */
+async function clubsOf(db: EventsDatabase, clubs: readonly ClubKey[]): Promise<SearchClub[]> {
+  const { rows } = await sql<SearchClub>`
+    select given.team as name, races.event_id, events.name as event, races.id as race_id,
+      races.name as race, rankings.id as ranking_id, races.held_on as date,
+      (select count(*)::int from ranking_entries entry
+        where entry.result_set_id = races.result_set_id
+          and entry.ranking_number = rankings.number and entry.team = given.team) as athletes
+    from unnest(${clubs.map(({ team }) => team)}::text[], ${clubs.map((each) => each.race_id)}::text[])
+      with ordinality as given (team, race_id, number)
+    join races on races.id = given.race_id
+    join events on events.id = races.event_id
+    join rankings on rankings.race_id = races.id and rankings.number = 1
+    order by given.number`.execute(db)
+  return rows.filter(({ athletes }) => athletes > 0)
+}
+
+/** Finds organisers. The exact name comes first. */
+async function organisationsOf(
+  db: EventsDatabase,
+  text: string,
+  keys: readonly OrganisationKey[],
+  limit: number,
+): Promise<SearchOrganisation[]> {
+  const { rows } = await sql<
+    Omit<SearchOrganisation, 'logo_url'> & { logo_file_id: string | null }
+  >`
+    select id as organisation_id, name, city, country, logo_file_id,
+      (select count(*)::int from events where events.organisation_id = organisations.id) as events_count
+    from (select id, min(rank) as rank from unnest(
+      ${keys.map((each) => each.organisation_id)}::text[],
+      ${keys.map(({ key }) => rankOf(key, text))}::integer[]) as given (id, rank) group by id) found
+    join organisations using (id)
+    order by rank, name, id limit ${limit}`.execute(db)
+  return rows.map(({ logo_file_id: logo, ...row }) => ({ ...row, logo_url: fileUrl(logo) }))
+}

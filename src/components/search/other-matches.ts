@@ -1,0 +1,65 @@
+import type { OtherMatchesFragment } from '../../gql/parts.ts'
+import { nearby, writeFilters } from '../../filters/event-filters.ts'
+import type { Links } from '../../router/links.ts'
+
+/** Events within this number of kilometres are shown for a city. */
+const kmAround = 50
+const maxMatches = 3
+
+/** A place, a club or an organiser that a search found. */
+export interface OtherMatch {
+  key: string
+  kind: 'city' | 'club' | 'country' | 'organiser'
+  name: string
+  to: string
+  /** ISO 3166-1 alpha-2, lower case. Null unless the match is a city. */
+  country: string | null
+  /** The event of the latest race of a club. */
+  eventName: string | null
+  logoUrl: string | null
+}
+
+/**
+ * The best places, clubs and organisers. The best match of each kind comes before further matches.
+ */
+export function otherMatches(found: OtherMatchesFragment | null, links: Links): OtherMatch[] {
+  const places = (found?.places ?? []).map(({ id, name, country, latitude, longitude }) => ({
+    eventName: null,
+    logoUrl: null,
+    key: `place ${id ?? country}`,
+    kind: id === null ? ('country' as const) : ('city' as const),
+    name,
+    to:
+      latitude === null || longitude === null
+        ? links.eventsInCountry({ country })
+        : eventsNear(links, { latitude, longitude }),
+    country: id === null ? null : country,
+  }))
+  const clubs = (found?.clubs ?? []).map(({ name, eventName, eventId, raceId, rankingId }) => ({
+    country: null,
+    logoUrl: null,
+    key: `club ${name}`,
+    kind: 'club' as const,
+    name,
+    to: links.ranking({ eventId, raceId, rankingId, team: name }),
+    eventName,
+  }))
+  const organisers = (found?.organisers ?? []).map(({ organisationId, name, logoUrl }) => ({
+    country: null,
+    eventName: null,
+    key: `organiser ${organisationId}`,
+    kind: 'organiser' as const,
+    name,
+    to: links.organisation({ organisationId }),
+    logoUrl,
+  }))
+  const lists: OtherMatch[][] = [places, clubs, organisers]
+  const best = lists.flatMap((list) => list.slice(0, 1))
+  const further = lists.flatMap((list) => list.slice(1))
+  return [...best, ...further].slice(0, maxMatches)
+}
+
+function eventsNear(links: Links, place: { latitude: number; longitude: number }): string {
+  const filters = writeFilters({ near: nearby(place, kmAround) })
+  return links.eventsFound(filters === undefined ? {} : { filters })
+}
