@@ -79,6 +79,9 @@ test.each(operations)(
       inStrip: 3,
       atMs: 3_600_000,
       bibs: [],
+      athletes: [athlete],
+      events: ['harbour-half-2026'],
+      organisations: ['harbour-runners'],
       ...ofPlaces,
       ...ofNeighbours,
     }
