@@ -11,6 +11,13 @@ let urls: string[] = []
 beforeAll(async () => {
   service = await createTestService()
   await publishPackage(service.db, harbourHalf({}))
+  const { latitude, longitude } = ofPlaces
+  const place = { id: 1, name: 'Harbour', country: 'pt', latitude, longitude, population: 20_000 }
+  const names = JSON.stringify({})
+  await service.db
+    .insertInto('places')
+    .values({ ...place, names })
+    .execute()
   urls = serveEvents(service.app)
 })
 afterAll(() => service.close())
