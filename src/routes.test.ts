@@ -68,7 +68,7 @@ test('decodes each parameter once', () => {
 })
 
 test('list segments win over event ids', () => {
-  for (const word of ['week', 'upcoming', 'search', 'finished']) {
+  for (const word of ['week', 'upcoming', 'search', 'finished', 'map']) {
     const { route } = matchRoutes(routes, `/en/events/${word}`)?.at(-1) ?? {}
     expect(route?.path).toBe(`/:lang/events/${word}`)
   }
@@ -100,7 +100,6 @@ test.each([
   'athletes',
   'athletes/participant',
   'athletes/1/results',
-  'events/map',
   'events/map/races',
   'events/map/races/marathon',
   'events/map/races/marathon/rankings/overall',
