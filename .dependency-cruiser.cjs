@@ -98,13 +98,13 @@ module.exports = {
     ),
     only(
       'foundation-knows-no-component',
-      { path: '^src/(router|data|i18n|reports|form|filters)/', pathNot: tests },
+      { path: '^src/(router|data|i18n|reports|form|filters|following)/', pathNot: tests },
       { path: '^src/(ui|components|shell|screens)/' },
       'Addresses, data, messages and filters show nothing: components import them.',
     ),
     only(
       'data-knows-no-page',
-      { path: '^src/(data|i18n|reports|filters)/', pathNot: tests },
+      { path: '^src/(data|i18n|reports|filters|following)/', pathNot: tests },
       { path: '^src/router/', pathNot: '^src/router/page-problem\\.ts' },
       'Pass the address as an argument.',
     ),

@@ -20,6 +20,7 @@ const organisationEvents = () =>
   import('./screens/organisation-events/organisation-events-screen.tsx')
 const organisations = () => import('./screens/organisations/organisations-screen.tsx')
 const search = () => import('./screens/search/search-screen.tsx')
+const following = () => import('./screens/following/following-screen.tsx')
 const updates = () => import('./screens/updates/updates-screen.tsx')
 const eventUpdates = () => import('./screens/event-updates/event-updates-screen.tsx')
 const newsItem = () => import('./screens/news-item/news-item-screen.tsx')
@@ -81,6 +82,14 @@ export const routes: PageRoute[] = [
     parent: 'home',
     load: search,
     query: ['q', 'page', 'athletesPage'],
+  },
+  {
+    path: '/:lang/following',
+    id: 'following',
+    indexed: false,
+    parent: 'home',
+    load: following,
+    query: ['people'],
   },
   { path: events, id: 'event-list', parent: 'home', load: eventList, query: listQuery },
   {

@@ -6,7 +6,7 @@ interface Batch {
   ids: string[]
 }
 
-type LoaderName = 'event' | 'race' | 'ranking' | 'athlete'
+type LoaderName = 'event' | 'organisation' | 'race' | 'ranking' | 'athlete'
 
 /**
  * Pattern of ids that the events service accepts. It would refuse a whole batch that contains one
@@ -30,6 +30,7 @@ function batch(name: LoaderName, pattern: RegExp) {
 const batches = {
   Query: {
     eventsByIds: batch('event', id),
+    organisationsByIds: batch('organisation', id),
     races: batch('race', id),
     rankings: batch('ranking', id),
     athletes: batch('athlete', athleteId),

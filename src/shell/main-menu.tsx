@@ -29,6 +29,9 @@ export function MainMenu() {
           <Entry to={links.organisations()}>
             <FormattedMessage id="ui.site_links.organisations" />
           </Entry>
+          <Entry to={links.following()}>
+            <FormattedMessage id="ui.site_links.following" />
+          </Entry>
           <Entry to={links.updates()}>
             <FormattedMessage id="ui.site_links.news" />
           </Entry>

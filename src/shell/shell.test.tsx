@@ -46,6 +46,7 @@ test('the menu links the main pages, and the dashboard in a new tab', async () =
   expect(linksIn(details)).toEqual([
     '/en/events',
     '/en/organisations',
+    '/en/following',
     '/en/updates',
     '/en/marathon-time-predictor',
     '/en/account',

@@ -152,7 +152,11 @@ function child(
 async function seenIn({ db }: OpenDatabase<EventsSchema>): Promise<unknown> {
   const people = await db.selectFrom('participants').select(['id', 'bib']).execute()
   const bibs = new Map(people.map(({ id, bib }) => [id, `#${String(bib)}`]))
-  const written = new Set(['place', 'written', 'result_set_id', 'imported_at', 'updated_at'])
+  const written = new Set([
+    ...['place', 'written', 'result_set_id', 'imported_at', 'updated_at'],
+    // The number and the time of the publication.
+    ...['revision', 'revised_at'],
+  ])
   return Object.entries(await visibleRows(db)).map(([table, rows]) => [
     table,
     rows

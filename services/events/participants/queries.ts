@@ -128,12 +128,7 @@ async function listPlacings(
       case when timed_races.race_id is null then entry.position end as position,
       case when timed_races.race_id is null then entry.gender_position end as gender_position,
       case when timed_races.race_id is null then entry.category_position end as category_position,
-      coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
-        as finishers,
-      coalesce(max(counts.finishers) filter (where counts.gender = entry.gender and counts.category is null), 0)
-        as gender_finishers,
-      coalesce(max(counts.finishers) filter (where counts.category = entry.category and counts.gender is null), 0)
-        as category_finishers,
+      counts.finishers, counts.gender_finishers, counts.category_finishers,
       entry.gender, entry.category,
       case when timed_races.race_id is not null then entry.sort_key end as sort_key
     from (${pairs(requested)}) requested
@@ -141,11 +136,17 @@ async function listPlacings(
     join rankings on rankings.race_id = races.id
     join ranking_entries entry on entry.result_set_id = races.result_set_id
       and entry.ranking_number = rankings.number and entry.participant_id = requested.participant_id
-    join ranking_counts counts on counts.result_set_id = entry.result_set_id
-      and counts.ranking_number = entry.ranking_number
+    cross join lateral (
+      select coalesce(max(finishers) filter (where gender is null and category is null), 0) as finishers,
+        coalesce(max(finishers) filter (where gender = entry.gender and category is null), 0)
+          as gender_finishers,
+        coalesce(max(finishers) filter (where category = entry.category and gender is null), 0)
+          as category_finishers
+      from ranking_counts
+      where result_set_id = entry.result_set_id and ranking_number = entry.ranking_number
+    ) counts
     left join timed_races on timed_races.race_id = races.id
       and timed_races.result_set_id = races.result_set_id and rankings.status is distinct from 'official'
-    group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal, timed_races.race_id
     order by rankings.number`.execute(db)
   const placings = rows.map(async ({ gender, category, sort_key: sortKey, ...placing }) => ({
     ...placing,

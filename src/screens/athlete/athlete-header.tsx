@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Figures } from '../../ui/page/figures.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
@@ -51,7 +52,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
           <bdi>{result.name}</bdi>
         </h1>
         <StateOfResult result={result} ranking={ranking} event={race.event} />
-        <ShareAthlete result={result} />
+        <Actions result={result} />
       </div>
     </section>
   )
@@ -92,7 +93,7 @@ export function RunnerFacts({
       <PersonFacts result={result} />
       <StateOfResult result={result} ranking={ranking} event={event} />
       <Figures>{children}</Figures>
-      <ShareAthlete result={result} />
+      <Actions result={result} />
     </section>
   )
 }
@@ -136,10 +137,16 @@ function AthletePageHead({ title, result, ranking }: AthleteHeaderProps & { titl
   )
 }
 
-function ShareAthlete({ result }: Pick<AthleteHeaderProps, 'result'>) {
+/** The buttons for sharing and following the athlete. */
+function Actions({ result }: Pick<AthleteHeaderProps, 'result'>) {
   const { shared, shareTitle } = useSharedAthlete(result)
   const event = result.race?.event?.name ?? ''
-  return <ShareButton of={shared} title={shareTitle ?? `${result.name} · ${event}`} />
+  return (
+    <div className="row">
+      <ShareButton of={shared} title={shareTitle ?? `${result.name} · ${event}`} />
+      {!result.isPrivate && <FollowButton kind="athletes" id={result.id} name={result.name} />}
+    </div>
+  )
 }
 
 type AthleteEvent = NonNullable<NonNullable<AthleteHeaderProps['result']['race']>['event']>

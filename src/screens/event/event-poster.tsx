@@ -12,6 +12,7 @@ import { CrossedOut } from '../../ui/event/event-status.tsx'
 import { isCancelled } from '../../ui/event/status-facts.ts'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { EntryOffer } from '../../components/entries/entry-offer.tsx'
 import { Decision } from '../../ui/event/decision.tsx'
 import { startsOf } from '../../components/live/next-start.ts'
@@ -140,6 +141,7 @@ export function EventHost({ event, now }: EventHostProps) {
         <Link className="more" to={links.appDownload({ eventId })}>
           <FormattedMessage id="event.poster.app" />
         </Link>
+        <FollowButton kind="events" id={eventId} name={name} />
         <span className={styles.share}>
           <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
         </span>

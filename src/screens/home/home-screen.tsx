@@ -23,6 +23,7 @@ import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
 import { HomeHero, type LedRace } from './home-hero.tsx'
 import styles from './home-screen.module.css'
+import { MyPeople } from './my-people.tsx'
 import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
 import { today } from '../../../domain/civil-days.ts'
@@ -83,6 +84,7 @@ function HomeScreen() {
     <>
       <HomeHead />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} led={ledRaceOf(live)} />
+      <MyPeople />
       {live.length > 0 && <LiveEvents events={live} now={now} />}
       <LiveRaces
         query={HomeScreenDocument}

@@ -6,6 +6,7 @@ import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {
   OrganisationScreenDocument,
@@ -145,6 +146,7 @@ function OrganisationHeader({
           </ExternalLink>
         )}
       </p>
+      <FollowButton kind="organisations" id={organisation.id} name={organisation.name} />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import contract from '../../../services/events/openapi.json' with { type: 'json' }
 import { athleteResultId } from '../../../domain/athlete-results.ts'
+import { writePeople } from '../../../src/following/people-link.ts'
 import { canary } from './canary-package.ts'
 import type { CanaryRequest } from './crawl.ts'
 
@@ -67,6 +68,7 @@ export function pages(places: readonly Place[]): CanaryRequest[] {
     const { raceId, athleteId, rankingIds } = place
     const race = raceIn('de', place)
     return [
+      { path: `/de/following?people=${writePeople([athleteResultId({ raceId, athleteId })])}` },
       { path: `${race}/athlete/${athleteId}` },
       { path: `/de/embed/athletes/${athleteResultId({ raceId, athleteId })}` },
       ...rankingIds.flatMap((rankingId) => {
@@ -160,6 +162,11 @@ export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
   const page = { page: 1, itemsPerPage: 50 }
   const ofPlaces = places.flatMap(({ raceId, athleteId, rankingIds }) => [
     ...operation('AthleteScreen', { id: athleteResultId({ raceId, athleteId }) }),
+    ...operation('FollowingScreen', {
+      athletes: [athleteResultId({ raceId, athleteId })],
+      events: [],
+      organisations: [],
+    }),
     {
       path: '/graphql',
       body: JSON.stringify({

@@ -1,0 +1,115 @@
+import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import { leadingRule } from '../../../domain/results.ts'
+import { useLinks } from '../../router/links.ts'
+import { EventDate } from '../../ui/event/event-date.tsx'
+import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
+import { Link } from '../../ui/link.tsx'
+import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import { timeBy } from '../share/facts.ts'
+import type { ShownAthlete } from './athlete-groups.ts'
+import styles from './athlete-list.module.css'
+import { FollowButton } from './follow-button.tsx'
+
+/** A list of athletes of any races, each with what is next or with the result. */
+export function AthleteList({ athletes }: { athletes: readonly ShownAthlete[] }) {
+  return (
+    <ul className="ruled">
+      {athletes.map((athlete) => (
+        <AthleteRow key={athlete.id} athlete={athlete} />
+      ))}
+    </ul>
+  )
+}
+
+function AthleteRow({ athlete }: { athlete: ShownAthlete }) {
+  const links = useLinks()
+  const { id, participantId: athleteId, name, bib, race } = athlete
+  return (
+    <li className={styles.athlete}>
+      <div>
+        <p className={styles.name}>
+          {bib !== null && <b className={`${styles.bib} bib-colours`}>{bib}</b>}
+          <Link to={links.athlete({ eventId: race.event.id, raceId: race.id, athleteId })}>
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        <p className={`${styles.race} quiet`}>
+          <bdi>{race.event.name}</bdi>
+          <bdi>{race.name}</bdi>
+        </p>
+      </div>
+      <p className={styles.state}>
+        {race.event.state === 'BEFORE' || isCancelled(race) ? (
+          <Start athlete={athlete} />
+        ) : athlete.state === 'FINISHED' ? (
+          <Result athlete={athlete} />
+        ) : (
+          <OnCourse athlete={athlete} />
+        )}
+      </p>
+      <div className={styles.star}>
+        <FollowButton kind="athletes" id={id} name={name} isSmall />
+      </div>
+    </li>
+  )
+}
+
+/** The day and the time of the start, or the status of the race. */
+function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
+  const { dateFrom, dateTo, timeZone } = race.event
+  return (
+    <>
+      <EventDate from={dateFrom} to={dateTo} of={race} />
+      {race.startsAt !== null && !isCancelled(race) && !isAwaitingStart(race) && (
+        <span className="quiet">
+          <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={dateFrom !== dateTo} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Place and finish time in the first ranking, and whether they are official. */
+function Result({ athlete }: { athlete: ShownAthlete }) {
+  const { placings, chipTime: chip, gunTime: gun, raceTime, race } = athlete
+  const [placing] = placings
+  const { decidedBy, status } = placing?.ranking ?? {}
+  const rule = leadingRule({ chip, gun, race: raceTime }, wordOf(decidedBy))
+  return (
+    <>
+      <b>{finishTime(timeBy(rule, athlete), timingOf(race))}</b>
+      {placing?.position != null && (
+        <span className="quiet">
+          <FormattedMessage
+            id={status === 'OFFICIAL' ? 'following.official_place' : 'following.place'}
+            values={{ position: placing.position }}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The last checkpoint and the next expected passing, or the state of a result without a time. */
+function OnCourse({ athlete }: { athlete: ShownAthlete }) {
+  const { state, splits, startedAt, forecast, race } = athlete
+  const { timeZone, dateFrom, dateTo } = race.event
+  const last = splits.findLast((split) => !split.isFinish && split.passing !== null)
+  const [next] = state === null && startedAt !== null ? forecast : []
+  return (
+    <>
+      <span>
+        <ResultState state={wordOf(state)} lastCheckpoint={last?.name ?? null} />
+      </span>
+      {next && (
+        <span className={`${styles.next} quiet`}>
+          <ForecastText forecast={next} timeZone={timeZone} withDay={dateFrom !== dateTo} />
+        </span>
+      )}
+    </>
+  )
+}

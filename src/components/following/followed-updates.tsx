@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useFollowedAthletesChangedSubscription } from '../../gql/following.ts'
+import { LiveStatus } from '../live/live-status.tsx'
+import { usePolling } from '../live/use-polling.ts'
+
+interface FollowedUpdatesProps {
+  /** Ids of athlete results, at most 100. */
+  ids: readonly string[]
+  /** Queries the page's data again. */
+  refetch: () => Promise<unknown>
+}
+
+/**
+ * Subscribes to athletes of any races. Only those that changed are received; they change the cache,
+ * and the page shows the changed cache.
+ */
+export function FollowedUpdates({ ids, refetch }: FollowedUpdatesProps) {
+  // The first message of the stream is the current state, so it is not a change.
+  const [changes, setChanges] = useState(0)
+  useFollowedAthletesChangedSubscription({
+    variables: { ids: [...ids] },
+    ignoreResults: true,
+    onData({ data: { data } }) {
+      if (data && data.athletesChanged.results.length > 0) setChanges((count) => count + 1)
+    },
+  })
+  usePolling(async () => {
+    await refetch().catch(() => undefined)
+  })
+  return <LiveStatus updates={Math.max(changes - 1, 0)} />
+}

@@ -1,0 +1,31 @@
+import { useApolloClient } from '@apollo/client/react'
+import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../../gql/following.ts'
+import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
+import { useLiveComponent } from '../live/use-live-component.ts'
+import { useStart } from '../live/use-start.ts'
+import type { AthleteGroups } from './athlete-groups.ts'
+
+interface LiveFollowedProps {
+  variables: FollowingScreenQueryVariables
+  groups: AthleteGroups
+}
+
+/** Keeps followed athletes up to date: those of races under way, and the next start. */
+export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
+  const client = useApolloClient()
+  const refetch = () =>
+    client.query({ query: FollowingScreenDocument, variables, fetchPolicy: 'network-only' })
+  const ids = [...groups.live, ...groups.results]
+    .filter(({ race }) => race.event.state === 'DURING')
+    .map(({ id }) => id)
+    .toSorted()
+  const { Component: FollowedUpdates } = useLiveComponent(
+    ids.length > 0,
+    async () => (await import('./followed-updates.tsx')).FollowedUpdates,
+  )
+  const next = groups.coming.find(({ race }) => !isCancelled(race) && !isAwaitingStart(race))
+  useStart(next?.race.startsAt ?? null, refetch)
+  return FollowedUpdates ? (
+    <FollowedUpdates key={ids.join(' ')} ids={ids} refetch={refetch} />
+  ) : null
+}

@@ -1,0 +1,29 @@
+import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
+import { idPattern } from '../../domain/ids.ts'
+import { mostFollowed } from './followed.ts'
+
+const id = new RegExp(`^${idPattern}$`)
+
+/**
+ * Writes athlete results as the query parameter `people`: for each race its id and the ids of its
+ * athletes. A dot separates ids and two dots separate races, because URLs contain dots unescaped.
+ */
+export function writePeople(resultIds: readonly string[]): string {
+  const races = new Map<string, string[]>()
+  for (const resultId of resultIds) {
+    const result = parseAthleteResultId(resultId)
+    if (!result) continue
+    const athletes = races.get(result.raceId) ?? []
+    races.set(result.raceId, [...athletes, result.athleteId])
+  }
+  return [...races].map(([raceId, athletes]) => [raceId, ...athletes].join('.')).join('..')
+}
+
+/** Reads the ids of athlete results from the query parameter `people`. Leaves out what is no id. */
+export function readPeople(people: string): string[] {
+  const found = people.split('..').flatMap((race) => {
+    const [raceId = '', ...athletes] = race.split('.').filter((part) => id.test(part))
+    return athletes.map((athleteId) => athleteResultId({ raceId, athleteId }))
+  })
+  return [...new Set(found)].slice(0, mostFollowed.athletes)
+}

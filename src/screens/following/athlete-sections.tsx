@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl'
+import type { AthleteGroups } from '../../components/following/athlete-groups.ts'
+import { AthleteList } from '../../components/following/athlete-list.tsx'
+import { LiveFollowed } from '../../components/following/live-followed.tsx'
+import type { FollowingScreenQueryVariables } from '../../gql/following.ts'
+import { PageSection } from '../../ui/page/page-section.tsx'
+
+const order = ['live', 'coming', 'results'] as const
+
+interface AthleteSectionsProps {
+  variables: FollowingScreenQueryVariables
+  groups: AthleteGroups
+}
+
+/** Followed athletes: on the course, then before their start, then with their results. */
+export function AthleteSections({ variables, groups }: AthleteSectionsProps) {
+  return (
+    <>
+      <LiveFollowed variables={variables} groups={groups} />
+      {order.map(
+        (group) =>
+          groups[group].length > 0 && (
+            <PageSection key={group} title={<FormattedMessage id={`following.${group}`} />}>
+              <AthleteList athletes={groups[group]} />
+            </PageSection>
+          ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { readPeople, writePeople } from '../../following/people-link.ts'
+import type { FollowedAthleteFragment, FollowingScreenQuery } from '../../gql/following.ts'
+
+type EventState = 'BEFORE' | 'DURING' | 'AFTER'
+
+/** An athlete of a race. A forecast is minutes after ten o'clock. */
+function athlete(
+  name: string,
+  state: EventState,
+  {
+    forecast,
+    ...differences
+  }: Partial<Omit<FollowedAthleteFragment, 'forecast'>> & { forecast?: number } = {},
+): FollowedAthleteFragment {
+  const key = name.toLowerCase()
+  const at = (minutes: number) => `2026-11-21T10:${String(minutes).padStart(2, '0')}:00Z`
+  return {
+    __typename: 'AthleteResult',
+    id: `half-${state}~${key}`,
+    participantId: key,
+    isPrivate: false,
+    name,
+    bib: null,
+    state: state === 'AFTER' ? 'FINISHED' : null,
+    chipTime: null,
+    gunTime: state === 'AFTER' ? 5_025_000 : null,
+    raceTime: null,
+    startedAt: state === 'DURING' ? '2026-11-21T09:00:00Z' : null,
+    forecast:
+      forecast === undefined
+        ? []
+        : [
+            {
+              __typename: 'Forecast',
+              checkPoint: 'Pier',
+              earliest: at(forecast),
+              latest: at(forecast + 5),
+            },
+          ],
+    splits: [],
+    placings: [],
+    race: {
+      __typename: 'Race',
+      id: `half-${state}`,
+      name: 'Half marathon',
+      sport: 'RUNNING',
+      timeDigits: 0,
+      startsAt: null,
+      status: 'SCHEDULED',
+      statusDecision: null,
+      event: {
+        __typename: 'Event',
+        id: `harbour-${state}`,
+        name: 'Harbour Half',
+        state,
+        dateFrom: '2026-11-21',
+        dateTo: '2026-11-21',
+        timeZone: 'UTC',
+      },
+    },
+    ...differences,
+  }
+}
+
+const athletes = [
+  athlete('Ada', 'AFTER'),
+  athlete('Bo', 'BEFORE'),
+  athlete('Cleo', 'DURING', { forecast: 30 }),
+  athlete('Dido', 'DURING', { forecast: 20 }),
+  athlete('Eve', 'AFTER', { isPrivate: true }),
+]
+
+const harbour = {
+  __typename: 'Event' as const,
+  id: 'harbour',
+  name: 'Harbour Run',
+  city: null,
+  country: 'nl',
+  dateFrom: '2026-11-21',
+  dateTo: '2026-11-21',
+  state: 'AFTER' as const,
+  status: 'SCHEDULED' as const,
+  statusDecision: null,
+  entries: null,
+  allSports: ['RUNNING' as const],
+  courseOutline: null,
+}
+
+/** The gateway knows the athletes above and one event. */
+const operations = {
+  FollowingScreen: (variables: Record<string, unknown>): FollowingScreenQuery => {
+    const ids = (name: string) => variables[name] as string[]
+    return {
+      athletes: ids('athletes').map((id) => athletes.find((each) => each.id === id) ?? null),
+      eventsByIds: ids('events').map(() => harbour),
+      organisationsByIds: ids('organisations').map(() => null),
+    }
+  },
+}
+
+function store(lists: object) {
+  localStorage.setItem('following', JSON.stringify({ version: 1, ...lists }))
+}
+const stored = () => JSON.parse(localStorage.getItem('following') ?? '{}') as unknown
+const namesIn = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent)
+
+test('lists the athletes of the browser by what is next, then events', async () => {
+  store({ athletes: athletes.map(({ id }) => id), events: ['harbour'], organisations: [] })
+  await visit('/en/following', { operations })
+
+  await screen.findByRole('heading', { name: 'In the race now' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'In the race now',
+    'Coming races',
+    'Results',
+    'Events',
+  ])
+  expect(namesIn('In the race now')).toEqual(['Dido', 'Cleo'])
+  expect(namesIn('Coming races')).toEqual(['Bo'])
+  expect(namesIn('Results')).toEqual(['Ada'])
+  expect(screen.getByText('1:23:45')).toBeDefined()
+  expect(screen.queryByText('Eve')).toBeNull()
+  expect(screen.getByText(/^One athlete cannot be shown/)).toBeDefined()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from my list' }))
+  expect(screen.queryByText(/cannot be shown/)).toBeNull()
+  expect(stored()).toMatchObject({ athletes: athletes.slice(0, 4).map(({ id }) => id) })
+})
+
+test('the star unfollows and follows again, and the row stays meanwhile', async () => {
+  store({ athletes: ['half-AFTER~ada'], clubs: ['kade'] })
+  await visit('/en/following', { operations })
+
+  const star = await screen.findByRole('button', { name: 'Following Ada', pressed: true })
+  fireEvent.click(star)
+  expect(stored()).toMatchObject({ athletes: [], clubs: ['kade'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Ada', pressed: false }))
+  expect(stored()).toMatchObject({ athletes: ['half-AFTER~ada'] })
+})
+
+test('shows what another tab has followed', async () => {
+  await visit('/en/following', { operations })
+  expect(screen.getByText('You are not following anyone yet.')).toBeDefined()
+
+  store({ athletes: ['half-BEFORE~bo'] })
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'following' }))
+    await Promise.resolve()
+  })
+  expect(await screen.findByRole('link', { name: 'Bo' })).toBeDefined()
+})
+
+test.for([
+  'no JSON',
+  'null',
+  '{"version":2,"athletes":["half-AFTER~ada"]}',
+  '{"version":1,"athletes":"half-AFTER~ada","events":[null,"../x",7]}',
+])('a damaged list is empty: %s', async (text) => {
+  localStorage.setItem('following', text)
+  await visit('/en/following', { operations })
+  expect(screen.getByText('You are not following anyone yet.')).toBeDefined()
+})
+
+test('a full list refuses one more, and says so', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => `half-AFTER~a${String(index)}`)
+  store({ athletes: many })
+  await visit(`/en/following?people=${writePeople(['half-BEFORE~bo'])}`, { operations })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow all of them' }))
+  expect(screen.getByText(/^Your list is full/)).toBeDefined()
+  expect(stored()).toMatchObject({ athletes: many })
+})
+
+test('a link shows its public athletes, and all of them are followed at once', async () => {
+  const people = writePeople(['half-AFTER~ada', 'half-AFTER~eve', 'half-BEFORE~bo', 'half-X~no'])
+  await visit(`/en/following?people=${people}`, { operations })
+
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  expect(namesIn('Results')).toEqual(['Ada'])
+  expect(screen.queryByText('Eve')).toBeNull()
+  expect(screen.getByText(/^2 athletes cannot be shown/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Follow all of them' }))
+  expect(stored()).toMatchObject({ athletes: ['half-BEFORE~bo', 'half-AFTER~ada'] })
+  expect(screen.getByText('You follow all of them.')).toBeDefined()
+})
+
+test('a link of 50 athletes of 10 races is short, and is read as it was written', () => {
+  const ids = Array.from({ length: 50 }, (_, index) => {
+    const raceId = `lighthouse-marathon-2026-half-marathon-${String(index % 10)}`
+    return `${raceId}~${String(index).padStart(16, 'a')}`
+  })
+  const people = writePeople(ids)
+  expect(new URLSearchParams({ people }).toString()).toBe(`people=${people}`)
+  expect(people.length).toBeLessThan(1_900)
+  expect(new Set(readPeople(people))).toEqual(new Set(ids))
+  expect(readPeople('....<b>.a..half.a.a..half')).toEqual(['half~a'])
+})
+
+test('without storage the list lasts as long as the page', async () => {
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  await visit(`/en/following?people=${writePeople(['half-AFTER~ada'])}`, { operations })
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Ada' }))
+  expect(screen.getByRole('button', { name: 'Following Ada', pressed: true })).toBeDefined()
+  blocked.mockRestore()
+})

@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData } from 'react-router-dom'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { preload } from '../../data/preload.ts'
+import { readPeople } from '../../following/people-link.ts'
+import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../../gql/following.ts'
+import type { Loader, Screen } from '../../router/page-route.ts'
+import { useTrail } from '../../router/use-trail.ts'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import styles from './following-screen.module.css'
+import { LinkedList } from './linked-list.tsx'
+import { OwnList } from './own-list.tsx'
+
+/** The variables of the athletes that the link names. Null for the visitor's own list. */
+type FollowingData = FollowingScreenQueryVariables | null
+
+const followingLoader: Loader = async ({ client, request }): Promise<FollowingData> => {
+  const people = new URL(request.url).searchParams.get('people')
+  if (people === null) return null
+  const variables = { athletes: readPeople(people), events: [], organisations: [] }
+  return preload(client, FollowingScreenDocument, variables)
+}
+
+function FollowingScreen() {
+  const variables = useLoaderData<FollowingData>()
+  const intl = useIntl()
+  const trail = useTrail('home')
+  const name = variables ? 'linked_' : ''
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: `following.${name}title` })} />
+      <header className={`${styles.header} wrap`}>
+        <Breadcrumb trail={trail} />
+        <h1 className="display display-80">
+          <FormattedMessage id={`following.${name}title`} />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id={`following.${name}lead`} />
+        </p>
+      </header>
+      <div className={styles.sections}>
+        {variables ? <LinkedList variables={variables} /> : <OwnList />}
+      </div>
+    </>
+  )
+}
+
+export const screen: Screen = {
+  Component: FollowingScreen,
+  loader: followingLoader,
+  query: FollowingScreenDocument,
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { EventRow } from '../../components/event-row/event-row.tsx'
+import { FollowButton } from '../../components/following/follow-button.tsx'
+import {
+  type AthleteGroups,
+  groupAthletes,
+  idsOf,
+} from '../../components/following/athlete-groups.ts'
+import { problemOf } from '../../data/preload.ts'
+import {
+  type Followed,
+  type FollowedKind,
+  followsAny,
+  unfollow,
+  useFollowed,
+} from '../../following/followed.ts'
+import {
+  type FollowingScreenQuery,
+  type FollowingScreenQueryVariables,
+  useFollowingScreenSuspenseQuery,
+} from '../../gql/following.ts'
+import { useLinks } from '../../router/links.ts'
+import { Place } from '../../ui/country.tsx'
+import { Emblem } from '../../ui/image/emblem.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LineLoader } from '../../ui/page/line-loader.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { AthleteSections } from './athlete-sections.tsx'
+import styles from './following-screen.module.css'
+import { ShareList } from './share-list.tsx'
+import { WithheldNote } from './withheld-note.tsx'
+
+/**
+ * The visitor's own list. Only the browser knows it. It reads the list from its storage and queries
+ * the data after hydration: the list in the URL would be shared with the URL, and has no events and
+ * organisations.
+ */
+export function OwnList() {
+  const hydrated = useHydrated()
+  const followed = useShown(useFollowed())
+  if (!hydrated) return null
+  if (!followsAny(followed)) {
+    return (
+      <p className="wrap lead">
+        <FormattedMessage id="following.empty" />
+      </p>
+    )
+  }
+  const { athletes, events, organisations } = followed
+  return (
+    <Suspense fallback={<LineLoader />}>
+      <FollowedThings
+        variables={{
+          athletes: [...athletes],
+          events: [...events],
+          organisations: [...organisations],
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/**
+ * The things that the page shows. A thing that is not followed any more stays until the page is
+ * opened again, so its star can be pressed again and the focus stays. Added things come at once.
+ */
+function useShown(followed: Followed): Followed {
+  const [shown, setShown] = useState(followed)
+  const kinds: FollowedKind[] = ['athletes', 'events', 'organisations']
+  const isComplete = kinds.every((kind) => followed[kind].every((id) => shown[kind].includes(id)))
+  if (!isComplete) setShown(followed)
+  return shown
+}
+
+function FollowedThings({ variables }: { variables: FollowingScreenQueryVariables }) {
+  // `data` is undefined when the gateway does not respond, although the generated type says
+  // otherwise.
+  const result: { data?: FollowingScreenQuery | undefined; error?: unknown } =
+    useFollowingScreenSuspenseQuery({
+      variables,
+      errorPolicy: 'all',
+      fetchPolicy: 'cache-and-network',
+    })
+  if (!result.data) throw problemOf(result.error)
+  const { athletes, eventsByIds, organisationsByIds } = result.data
+  const groups = groupAthletes(athletes)
+  const shown = idsOf(groups)
+  return (
+    <>
+      {shown.length > 0 && <ShareList ids={shown} />}
+      <AthleteSections variables={variables} groups={groups} />
+      <Events events={eventsByIds.filter((event) => event !== null)} />
+      <Organisations organisations={organisationsByIds.filter((each) => each !== null)} />
+      <Withheld asked={[variables.athletes].flat()} groups={groups} />
+    </>
+  )
+}
+
+interface ThingProps {
+  kind: FollowedKind
+  of: { id: string; name: string }
+  children: ReactNode
+}
+
+/** A row with the star of the thing. */
+function Thing({ kind, of: { id, name }, children }: ThingProps) {
+  return (
+    <li className={styles.thing}>
+      <div className={styles.description}>{children}</div>
+      <FollowButton kind={kind} id={id} name={name} isSmall />
+    </li>
+  )
+}
+
+function Events({
+  events,
+}: {
+  events: readonly NonNullable<FollowingScreenQuery['eventsByIds'][number]>[]
+}) {
+  if (events.length === 0) return null
+  return (
+    <PageSection title={<FormattedMessage id="ui.site_links.events" />}>
+      <ul className="ruled">
+        {events.map((event) => (
+          <Thing key={event.id} kind="events" of={event}>
+            <EventRow event={event} />
+          </Thing>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+interface OrganisationsProps {
+  organisations: readonly NonNullable<FollowingScreenQuery['organisationsByIds'][number]>[]
+}
+
+function Organisations({ organisations }: OrganisationsProps) {
+  const links = useLinks()
+  if (organisations.length === 0) return null
+  return (
+    <PageSection title={<FormattedMessage id="ui.site_links.organisations" />}>
+      <ul className="ruled">
+        {organisations.map((organisation) => (
+          <Thing key={organisation.id} kind="organisations" of={organisation}>
+            <div className={styles.organisation}>
+              <Emblem name={organisation.name} url={organisation.logoUrl} kind="logo" />
+              <div>
+                <h3>
+                  <Link
+                    className="stretched-link"
+                    to={links.organisation({ organisationId: organisation.id })}
+                  >
+                    <bdi>{organisation.name}</bdi>
+                  </Link>
+                </h3>
+                <p className="quiet">
+                  <Place city={organisation.city} country={organisation.country} />
+                </p>
+              </div>
+            </div>
+          </Thing>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** Says how many athletes of the list are not shown, and removes them. */
+function Withheld({ asked, groups }: { asked: readonly string[]; groups: AthleteGroups }) {
+  const shown = idsOf(groups)
+  const { athletes } = useFollowed()
+  const withheld = asked.filter((id) => !shown.includes(id) && athletes.includes(id))
+  return (
+    <div className="wrap">
+      <WithheldNote count={withheld.length}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            unfollow('athletes', withheld)
+          }}
+        >
+          <FormattedMessage id="following.remove_withheld" />
+        </button>
+      </WithheldNote>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
+import { AthleteList } from '../../components/following/athlete-list.tsx'
+import { LiveFollowed } from '../../components/following/live-followed.tsx'
+import { FollowingScreenDocument } from '../../gql/following.ts'
+import { useLinks } from '../../router/links.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+
+/** The largest number of athletes on the home page. */
+const most = 5
+
+/** The followed athletes that are next: on the course, before their start, or with new results. */
+export function PeopleSection({ athletes }: { athletes: readonly string[] }) {
+  const links = useLinks()
+  const variables = { athletes: [...athletes], events: [], organisations: [] }
+  const { data, previousData = data } = useQuery(FollowingScreenDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  })
+  const groups = groupAthletes((data ?? previousData)?.athletes ?? [])
+  const ids = idsOf(groups)
+  const { place, isFree } = useFreePlace(ids.length > 0)
+  const shown = [...groups.live, ...groups.coming, ...groups.results].slice(0, most)
+  return (
+    <div ref={place}>
+      {isFree && (
+        <PageSection
+          wide
+          title={<FormattedMessage id="home.people.title" />}
+          more={
+            <Link className="more" to={links.following()}>
+              <FormattedMessage id="home.people.all" />
+            </Link>
+          }
+        >
+          <LiveFollowed variables={variables} groups={groups} />
+          <AthleteList athletes={shown} />
+        </PageSection>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Whether content may come in at a place without moving what is being read: once the place is below
+ * the window. Content that has come in stays.
+ */
+function useFreePlace(isReady: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isFree, setFree] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!isReady || isFree || !element) return
+    const observer = new IntersectionObserver((entries) => {
+      const [entry] = entries.slice(-1)
+      if (entry && entry.boundingClientRect.top >= window.innerHeight) setFree(true)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+    }
+  }, [isReady, isFree])
+  return { place, isFree }
+}
