@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { normaliseName } from '../../reader/normalise-name.ts'
+import { loadPlaces } from '../../services/events/places/load-places.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { startPostgres } from '../../tests/start/postgres.ts'
 import { inventedName } from './invented-names.ts'
@@ -41,6 +42,7 @@ async function measure(database: string, location: DatabaseLocation, searchMark:
       `${database}: ${text} after ${String(Math.round((performance.now() - started) / 1000))} s`,
     )
   })
+  await loadPlaces(opened.db)
   // Vacuums now, because autovacuum would run minutes later, during a measurement.
   if (location.kind === 'postgres') await sql`vacuum`.execute(opened.db)
   const service = await createEventsService(opened.db)
@@ -152,6 +154,27 @@ function searchPaths(): Record<string, string[]> {
         index % 2 === 0 ? `${b} ${a}` : `${a} ${b.slice(0, 3)}`,
       ),
     ),
+    place: searchUrls(
+      [
+        'Lisbon',
+        'Kathmandu',
+        'Mailand',
+        'Berlin',
+        'New York',
+        'Lissabon',
+        'Nairobi',
+        'Sevilla',
+      ].flatMap((city) => [city, city.slice(0, 3), city.slice(0, 5), `${city} marathon`]),
+    ),
+    club: searchUrls(
+      Array.from({ length: 100 }, (_, index) => `club ${String((index * 17) % 4_000)}`),
+    ),
+    'distance, month and country': searchUrls([
+      '10 km june kenya',
+      'half marathon netherlands',
+      'trail italy september',
+      'swim germany 2024',
+    ]),
     'start number': searchUrls(names.map((_, index) => String(1 + ((index * 7_919) % 100_000)))),
   }
 }

@@ -36,7 +36,7 @@ export function placesWereFilled(): void {
 
 /**
  * The places in memory, by the keys of their names. A search in memory takes a hundredth of the time
- * that it takes in the embedded database. The index needs about 15 MB and is read at the first use.
+ * that it takes in the embedded database. The index needs about 9 MB and is read at the first use.
  */
 export class PlaceIndex {
   readonly #db: EventsDatabase
