@@ -137,10 +137,10 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await event.getByRole('heading', { level: 1, name: 'Dana Fjord' }).waitFor()
   const athlete = event
   await expect.poll(() => rowOf(list, 'Dana Fjord').innerText()).toMatch(/^12\b[^]*Pier[^]*12:10/)
-  await expect.poll(() => text(athlete)).toMatch(/Last seen at Pier, \d\d:\d\d UTC/)
+  await expect.poll(() => text(athlete)).toMatch(/Last seen at Pier, \d\d:\d\d GMT/)
   expect(await text(athlete)).toContain('Place 12 of 12 so far at Pier')
-  expect(await text(athlete)).toMatch(/Lighthouse expected between \d\d:\d\d and \d\d:\d\d UTC/)
-  expect(await athlete.title()).toMatch(/^Dana Fjord · Pier · Finish \d\d:\d\d–\d\d:\d\d UTC ·/)
+  expect(await text(athlete)).toMatch(/Lighthouse expected between \d\d:\d\d and \d\d:\d\d GMT/)
+  expect(await athlete.title()).toMatch(/^Dana Fjord · Pier · Finish \d\d:\d\d–\d\d:\d\d GMT ·/)
   expect(await rowOf(athlete, 'Lighthouse').count()).toBe(0)
   await expectOnFirstScreen(athlete)
   // The athlete's page in German. The clock runs past the window of the forecast.

@@ -13,7 +13,13 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, ur
 
 interface SiteEvent {
   id: string
-  races: { id: string; startsAt: string | null }[]
+  races: { id: string; startsAt: string | null; previousStartsAt: string | null }[]
+}
+
+interface Entry {
+  uid: string | undefined
+  /** Milliseconds since the epoch. Undefined for an entry of whole days. */
+  start: number | undefined
 }
 
 /** An instant in the basic format of iCalendar, such as 20260510T070000Z. */
@@ -27,7 +33,7 @@ const startOf = (entry: string) => {
 
 async function someEvents(): Promise<SiteEvent[]> {
   const query = encodeURIComponent(
-    '{ events(itemsPerPage: 100) { items { id races { id startsAt } } } }',
+    '{ events(itemsPerPage: 100) { items { id races { id startsAt previousStartsAt } } } }',
   )
   const { data } = (await (await get(`/graphql?query=${query}`)).json()) as {
     data: { events: { items: SiteEvent[] } }
@@ -89,11 +95,12 @@ test('an event can be downloaded as a calendar file', async () => {
       uid: /^UID:(.*)\r$/m.exec(entry)?.[1],
       start: startOf(entry),
     }))
-    const ofRaces = races.flatMap((race) =>
-      race.startsAt === null
-        ? []
-        : [{ uid: `race-${race.id}@parcours`, start: Date.parse(race.startsAt) }],
-    )
+    const ofRaces = races.flatMap(({ id: race, startsAt, previousStartsAt }): Entry[] => {
+      const uid = `race-${race}@parcours`
+      if (startsAt !== null) return [{ uid, start: Date.parse(startsAt) }]
+      // A race that waits for its new start keeps an entry on its planned day.
+      return previousStartsAt === null ? [] : [{ uid, start: undefined }]
+    })
     timed += ofRaces.length
     expect(starts, id).toEqual(expect.arrayContaining(ofRaces))
     const hasDay = starts.some(({ uid }) => uid === `event-${id}@parcours`)

@@ -104,16 +104,16 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
     await expect.poll(async () => (await placesOn(page)())[2]).toMatch(/^3 Cy Dahl/)
   }
   await english
-    .getByTitle(/^Data as of \d\d:\d\d UTC$/)
+    .getByTitle(/^Data as of \d\d:\d\d GMT$/)
     .filter({ hasText: /\d (?:s|min) ago$/ })
     .waitFor()
   await german
-    .getByTitle(/^Stand: \d\d:\d\d UTC$/)
+    .getByTitle(/^Stand: \d\d:\d\d GMT$/)
     .filter({ hasText: /vor \d+ (?:s|min)$/ })
     .waitFor()
   await expectPagesForEverybody(phone, 'running')
   const plain = await visit(`/en${ranking}`, { javaScript: false })
-  await plain.getByText(/^Data as of \d\d:\d\d UTC$/).waitFor()
+  await plain.getByText(/^Data as of \d\d:\d\d GMT$/).waitFor()
 
   // The simulator is stopped while all athletes are between the pier and the finish.
   for (const page of [english, german]) {

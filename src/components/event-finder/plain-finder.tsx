@@ -56,13 +56,16 @@ export function PlainFinder({ filters, placeName, countries }: PlainFinderProps)
         {(id) => (
           <input
             id={id}
+            type="text"
             name="days"
             defaultValue={customDate ? customDate.map((each) => each ?? '').join(' - ') : ''}
           />
         )}
       </Labelled>
       <Labelled label={<FormattedMessage id="event_finder.name" />}>
-        {(id) => <input id={id} name="name" maxLength={100} defaultValue={name} dir="auto" />}
+        {(id) => (
+          <input id={id} type="text" name="name" maxLength={100} defaultValue={name} dir="auto" />
+        )}
       </Labelled>
       <Tick name="entries" value="open" checked={entries !== null}>
         <FormattedMessage id="event_finder.entries" />
@@ -109,6 +112,7 @@ function PlaceFields({ country, near, placeName, countries }: PlaceFieldsProps) 
         {(id) => (
           <input
             id={id}
+            type="text"
             name="place"
             maxLength={100}
             dir="auto"

@@ -141,8 +141,8 @@ export function EventHost({ event, now }: EventHostProps) {
         <Link className="more" to={links.appDownload({ eventId })}>
           <FormattedMessage id="event.poster.app" />
         </Link>
-        <FollowButton kind="events" id={eventId} name={name} />
         <span className={styles.share}>
+          <FollowButton kind="events" id={eventId} name={name} isSmall />
           <ShareButton of={{ kind: 'event', id: eventId }} title={name} />
         </span>
       </div>
