@@ -183,11 +183,13 @@ export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
     ]),
   ])
   const ofTexts = typed.flatMap((text) => [
-    ...operation('SearchScreen', { text, page: 1, athletesPage: 1, itemsPerPage: 12 }),
-    ...operation('Suggestions', { text }),
+    ...operation('SearchScreen', { text, ...english, page: 1, athletesPage: 1, itemsPerPage: 12 }),
+    ...operation('Suggestions', { text, ...english, itemsPerPage: 2 }),
   ])
   return [...ofPlaces, ...ofTexts.map(asFinding)]
 }
+
+const english = { language: 'EN' }
 
 const asFinding = (request: CanaryRequest): CanaryRequest => ({ ...request, finds: true })
 
