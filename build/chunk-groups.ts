@@ -1,10 +1,10 @@
 /**
- * Packages that no first page needs: map, calendar, form validation, error reporting, Apollo's
+ * Packages that no first page needs: maps, calendar, form validation, error reporting, Apollo's
  * hooks.
  * The vendor chunk excludes them. They load together with the code that imports them.
  */
 const lazyPackages =
-  /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
+  /node_modules\/(?:@sentry|maplibre-gl|supercluster|kdbush|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null
