@@ -5,10 +5,10 @@ import type { EventsDatabase } from '../database.ts'
 import { type Athletes, numbersOf } from './race-table.ts'
 
 /**
- * Number of rows per statement. A statement of this size reads a few megabytes. The embedded
- * database can serve other requests between two statements.
+ * Number of rows per statement. The embedded database serves other requests between two statements,
+ * and passings that are recorded meanwhile wait for one statement.
  */
-export const batchSize = 10_000
+export const batchSize = 2_500
 
 interface Batch {
   last: string | null
