@@ -1,3 +1,5 @@
+import { offsetAt } from '../../services/events/zoned-time.ts'
+
 /** An entry of a calendar. */
 export interface CalendarEntry {
   /** The same in all files, so a calendar program replaces an earlier state of the entry. */
@@ -121,24 +123,6 @@ function changesOf(timeZone: string, first: number, last: number): OffsetChange[
     from = to
   }
   return changes
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
-function offsetAt(instant: number, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', {
-      timeZone,
-      timeZoneName: 'longOffset',
-      year: 'numeric',
-    })
-    formats.set(timeZone, format)
-  }
-  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(format.format(instant)) ?? []
-  const size = Number(hours ?? 0) * hour + (Number(minutes ?? 0) * hour) / 60
-  return sign === '-' ? -size : size
 }
 
 function offsetText(offset: number): string {

@@ -28,7 +28,7 @@ export function addMinutes(instant: Date, minutes: number): Date {
 }
 
 /** Returns how many milliseconds clocks in `timeZone` are ahead of UTC. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
 import type { Screen } from '../../router/page-route.ts'
 import { PlainFinder } from '../../components/event-finder/plain-finder.tsx'
-import { FinderButton } from '../../components/event-finder/finder-button.tsx'
+import { NarrowFinderButton } from '../../components/event-finder/narrow-finder-button.tsx'
 import {
   EventListScreenDocument,
   type EventListScreenQuery,
@@ -113,9 +113,7 @@ interface FinderProps {
 function Finder({ list, placeName, countries }: FinderProps) {
   return (
     <>
-      <div className={styles.finder}>
-        <FinderButton />
-      </div>
+      <NarrowFinderButton />
       {list.kind === 'found' && (
         // Browsers with JavaScript never render the content, so it is not part of their code.
         <noscript className={styles.plain}>

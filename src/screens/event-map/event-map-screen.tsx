@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import { today } from '../../../domain/civil-days.ts'
 import { headingOf } from '../../components/filter-words/filter-words.ts'
 import { findPlaceName } from '../../components/filter-words/place-name.ts'
-import { FinderButton } from '../../components/event-finder/finder-button.tsx'
+import { NarrowFinderButton } from '../../components/event-finder/narrow-finder-button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { preload } from '../../data/preload.ts'
 import {
@@ -82,9 +82,7 @@ function EventMapScreen() {
           <FormattedMessage id="event_map.count" values={{ count: data.events.total }} />
         </p>
       </header>
-      <div className={styles.finder}>
-        <FinderButton />
-      </div>
+      <NarrowFinderButton />
       <div className="row">
         <NearMe filters={filters} />
         <Link className="more" to={links.eventsFound({ filters: writeFilters(filters) })}>
