@@ -296,7 +296,7 @@ export interface TimetableItemsTable {
   race_id: string | null
 }
 
-/** The latest decision of each origin and status on an event, or on one of its races. */
+/** Decisions on the status of events and races: at most one per origin and status, the latest. */
 export interface StatusDecisionsTable {
   event_id: string
   /** Empty for a decision on the event. */
