@@ -11,29 +11,26 @@ const Flag = (description: string) => Type.Optional(Type.Boolean({ default: fals
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** The options of the import command as query parameters. */
-export const PackageQuery = Type.Object(
-  {
-    dryRun: Flag('Checks the package and reports, but publishes nothing.'),
-    force: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: patterns.line,
-        description: 'Publishes times that look impossible; the value is the reason.',
-      }),
-    ),
-    allowRemoval: Flag('Lets more than a twentieth of the published people of a race disappear.'),
-    keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),
-    privacy: Type.Optional(
-      Type.String({
-        maxLength: 20_000,
-        description:
-          'Decisions on hidden athletes, separated by commas: `k3x…q7=14` says that line 14 is this athlete, `k3x…q7=none` that none is.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const PackageQuery = Type.Object({
+  dryRun: Flag('Checks the package and reports, but publishes nothing.'),
+  force: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: patterns.line,
+      description: 'Publishes times that look impossible; the value is the reason.',
+    }),
+  ),
+  allowRemoval: Flag('Lets more than a twentieth of the published people of a race disappear.'),
+  keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),
+  privacy: Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description:
+        'Decisions on hidden athletes, separated by commas: `k3x…q7=14` says that line 14 is this athlete, `k3x…q7=none` that none is.',
+    }),
+  ),
+})
 export type PackageQuery = Static<typeof PackageQuery>
 
 export const JobParameter = Type.Object({
