@@ -126,7 +126,7 @@ test.for(tables)('the page of %s keeps every place', async ([race, rule, rows], 
   const gap = /^(.+?)(\+[\d:.]+)$/
   expect(
     shown.map(([place, name, last = '']) =>
-      [place, name, race === 'historic' ? '' : (last ?? '').replace(gap, '$2 $1')].join(' ').trim(),
+      [place, name, race === 'historic' ? '' : last.replace(gap, '$2 $1')].join(' ').trim(),
     ),
   ).toEqual(rows)
 })
