@@ -63,7 +63,7 @@ const scoreFields = {
   given: undefined,
 } as const satisfies Record<ScoreRule, keyof RankingEntry | undefined>
 
-/** The race time of a lapped athlete has the laps behind, such as `-1 lap`, as the import reads it. */
+/** The race time of a lapped athlete has the laps behind, such as `1 lap behind`, as the import reads it. */
 function cellOf(
   entry: RankingEntry,
   { field, kind }: (typeof columns)[number],
@@ -73,7 +73,7 @@ function cellOf(
   if (kind === 'time' && typeof value === 'number') return finishTime(value, timing)
   if (field !== 'race_time' || entry.laps_behind === null) return value
   const laps = entry.laps_behind
-  return laps === 0 ? 'lapped' : `-${String(laps)} ${laps === 1 ? 'lap' : 'laps'}`
+  return laps === 0 ? 'lapped' : `${String(laps)} ${laps === 1 ? 'lap' : 'laps'} behind`
 }
 
 /**

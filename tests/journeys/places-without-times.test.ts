@@ -155,5 +155,5 @@ test('an athlete with laps, and a lapped one, have finished, also in files and p
     return (await response.text()).split('\r\n')
   }
   expect((await csvOf('backyard'))[4]).toMatch(/^4,,,Jonas Feld,4,.*,finished,,,,30$/)
-  expect((await csvOf('ski'))[5]).toMatch(/^5,,,Rhea Okafor,105,.*,finished,,,-1 lap$/)
+  expect((await csvOf('ski'))[5]).toMatch(/^5,,,Rhea Okafor,105,.*,finished,,,1 lap behind$/)
 })
