@@ -392,6 +392,21 @@ export interface PublicationCounterTable {
   number: number
 }
 
+/** Imports that organisers send over HTTP. */
+export interface ImportJobsTable {
+  id: string
+  organisation_id: string
+  credential_id: string
+  dry_run: boolean
+  stage: string
+  progress: Json<object> | null
+  outcome: Json<object> | null
+  event_id: string | null
+  content_hash: string | null
+  created_at: Generated<Date>
+  updated_at: Instant
+}
+
 /** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
 export interface CredentialsTable {
   id: string
@@ -592,6 +607,7 @@ export interface EventsSchema {
   club_names: ClubNamesTable
   words: WordsTable
   packages: PackagesTable
+  import_jobs: ImportJobsTable
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable
