@@ -91,6 +91,7 @@ export type RankingStatus = (typeof rankingStatuses)[number]
 export const milestoneKinds = [
   'start',
   'lead',
+  'lead_woman',
   'first_woman',
   'first_man',
   'half_passed',
