@@ -7,7 +7,7 @@ import { fileUrl } from '../files/file-url.ts'
 import { readCorrections } from '../ranking-changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
-import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
+import type { RaceTables, RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { readExpected } from './expected-passings.ts'
@@ -46,6 +46,7 @@ export async function listAthleteResults(
   tables: RaceTables,
   requested: Participation[],
 ): Promise<AthleteResult[]> {
+  const current = tables.ofOneRequest()
   const [rows, placings] = await Promise.all([
     db
       .selectFrom('races')
@@ -56,7 +57,7 @@ export async function listAthleteResults(
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
-    listPlacings(db, tables, requested),
+    listPlacings(db, current, requested),
   ])
   const corrections = await readCorrections(
     db,
@@ -83,13 +84,13 @@ export async function listAthleteResults(
     chip_time: row.chip_time,
     gun_time: row.gun_time,
     race_time: row.race_time,
-    splits: await withPlaces(splits(row), tables, { ...row, ...passingClock(storedTimes(row)) }),
+    splits: await withPlaces(splits(row), current, { ...row, ...passingClock(storedTimes(row)) }),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
         .map(async ({ key, ...placing }) => ({
           ...placing,
-          timings: await timings(row, tables, { ...rankingOf(key), position: placing.position }),
+          timings: await timings(row, current, { ...rankingOf(key), position: placing.position }),
         })),
     ),
     corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],
@@ -117,7 +118,7 @@ type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among
 
 async function listPlacings(
   db: EventsDatabase,
-  tables: RaceTables,
+  tables: TablesOfRequest,
   requested: Participation[],
 ): Promise<PlacingRow[]> {
   const { rows } = await sql<StoredPlacing>`
