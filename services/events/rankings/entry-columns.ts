@@ -34,6 +34,10 @@ const columns: { [Field in keyof ParticipantFields]: ColumnOf<ParticipantFields[
   chip_time: 'chip_time',
   gun_time: 'gun_time',
   race_time: 'race_time',
+  laps: 'laps',
+  points: 'points',
+  distance_covered: 'distance_covered',
+  laps_behind: 'laps_behind',
   split_times: 'split_times',
 }
 

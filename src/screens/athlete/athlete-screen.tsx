@@ -103,10 +103,9 @@ function AthleteScreen() {
 /** Athletes without times and private profiles are not compared. */
 function canBeCompared({
   isPrivate,
-  state,
   splits,
 }: NonNullable<AthleteScreenQuery['athleteResult']>): boolean {
-  return !isPrivate && (state === 'FINISHED' || splits.some(({ passing }) => passing !== null))
+  return !isPrivate && splits.some(({ passing }) => passing !== null)
 }
 
 interface RunnerProps {

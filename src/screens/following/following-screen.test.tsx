@@ -33,6 +33,10 @@ function athlete(
     chipTime: null,
     gunTime: state === 'AFTER' ? 5_025_000 : null,
     raceTime: null,
+    laps: null,
+    points: null,
+    distanceCovered: null,
+    lapsBehind: null,
     startedAt: state === 'DURING' ? '2026-11-21T09:00:00Z' : null,
     forecast:
       forecast === undefined
