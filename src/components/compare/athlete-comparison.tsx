@@ -11,7 +11,7 @@ import { Comparison } from './comparison.tsx'
 
 interface AthleteComparisonProps {
   race: {
-    sport: Uppercase<RaceSport>
+    sport: Uppercase<RaceSport> | null
     timeDigits: number
     /** Undefined while the URL selects no athletes to compare. */
     comparison?: ComparisonFragment | null
