@@ -38,6 +38,7 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   last_check_point: null,
   last_passing: null,
   standing: null,
+  private: null,
 }
 const columns = Object.entries(fields).flatMap(([field, kind]) =>
   kind === null ? [] : [{ field: field as keyof RankingEntry, kind }],

@@ -7,7 +7,7 @@ import { fileUrl } from '../files/file-url.ts'
 import { readCorrections } from '../ranking-changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
-import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
+import type { RaceTables, RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { readExpected } from './expected-passings.ts'
@@ -46,6 +46,7 @@ export async function listAthleteResults(
   tables: RaceTables,
   requested: Participation[],
 ): Promise<AthleteResult[]> {
+  const current = tables.ofOneRequest()
   const [rows, placings] = await Promise.all([
     db
       .selectFrom('races')
@@ -56,7 +57,7 @@ export async function listAthleteResults(
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
-    listPlacings(db, tables, requested),
+    listPlacings(db, current, requested),
   ])
   const corrections = await readCorrections(
     db,
@@ -87,11 +88,11 @@ export async function listAthleteResults(
     points: row.points,
     distance_covered: row.distance_covered,
     laps_behind: row.laps_behind,
-    splits: await withPlaces(splits(row), tables, { ...row, ...passingClock(storedTimes(row)) }),
+    splits: await withPlaces(splits(row), current, { ...row, ...passingClock(storedTimes(row)) }),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
-        .map((placing) => withTimings(placing, row, tables)),
+        .map((placing) => withTimings(placing, row, current)),
     ),
     corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],
   }))
@@ -102,7 +103,7 @@ export async function listAthleteResults(
 async function withTimings(
   { key, ...placing }: PlacingRow,
   row: Parameters<typeof timings>[0],
-  tables: RaceTables,
+  tables: TablesOfRequest,
 ): Promise<Placing> {
   if (key.scored_by !== null) return { ...placing, timings: [] }
   const ranking = { ...rankingOf(key), position: placing.position }
@@ -129,7 +130,7 @@ type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among
 
 async function listPlacings(
   db: EventsDatabase,
-  tables: RaceTables,
+  tables: TablesOfRequest,
   requested: Participation[],
 ): Promise<PlacingRow[]> {
   const { rows } = await sql<StoredPlacing>`

@@ -10,7 +10,7 @@ type ComputedField = 'race_id' | 'progress' | 'last_check_point' | 'last_passing
 
 /** Fields of an entry that are columns of the participant. */
 export type ParticipantFields = Omit<RankingEntry, EntryPlace | ComputedField> &
-  Pick<ParticipantsView, 'private' | 'split_times'>
+  Pick<ParticipantsView, 'split_times'>
 
 /** The columns of the view `participants` that have values of the given type. */
 type ColumnOf<Value> = {

@@ -152,6 +152,7 @@ export const RankingEntry = Type.Object(
       }),
     ),
     name: Type.String({ description: 'Initials when the profile is private.' }),
+    private: Type.Boolean({ description: 'Whether the profile is private.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
     team: Nullable(Type.String({ description: 'Club, team or relay, as written by the timer.' })),

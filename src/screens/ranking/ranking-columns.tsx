@@ -7,7 +7,7 @@ import type { RankingView } from '../../router/ranking-view.ts'
 import { finishTime, noTime, type Timing } from '../../ui/results/duration.ts'
 import { resultText, scoreOf, scoreText } from '../../ui/results/score.ts'
 import { StateAbbreviation } from '../../ui/results/result-state.tsx'
-import { BibCell, FilterLink, NameCell, RowTick } from './entry-cells.tsx'
+import { BibCell, FilterLink, NameCell, RowStar } from './entry-cells.tsx'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
 import { RowDetails } from './row-details.tsx'
@@ -71,10 +71,10 @@ export function rankingColumns(
       className: `${styles.bib} end`,
       shared: 'bib',
       heading: <Abbreviation text="ranking.table.bib" title="ranking.table.bib_long" />,
-      cell: ({ entry, isFound, view }) => (
+      cell: ({ entry, isFound, view, path }) => (
         <>
           <BibCell bib={entry.bib} isFound={isFound} view={view} />
-          <RowTick entry={entry} view={view} />
+          <RowStar entry={entry} raceId={path.raceId} />
         </>
       ),
     },

@@ -11,6 +11,7 @@ export function entry(differences: Partial<Entry>): Entry {
     participantId: 'p1',
     filteredPosition: 1,
     name: 'Ingrid Solvåg',
+    isPrivate: false,
     bib: '007',
     gender: 'F',
     team: 'Kade Atletiek',
