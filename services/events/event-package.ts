@@ -155,6 +155,8 @@ export interface RankingInPackage {
    * the deciding time.
    */
   order?: 'given' | 'computed'
+  /** Whether gaps in given places are closed, for example after a person was removed. */
+  closesGaps?: boolean
   only: RankingMembers
 }
 
@@ -167,6 +169,8 @@ export interface ResultsInPackage {
   file?: string
   /** The order that event.yml names. Undefined when the result file determines the order. */
   order?: 'given' | 'computed' | undefined
+  /** Whether event.yml says that gaps in given places stay or are closed. */
+  places?: 'keep' | 'close' | undefined
   /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
   outOfOrder?: Disagreement | undefined
   /**
