@@ -1,6 +1,6 @@
 /**
  * Copies the icons of Lucide with their licence to dist/lucide. The package also has fonts and
- * scripts of 58 MB, which an installation does not need.
+ * scripts of 57 MB, which an installation does not need.
  */
 import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -101,7 +101,7 @@ async function hits(site: StartedSite): Promise<number> {
 }
 
 test('a process computes its front pages before it listens', () => {
-  const [before = ''] = sites[1]?.output().split('Ready') ?? []
+  const [before = ''] = sites[1].output().split('Ready')
   const [, pages] = /"pages":(\d+),"ms":\d+,"msg":"warmed up"/.exec(before) ?? []
   expect(Number(pages)).toBeGreaterThan(7)
 })
