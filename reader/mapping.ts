@@ -1,6 +1,6 @@
 import type { ColumnsInManifest, ResultsInManifest, StateInManifest } from './results-schema.ts'
 import { Cell } from './cell.ts'
-import type { Field, Header } from './header.ts'
+import { type Field, type Header, resultFields } from './header.ts'
 import type { NameFormat } from './person-name.ts'
 import type { TimeFormat } from './times.ts'
 import type { Gender, TimeRule } from '../domain/results.ts'
@@ -161,34 +161,11 @@ function readNameAsLastName(
   delete cells.name
 }
 
-const shownFields = [
-  'place',
-  'gender_place',
-  'category_place',
-  'bib',
-  'id',
-  'name',
-  'first_name',
-  'last_name',
-  'team',
-  'gender',
-  'age',
-  'birth_year',
-  'category',
-  'city',
-  'country',
-  'private',
-  'state',
-  'gun_time',
-  'chip_time',
-  'race_time',
-] as const satisfies readonly Field[]
-
 /** Describes the mapping in one line, such as `name ← Runner · team ← Club · unused: Remarks`. */
 export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
   const timed = splits.filter((cell) => cell !== null)
   const parts = [
-    ...shownFields.flatMap((field) => {
+    ...resultFields.flatMap((field) => {
       const cell = cells[field]
       return cell === undefined ? [] : [`${field} ← ${cell.name}`]
     }),

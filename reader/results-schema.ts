@@ -98,6 +98,16 @@ export const table = {
     }),
   ),
 }
+const records = {
+  table: Type.Optional(text('Name the repeated element with the rows, such as teams.legs.')),
+  sections: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2,
+      expected: 'Write how many levels of lines between the rows name a section: 1 or 2.',
+    }),
+  ),
+}
 export const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
 
 const Passings = Type.Object(
@@ -117,6 +127,7 @@ const Passings = Type.Object(
 export const Results = Type.Object(
   {
     ...table,
+    ...records,
     passings: Type.Optional(Passings),
     times: Type.Optional(timeFormat),
     splits: Type.Optional(choice(['cumulative', 'lap'])),

@@ -1,15 +1,17 @@
-import { basename } from 'node:path'
+import { resultFields } from '../../../../reader/header.ts'
 import {
   checkpointsOf,
   columnOf,
   type UnderstoodColumn,
-  type Understanding,
-} from '../../../../reader/understand-columns.ts'
-import type { Meaning } from '../../../../reader/headings.ts'
+} from '../../../../reader/understand/understood-column.ts'
+import type { Understanding } from '../../../../reader/understand/understand-columns.ts'
+import type {
+  UnderstoodFile,
+  UnderstoodTable,
+} from '../../../../reader/understand/understand-file.ts'
 import { readDistance } from '../read/manifest/distances.ts'
 import { slugOf } from '../read/slug.ts'
-import { type EventFact, eventFacts, type FileRequest } from './file-arguments.ts'
-import type { OpenedFile } from './open-file.ts'
+import { type EventFact, eventFacts, type EventFacts } from './event-facts.ts'
 
 /** Facts without which an import is refused. */
 const required = new Set<EventFact>(['name', 'organisation', 'date', 'time-zone', 'sport'])
@@ -33,67 +35,34 @@ export interface MissingFact {
 }
 
 /** The facts about the event that no flag gives. */
-export function missingFacts({ facts }: FileRequest): MissingFact[] {
+export function missingFacts(facts: EventFacts): MissingFact[] {
   return eventFacts
     .filter((fact) => !facts.has(fact))
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
-const mappedFields = [
-  'place',
-  'gender_place',
-  'category_place',
-  'bib',
-  'id',
-  'first_name',
-  'last_name',
-  'age',
-  'birth_year',
-  'team',
-  'category',
-  'city',
-  'country',
-  'state',
-  'gun_time',
-  'chip_time',
-  'race_time',
-] as const satisfies readonly Meaning[]
+/** Fields whose column is written with further settings. */
+const described = ['name', 'gender', 'private'] as const
+type Described = (typeof described)[number]
+const mappedFields = resultFields.filter(
+  (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
+)
 
-/** A column that names races must not have more different values. */
-const maxRaces = 300
-
-/** The column whose values are races; undefined if the file has a single race. */
-export function raceColumn(
-  { columns }: Understanding,
-  { rows }: OpenedFile,
-): UnderstoodColumn | undefined {
-  return columns.find(
-    ({ meaning, values }) =>
-      meaning === 'race' &&
-      values.kinds > 1 &&
-      values.kinds <= maxRaces &&
-      values.filled >= rows.length * 0.9,
-  )
-}
-
-/** Writes an event.yml that an import reads as the file was understood. */
-export function eventYml(
-  request: FileRequest,
-  file: OpenedFile,
-  understanding: Understanding,
-): string {
-  const fact = (name: EventFact, key: string, value = request.facts.get(name)) =>
+/**
+ * Writes an event.yml that an import reads as the file was understood.
+ * @param file name of the file, beside which event.yml will be
+ */
+export function eventYml(file: string, facts: EventFacts, understood: UnderstoodFile): string {
+  const fact = (name: EventFact, key: string, value = facts.get(name)) =>
     value === undefined
       ? `# ${key}: ${examples[name]}   # FILL IN${required.has(name) ? '' : ' or leave out'}`
       : `${key}: ${quoted(value)}`
-  const name = request.facts.get('name')
-  const date = request.facts.get('date')
-  const year = date?.slice(0, 4) ?? ''
+  const name = facts.get('name')
+  const year = facts.get('date')?.slice(0, 4) ?? ''
   const id = name?.includes(year) === true ? name : [name, year].join(' ')
-  const organisation = request.facts.get('organisation')
-  const races = raceColumn(understanding, file)
+  const organisation = facts.get('organisation')
   const lines = [
-    `# Written for ${basename(request.path)} by the import. Fill in the lines with FILL IN.`,
+    `# Written for ${file} by the import. Fill in the lines with FILL IN.`,
     'organisation:',
     `  ${fact('organisation', 'id', organisation && slugOf(organisation))}`,
     `  ${fact('organisation', 'name')}`,
@@ -105,30 +74,41 @@ export function eventYml(
     `  ${fact('city', 'city')}`,
     `  ${fact('country', 'country')}`,
     'races:',
+    ...raceLines(file, facts, understood, fact),
+    ...(understood.legs === undefined ? [] : raceLines(file, facts, understood.legs, fact)),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function raceLines(
+  file: string,
+  facts: EventFacts,
+  { understanding, races, settings }: UnderstoodTable,
+  fact: (name: EventFact, key: string) => string,
+): string[] {
+  const name = facts.get('distance') ?? facts.get('name') ?? 'Race'
+  return [
     ...(races === undefined
-      ? ['  - key: race', `    name: ${quoted(request.facts.get('distance') ?? name ?? 'Race')}`]
+      ? ['  - key: race', `    name: ${quoted(name)}`]
       : [`  - for_each: { column: ${quoted(races.name)} }`]),
     `    ${fact('sport', 'sport')}`,
     ...(races === undefined ? [`    ${fact('distance', 'distance')}`] : []),
-    ...checkpointLines(understanding, request, races !== undefined),
+    ...checkpointLines(understanding, facts, races !== undefined),
     '    results:',
-    `      file: ${quoted(basename(request.path))}`,
-    ...Object.entries(file.settings).map(
-      ([key, value]) => `      ${key}: ${JSON.stringify(value)}`,
-    ),
+    `      file: ${quoted(file)}`,
+    ...Object.entries(settings).map(([key, value]) => `      ${key}: ${JSON.stringify(value)}`),
     ...(understanding.times === 'clock' ? [] : [`      times: ${understanding.times}`]),
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
   ]
-  return `${lines.join('\n')}\n`
 }
 
 /** The checkpoints. Those whose distance is unknown are left to the user. */
 function checkpointLines(
   { columns }: Understanding,
-  { facts }: FileRequest,
+  facts: EventFacts,
   hasManyRaces: boolean,
 ): string[] {
   const length = facts.get('distance')

@@ -1,8 +1,8 @@
-import { readCountry } from './countries.ts'
-import type { Meaning } from './headings.ts'
-import { unspaced } from './normalise-name.ts'
-import { isOutOfCompetition, readGender, readPlace, readState } from './source-terms.ts'
-import { parseTime } from './times.ts'
+import { readCountry } from '../countries.ts'
+import type { Meaning } from '../headings.ts'
+import { unspaced } from '../normalise-name.ts'
+import { isOutOfCompetition, readGender, readPlace, readState } from '../source-terms.ts'
+import { parseTime } from '../times.ts'
 
 /** What the values of a column look like. Shares are between 0 and 1, of the values that are filled. */
 export interface ColumnValues {

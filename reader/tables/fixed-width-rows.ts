@@ -1,4 +1,4 @@
-import type { SourceRow } from './row-source.ts'
+import type { SourceRow } from '../row-source.ts'
 
 /** Reads lines whose columns begin at the same positions. */
 export class FixedWidthRows {
