@@ -31,7 +31,6 @@ const iof: KnownFormat = {
     'Person Nationality code': 'country',
     'Organisation Name': 'team',
     'Organisation Country code': 'country',
-    'Class Name': 'race',
     'Result BibNumber': 'bib',
     'Result StartTime': 'clock_time',
     'Result FinishTime': 'clock_time',
@@ -49,6 +48,12 @@ const iof: KnownFormat = {
     'OverallResult Time': 'race_time',
     'OverallResult Position': 'place',
     'OverallResult Status': 'state',
+  },
+  around: {
+    'Class Name': 'race',
+    Name: 'team',
+    BibNumber: 'bib',
+    'Organisation Name': 'team',
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Meaning } from '../headings.ts'
-import { readHeading } from '../read-heading.ts'
+import { type Heading, readHeading } from '../read-heading.ts'
 import { type SourceRow, UnreadableFile } from '../row-source.ts'
 import type { Document, Entry } from './entry.ts'
 import { headingOfPath } from './heading-of-path.ts'
@@ -49,6 +49,8 @@ const timeMeanings = new Set<Meaning | undefined>([
 /** What the columns of a known format mean, by their names. */
 export interface KnownFormat {
   meanings: Readonly<Record<string, Meaning>>
+  /** What the columns of the elements around the rows mean. */
+  around: Readonly<Record<string, Meaning>>
   times: Table['times']
 }
 
@@ -64,9 +66,9 @@ export function tablesOf(
   format?: KnownFormat,
 ): [Table, ...Table[]] {
   const lists = repeatedIn(document)
-  const tables = lists.map((list) => ({ list, table: tableOf(list, document, format) }))
+  const tables = lists.map((list) => ({ list, ...tableOf(list, document, format) }))
   const scored = tables
-    .map((found) => ({ ...found, score: scoreOf(found.list, found.table) }))
+    .map((found) => ({ ...found, score: scoreOf(found.list, found) }))
     .toSorted((a, b) => b.score - a.score)
   const chosen =
     path === undefined ? scored[0] : scored.find(({ table }) => table.settings.table === path)
@@ -79,12 +81,12 @@ export function tablesOf(
     )
   }
   const legs = tables.filter(
-    ({ list, table }) =>
-      list.path.startsWith(`${chosen.list.path}.`) &&
-      ownMeanings(list, table).some((meaning) => personMeanings.has(meaning)) &&
-      ownMeanings(list, table).some((meaning) => timeMeanings.has(meaning)),
+    ({ list, table }) => table.areLegs === true && list.path.startsWith(`${chosen.list.path}.`),
   )
-  return [chosen.table, ...(path === undefined ? legs.map(({ table }) => table) : [])]
+  return [
+    { ...chosen.table, hasLegs: legs.length > 0 },
+    ...(path === undefined ? legs.map(({ table }) => table) : []),
+  ]
 }
 
 /** Finds the repeated elements with fields. Lists with the same fields in groups are one table. */
@@ -113,35 +115,39 @@ function repeatedIn({ root, repeated }: Document): Repeated[] {
 /** Column with the names of groups, such as `{ "Men": [ … ], "Women": [ … ] }`. */
 const groupColumn = 'Group'
 
-function mergeGroups(lists: Repeated[]): Repeated[] {
-  const merged: Repeated[] = []
+function mergeGroups(lists: readonly Repeated[]): Repeated[] {
+  const groups: Repeated[][] = []
   for (const list of lists) {
-    const parts = list.path.split('.')
-    const same = merged.find((other) => {
-      const others = other.path.split('.')
-      const different = parts.filter((part, index) => others[index] !== part)
-      return others.length === parts.length && different.length === 1 && areAlike(list, other)
-    })
-    if (same === undefined) {
-      merged.push(list)
-      continue
-    }
-    const others = same.path.split('.')
-    const at = parts.findIndex((part, index) => others[index] !== part)
-    if (others[at] !== '*') addGroup(same, others[at] ?? '')
-    addGroup(list, parts[at] ?? '')
-    same.elements.push(...list.elements)
-    same.path = others.with(at, '*').join('.')
+    const length = list.path.split('.').length
+    const same = groups.find(
+      ([first]) => first?.path.split('.').length === length && areAlike(list, first),
+    )
+    if (same === undefined) groups.push([list])
+    else same.push(list)
   }
-  return merged
+  return groups.flatMap((group) => (group.length === 1 ? group : [mergeGroup(group)]))
 }
 
-function addGroup(list: Repeated, name: string): void {
-  const group: Entry = { text: name, fields: new Map(), line: 0 }
-  for (const element of list.elements) {
-    const entry: Entry = { text: '', fields: new Map([[groupColumn, [group]]]), line: 0 }
-    element.above = [...element.above, { name: groupColumn, entry, path: '' }]
-  }
+/** Joins lists with the same fields. The parts in which their paths differ become columns. */
+function mergeGroup(group: readonly Repeated[]): Repeated {
+  const paths = group.map(({ path }) => path.split('.'))
+  const [first = []] = paths
+  const varying = first.flatMap((part, at) =>
+    paths.every((parts) => parts[at] === part) ? [] : [at],
+  )
+  const elements = group.flatMap((list, index) => {
+    const around = varying.map((at, level): Above => {
+      const name = varying.length === 1 ? groupColumn : `${groupColumn} ${String(level + 1)}`
+      // RACE RESULT numbers its groups: `#1_Men`.
+      const text = (paths[index]?.[at] ?? '').replace(/^#\d+_/, '')
+      const value: Entry = { text, fields: new Map(), line: 0 }
+      const entry: Entry = { text: '', fields: new Map([[name, [value]]]), line: 0 }
+      return { name, entry, path: '' }
+    })
+    return list.elements.map(({ entry, above }) => ({ entry, above: [...around, ...above] }))
+  })
+  const path = first.map((part, at) => (varying.includes(at) ? '*' : part)).join('.')
+  return { path, elements }
 }
 
 function areAlike(list: Repeated, other: Repeated): boolean {
@@ -155,22 +161,13 @@ function areAlike(list: Repeated, other: Repeated): boolean {
 }
 
 /** A table with more known columns of its own is better. Of equal tables, the outer one is. */
-function scoreOf(list: Repeated, table: Table): number {
-  const own = new Set(ownMeanings(list, table))
-  own.delete(undefined)
-  const isComplete = [...own].some((meaning) => personMeanings.has(meaning) || meaning === 'team')
-  const depth = list.path.split('.').length
+function scoreOf({ path, elements }: Repeated, { own }: OpenedRecords): number {
+  const known = new Set(own.flatMap(({ meaning }) => meaning ?? []))
+  const isComplete = [...known].some((meaning) => personMeanings.has(meaning) || meaning === 'team')
+  const depth = path.split('.').length
   return (
-    (isComplete ? own.size : own.size / 10) - depth / 100 + Math.log10(list.elements.length) / 10
+    (isComplete ? known.size : known.size / 10) - depth / 100 + Math.log10(elements.length) / 10
   )
-}
-
-const ownColumns = new WeakMap<Table, number>()
-
-function ownMeanings(_list: Repeated, table: Table): (Meaning | undefined)[] {
-  return table.columns
-    .slice(0, ownColumns.get(table) ?? 0)
-    .map((name) => table.meanings?.get(name) ?? readHeading(name).sure)
 }
 
 interface Column {
@@ -179,15 +176,40 @@ interface Column {
   meaning?: Meaning | undefined
 }
 
-function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): Table {
+interface OpenedRecords {
+  table: Table
+  /** The columns of the records themselves. */
+  own: Column[]
+}
+
+function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): OpenedRecords {
   const own = ownColumnsOf(list, repeated)
   const taken = new Set(own.map(({ name }) => name))
   const around = columnsAround(list, repeated, taken)
   const columns = [...own, ...around]
   const meanings = new Map<string, Meaning>()
-  for (const { name, meaning } of columns) {
-    const known = format?.meanings[name] ?? meaning
-    if (known !== undefined) meanings.set(name, known)
+  const headings = new Map<string, Heading>()
+  for (const column of columns) {
+    const { name } = column
+    const isOuter = around.includes(column)
+    const known = (isOuter ? format?.around : format?.meanings)?.[name]
+    if (known !== undefined) column.meaning = known
+    // The result of a team is not the result of its athletes.
+    if (isOuter && ofResults.has(column.meaning)) column.meaning = undefined
+    if (known !== undefined && column.meaning !== undefined) meanings.set(name, known)
+    headings.set(name, {
+      possible: [],
+      ...(column.meaning === undefined ? {} : { sure: column.meaning }),
+      ...distanceOf(column),
+    })
+  }
+  const areLegs = areLegsOf(list, own)
+  if (areLegs) {
+    const race = columns.find(({ meaning }) => meaning === 'race')
+    columns.push({ name: legColumn, read: legReader(list, own, race), meaning: 'race' })
+    if (race !== undefined) meanings.delete(race.name)
+    if (race !== undefined) headings.set(race.name, { possible: [] })
+    meanings.set(legColumn, 'race')
   }
   const rows = list.elements.map((element): SourceRow => ({
     cells: columns.map(({ read }) => read(element).replaceAll('\0', '').toWellFormed()),
@@ -198,10 +220,91 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
     rows: () => rows,
     settings: { table: list.path },
     meanings,
+    headings,
+    areLegs,
     ...(format?.times === undefined ? {} : { times: format.times }),
   }
-  ownColumns.set(table, own.length)
-  return table
+  return { table, own }
+}
+
+/** Meanings that belong to a result, and not to all results around it. */
+const ofResults = new Set<Meaning | undefined>([
+  'place',
+  'gender_place',
+  'category_place',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+  'split',
+  'gap',
+  'points',
+  'name',
+  'first_name',
+  'last_name',
+  'id',
+])
+
+/** The distance in the name of a column of splits. */
+function distanceOf({ name, meaning }: Column): { distance?: number } {
+  const { distance } = meaning === 'split' ? readHeading(name) : {}
+  return distance === undefined ? {} : { distance }
+}
+
+/** Name of the column that names the leg of each row. */
+const legColumn = 'Race leg'
+
+/** Whether the records are athletes with a time within the record of a team. */
+function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
+  const [element] = list.elements
+  const outer = element?.above.at(-1)
+  if (outer === undefined || !list.path.startsWith(`${outer.path}.`) || outer.path === '')
+    return false
+  const has = (meanings: ReadonlySet<Meaning | undefined>) =>
+    own.some(({ meaning }) => meanings.has(meaning))
+  const isTeam = new Set(list.elements.map(({ above }) => above.at(-1)?.entry)).size > 1
+  return isTeam && has(personMeanings) && has(timeMeanings) && !hasClasses(list)
+}
+
+/** Records such as a class with its results are no teams: they have many athletes. */
+function hasClasses({ elements }: Repeated): boolean {
+  const sizes = new Map<Entry | undefined, number>()
+  for (const { above } of elements) {
+    const outer = above.at(-1)?.entry
+    sizes.set(outer, (sizes.get(outer) ?? 0) + 1)
+  }
+  const outer = elements[0]?.above.at(-1)?.entry
+  const isResult = [...(outer?.fields.keys() ?? [])].some((name) =>
+    ofTeams.has(headingOfPath([name])),
+  )
+  return !isResult || Math.max(...sizes.values()) > maxLegs
+}
+
+const ofTeams = new Set<Meaning | undefined>(['place', 'race_time', 'gun_time', 'bib', 'team'])
+const maxLegs = 60
+
+function legReader(
+  list: Repeated,
+  own: readonly Column[],
+  race: Column | undefined,
+): Column['read'] {
+  const label = own.find(({ name }) => /(?:^| )(?:leg|stage|section)$/i.test(name))
+  const numbers = new Map<Entry, number>()
+  const counts = new Map<Entry | undefined, number>()
+  for (const { entry, above } of list.elements) {
+    const outer = above.at(-1)?.entry
+    const number = (counts.get(outer) ?? 0) + 1
+    counts.set(outer, number)
+    numbers.set(entry, number)
+  }
+  const hasRaces =
+    race !== undefined && new Set(list.elements.map((element) => race.read(element))).size > 1
+  return (element) => {
+    const text = label?.read(element) ?? ''
+    const number = text === '' ? String(numbers.get(element.entry) ?? 1) : text
+    const leg = /^\d+$/.test(number) ? `Leg ${number}` : number
+    return hasRaces ? `${race.read(element)} – ${leg}` : leg
+  }
 }
 
 function ownColumnsOf(list: Repeated, repeated: ReadonlySet<string>): Column[] {
@@ -209,10 +312,12 @@ function ownColumnsOf(list: Repeated, repeated: ReadonlySet<string>): Column[] {
   const entries = list.elements.map(({ entry }) => entry)
   for (const path of scalarPaths(entries, list.path, repeated)) {
     const name = path.join(' ')
+    const meaning = headingOfPath(path)
+    const isLabel = meaning === 'name' && areLabels(entries.map((entry) => textAt(entry, path)))
     columns.set(name, {
       name,
       read: ({ entry }) => textAt(entry, path),
-      meaning: headingOfPath(path),
+      meaning: isLabel ? undefined : meaning,
     })
   }
   for (const path of listPaths(entries, list.path, repeated)) {
@@ -266,6 +371,13 @@ function scalarPaths(
   }
   for (const entry of entries) walk(entry, [], base)
   return [...found.values()]
+}
+
+/** Whether texts are names of checkpoints, which repeat and can have digits, and not of people. */
+function areLabels(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '')
+  const digits = filled.filter((text) => /\d/.test(text)).length
+  return digits > filled.length * 0.2 || new Set(filled).size < filled.length * 0.5
 }
 
 function listPaths(
@@ -323,7 +435,11 @@ function columnsOfList(entries: readonly Entry[], path: string[]): Column[] {
           (list) => new Set(list.map((part) => textAt(part, field))).size === list.length,
         ),
     )
-  const isPerson = inner.some((field) => personMeanings.has(headingOfPath(field)))
+  const isPerson = inner.some(
+    (field) =>
+      personMeanings.has(headingOfPath(field)) &&
+      !areLabels(elements.map((element) => textAt(element, field))),
+  )
   const nameOf = (element: Entry, index: number) =>
     listTitle(title, label, label === undefined ? '' : textAt(element, label), index, isPerson)
   const names = new Set(lists.flatMap((list) => list.map(nameOf)))

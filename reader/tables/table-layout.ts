@@ -97,12 +97,16 @@ export function unnamedColumns(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Column ${String(index + 1)}`)
 }
 
+/** Whether the last column is named "(may be more) ...", as in exports of OE and MeOS. */
+export function hasOpenEnd(columns: readonly string[]): boolean {
+  return /(?:\.\.\.|…)\s*$/.test(columns.at(-1) ?? '')
+}
+
 /**
  * Some programs name the last column "(may be more) ..." and write further values in the rows. Such
  * values are cut off.
  */
 export function cutOpenEnd(row: SourceRow, columns: readonly string[]): SourceRow {
-  const isOpen = /(?:\.\.\.|…)\s*$/.test(columns.at(-1) ?? '')
-  if (!isOpen || row.cells.length <= columns.length) return row
+  if (!hasOpenEnd(columns) || row.cells.length <= columns.length) return row
   return { ...row, cells: row.cells.slice(0, columns.length) }
 }

@@ -1,4 +1,5 @@
 import type { Meaning } from '../headings.ts'
+import type { Heading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
 import type { TimeFormat } from '../times.ts'
 
@@ -24,5 +25,11 @@ export interface Table {
   settings: TableSettings
   /** What the format itself says about the columns, by their names. */
   meanings?: ReadonlyMap<string, Meaning>
+  /** What the names of columns mean, where the dictionary alone would not tell. */
+  headings?: ReadonlyMap<string, Heading>
+  /** Whether the rows are teams whose legs are another table. */
+  hasLegs?: boolean
+  /** Whether the rows are the legs of teams. */
+  areLegs?: boolean
   times?: TimeFormat
 }

@@ -1,5 +1,5 @@
 import { type Meaning, meanings } from '../headings.ts'
-import { headingsOf, plainHeading, readHeading } from '../read-heading.ts'
+import { type Heading, headingsOf, plainHeading } from '../read-heading.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { accepts } from './value-shapes.ts'
 
@@ -33,6 +33,8 @@ const choosing: readonly Meaning[] = [
 ]
 const single = new Set<Meaning>(choosing)
 
+const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)
+
 /** Whether a table can have several columns with this meaning. */
 export function isRepeatable(meaning: Meaning): boolean {
   return !single.has(meaning)
@@ -41,11 +43,12 @@ export function isRepeatable(meaning: Meaning): boolean {
 /** Gives meanings to columns whose heading is known and whose values agree with it. */
 export function readHeadings(
   columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
   answered: ReadonlySet<Meaning>,
   remarks: string[],
 ): void {
   const free = columns.filter(({ meaning, values }) => meaning === undefined && values.filled > 0)
-  const headings = new Map(free.map((column) => [column, readHeading(column.name)]))
+  const headings = new Map(free.map((column) => [column, headingOf(column)]))
   const agrees = (meaning: Meaning, { values }: UnderstoodColumn) =>
     accepts[meaning]?.(values) ?? true
   const fits = (meaning: Meaning, list: 'sure' | 'ambiguous'): Candidate[] =>
@@ -53,6 +56,7 @@ export function readHeadings(
       const { sure, possible } = headings.get(column) ?? { possible: [] }
       const isNamed = list === 'sure' ? sure === meaning : possible.includes(meaning)
       if (!isNamed || column.meaning !== undefined || !agrees(meaning, column)) return []
+      if (list === 'ambiguous' && isPlace(meaning) && column.values.numbers?.least !== 1) return []
       const rank = headingsOf(meaning, list).map(plainHeading).indexOf(plainHeading(column.name))
       return [{ column, rank }]
     })

@@ -1,5 +1,5 @@
 import type { Meaning } from '../headings.ts'
-import { readHeading } from '../read-heading.ts'
+import type { Heading } from '../read-heading.ts'
 import { parseTime } from '../times.ts'
 import { maxReversed, timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
@@ -11,10 +11,11 @@ import { areTimes } from './value-shapes.ts'
  */
 export function readValues(
   columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
   rows: readonly (readonly string[])[],
 ): void {
   const unknown = (column: UnderstoodColumn) => {
-    const { sure, possible } = readHeading(column.name)
+    const { sure, possible } = headingOf(column)
     return (
       column.meaning === undefined &&
       column.values.filled > 0 &&

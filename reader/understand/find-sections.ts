@@ -1,10 +1,10 @@
 import type { Meaning } from '../headings.ts'
-import { readPlace, readState } from '../source-terms.ts'
+import { genderOfText } from './gender-of-text.ts'
+import { readState } from '../source-terms.ts'
 import { type Section, sectionOf, sectionColumns } from '../tables/sections.ts'
 import type { Table } from '../tables/table.ts'
 import { withSections } from '../tables/open-table.ts'
-import type { Answers, Question, UnderstoodColumn } from './understood-column.ts'
-import { columnOf } from './understood-column.ts'
+import type { Answers, Question } from './understood-column.ts'
 import { describeValues } from './value-shapes.ts'
 
 const maxSections = 400
@@ -74,7 +74,8 @@ function meaningOf(sections: readonly Section[]): Meaning | undefined {
   const { share } = describeValues(texts)
   const most = 0.6
   if (share.gender >= most) return 'gender'
-  if (share.category >= most) return 'category'
+  const gendered = texts.filter((text) => genderOfText(text) !== undefined).length
+  if (share.category >= most || gendered >= texts.length * most) return 'category'
   if (texts.filter((text) => raceWord.test(text)).length >= texts.length * most) return 'race'
   return share.club >= most ? 'team' : undefined
 }
@@ -87,30 +88,4 @@ function ask(column: string, sections: readonly Section[]): Question {
     about: { section: column },
     choices: [...meaningsOfSections],
   }
-}
-
-/**
- * In a table by sections, places that begin again in each section are places within the category or
- * the gender.
- */
-export function readPlacesOfSections(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): void {
-  const place = columnOf(columns, 'place')
-  const section = columns.find(
-    ({ name, meaning }) =>
-      /^Section(?: \d)?$/.test(name) && (meaning === 'category' || meaning === 'gender'),
-  )
-  if (place === undefined || section === undefined) return
-  const inner = section.meaning === 'gender' ? 'gender_place' : 'category_place'
-  const firsts = new Map<string, number>()
-  for (const row of rows) {
-    const key = row[section.index] ?? ''
-    const position = readPlace(row[place.index] ?? '')
-    if (position !== undefined && !firsts.has(key)) firsts.set(key, position)
-  }
-  const beginnings = [...firsts.values()].filter((position) => position === 1).length
-  if (firsts.size < 2 || beginnings < firsts.size * 0.8) return
-  if (columnOf(columns, inner) === undefined) place.meaning = inner
 }

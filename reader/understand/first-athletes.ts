@@ -29,7 +29,7 @@ export function firstAthletes(
   const place = of('place') ?? of('gender_place') ?? of('category_place')
   const state = of('state')
   const read = (row: readonly string[], column: UnderstoodColumn | undefined) =>
-    column === undefined ? '' : (row[column.index] ?? '').trim()
+    column === undefined ? '' : (row[column.index] ?? '').replace(/^[-–—]+$/, '').trim()
   const orderOf = (row: readonly string[]) => {
     const stated = readState(read(row, state))
     if (stated !== undefined && stated !== 'finished') return Infinity
@@ -48,7 +48,8 @@ export function firstAthletes(
     first.splice(at < 0 ? first.length : at, 0, { row, order })
     if (first.length > shown) first.pop()
   }
-  return first.map(({ row }) =>
+  const finishers = first.filter(({ order }) => order < Infinity)
+  return (finishers.length === 0 ? first : finishers).map(({ row }) =>
     [name(row), ...[...described.map(of), time].map((column) => read(row, column))]
       .filter((text) => text !== '')
       .join(' · '),

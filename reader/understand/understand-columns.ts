@@ -1,13 +1,17 @@
 import type { Gender } from '../../domain/results.ts'
 import { type Meaning, meanings } from '../headings.ts'
 import type { NameFormat } from '../person-name.ts'
-import { plainHeading } from '../read-heading.ts'
+import { plainHeading, readHeading } from '../read-heading.ts'
+import type { StateInManifest } from '../results-schema.ts'
 import { readGender } from '../source-terms.ts'
 import { genderOfText } from './gender-of-text.ts'
 import type { TimeFormat } from '../times.ts'
+import { hasOpenEnd } from '../tables/table-layout.ts'
 import type { Table } from '../tables/table.ts'
 import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
+import { readPlacesWithinGroups } from './places-within-groups.ts'
+import { readStateValues } from './state-values.ts'
 import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
 import {
   type Answers,
@@ -15,7 +19,7 @@ import {
   type Question,
   type UnderstoodColumn,
 } from './understood-column.ts'
-import { accepts, describeValues } from './value-shapes.ts'
+import { describeValues } from './value-shapes.ts'
 
 /** What a table contains, and what is not certain about it. */
 export interface Understanding {
@@ -23,6 +27,8 @@ export interface Understanding {
   nameFormat: NameFormat | undefined
   /** The gender of each category, in a table that has the gender in the names of its categories only. */
   categoryGenders: ReadonlyMap<string, Gender>
+  /** The states that values such as 0 and 1 mean; empty if the values are words. */
+  states: ReadonlyMap<string, StateInManifest>
   times: TimeFormat
   splits: 'cumulative' | 'lap'
   /** False if the places of the file are in another order than its times. */
@@ -39,7 +45,7 @@ export interface Understanding {
  * @param rows the first rows of the table
  */
 export function understandColumns(
-  table: Pick<Table, 'columns' | 'meanings' | 'times'>,
+  table: Pick<Table, 'columns' | 'meanings' | 'headings' | 'times' | 'hasLegs'>,
   rows: readonly (readonly string[])[],
   answers: Answers,
 ): Understanding {
@@ -67,8 +73,14 @@ export function understandColumns(
     answered.add(column.meaning)
   }
   useKnownMeanings(columns, table.meanings ?? new Map(), answered)
-  readHeadings(columns, answered, remarks)
-  readValues(columns, rows)
+  const heading = (column: UnderstoodColumn) =>
+    table.headings?.get(column.name) ?? readHeading(column.name)
+  readHeadings(columns, heading, answered, remarks)
+  readValues(columns, heading, rows)
+  if (table.hasLegs === true) readTeamsAsNames(columns)
+  const states = readStateValues(columns, rows)
+  readClassesAsRaces(columns, table.columns)
+  readPlacesWithinGroups(columns, rows)
   askForNames(columns, questions)
   readNameAsLastName(columns)
   const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
@@ -83,6 +95,7 @@ export function understandColumns(
     columns,
     nameFormat: findNameFormat(columns),
     categoryGenders: findCategoryGenders(columns, rows),
+    states,
     times,
     splits: findSplitKind(columns, rows, times),
     placesFollowTime,
@@ -112,9 +125,27 @@ function useKnownMeanings(
     if (meaning === undefined || column.meaning !== undefined || column.values.filled === 0)
       continue
     if (!isRepeatable(meaning) && (answered.has(meaning) || columnOf(columns, meaning))) continue
-    if (!(accepts[meaning]?.(column.values) ?? true)) continue
     column.meaning = meaning
   }
+}
+
+/** In exports of OE and MeOS, each class runs a course of its own, and is a race. */
+function readClassesAsRaces(
+  columns: readonly UnderstoodColumn[],
+  headings: readonly string[],
+): void {
+  const isOrienteering = /^O[ES]\d{4}/.test(headings[0] ?? '') || hasOpenEnd(headings)
+  const category = columnOf(columns, 'category')
+  if (!isOrienteering || category === undefined) return
+  for (const column of columns) if (column.meaning === 'race') column.meaning = undefined
+  category.meaning = 'race'
+}
+
+/** In a table of relay teams, the teams are the athletes. */
+function readTeamsAsNames(columns: readonly UnderstoodColumn[]): void {
+  if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
+  const team = columnOf(columns, 'team')
+  if (team !== undefined) team.meaning = 'name'
 }
 
 /** Asks for the column of names if there is none, rather than publish people under a wrong name. */
@@ -139,7 +170,7 @@ function readNameAsLastName(columns: readonly UnderstoodColumn[]): void {
 function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | undefined {
   const share = columnOf(columns, 'name')?.values.share
   if (share === undefined) return undefined
-  if (share.comma > 0.8) return 'Last, First'
+  if (share.comma > 0.8) return share.lastInCapitalsFirst > 0.8 ? 'LAST, First' : 'Last, First'
   if (share.lastInCapitals > 0.8) return 'First LAST'
   return share.firstInCapitals > 0.8 ? 'LAST First' : undefined
 }

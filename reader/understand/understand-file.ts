@@ -4,7 +4,7 @@ import { openTables } from '../tables/open-table.ts'
 import { isHeader } from '../tables/sections.ts'
 import type { Table, TableSettings } from '../tables/table.ts'
 import { unpackGzip } from '../tables/archive.ts'
-import { findSections, readPlacesOfSections } from './find-sections.ts'
+import { findSections } from './find-sections.ts'
 import { firstAthletes } from './first-athletes.ts'
 import type { Answers, UnderstoodColumn } from './understood-column.ts'
 import { understandColumns, type Understanding } from './understand-columns.ts'
@@ -85,7 +85,6 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
   }
   const athletes = athletesOf(sample, table.columns)
   const understanding = understandColumns(table, athletes, answers)
-  readPlacesOfSections(understanding.columns, athletes)
   understanding.questions.push(...questions)
   const races = raceColumn(understanding, athletes.length)
   return {

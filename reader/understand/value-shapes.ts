@@ -28,7 +28,7 @@ const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
 const decimal = /^\d{1,6}(?:[.,]\d+)?$/
 const date =
-  /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?)$/
+  /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?|\d{1,2}[ -]\p{L}{3,9}\.?[ -](?:19|20)\d\d)$/u
 const bib = /^[A-Z]{0,3}[ -]?\d{1,6}[ -]?[A-Z]{0,2}$/i
 const category =
   /^(?:[A-Z]{0,4}[ -]?\d{1,2} ?[-–/] ?\d{1,3}[A-Z]{0,2}|[A-ZÄÖÜ]{1,4}[ -]?\d{1,3}[A-Z]{0,3}|\d{2}\+?|\d{1,3} ?\+|[MFWHDV] .*\d.*|.*\b(?:senior|junior|master|veteran|elite|open|espoir|cadet|hauptklasse|jugend|u\d\d)\w*\b.*)$/iu
@@ -57,6 +57,8 @@ const shapes = {
   comma: (text: string) => /^[^,]+,[^,]+(?:,[^,]+)?$/.test(text),
   lastInCapitals: (text: string) =>
     /(?:^|\s)\p{Lu}[\p{Lu}'’-]+$/u.test(text) && /\p{Ll}/u.test(text),
+  lastInCapitalsFirst: (text: string) =>
+    /^\p{Lu}[\p{Lu}'’ -]+,/u.test(text) && /\p{Ll}/u.test(text),
   firstInCapitals: (text: string) => /^\p{Lu}[\p{Lu}'’-]+\s/u.test(text) && /\p{Ll}/u.test(text),
 } satisfies Record<string, (text: string) => boolean>
 

@@ -42,7 +42,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
 }
 
 /** Fields whose column is written with further settings. */
-const described = ['name', 'gender', 'private'] as const
+const described = ['name', 'gender', 'private', 'state'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
   (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
@@ -132,7 +132,7 @@ function checkpointName(distance: number): string {
     : `${String(Number((distance / 1000).toFixed(2)))} km`
 }
 
-function columnLines({ columns, nameFormat, categoryGenders }: Understanding): string[] {
+function columnLines({ columns, nameFormat, categoryGenders, states }: Understanding): string[] {
   const lines = mappedFields.flatMap((field) => {
     const column = columnOf(columns, field)
     return column === undefined ? [] : [`${field}: ${quoted(column.name)}`]
@@ -149,15 +149,23 @@ function columnLines({ columns, nameFormat, categoryGenders }: Understanding): s
   const category = columnOf(columns, 'category')
   if (gender !== undefined) lines.push(`gender: ${quoted(gender.name)}`)
   if (category !== undefined && categoryGenders.size > 0) {
-    const values = [...categoryGenders].map(([text, meant]) => `${quoted(text)}: ${meant}`)
-    lines.push(`gender: { column: ${quoted(category.name)}, values: { ${values.join(', ')} } }`)
+    lines.push(`gender: ${withValues(category.name, categoryGenders)}`)
   }
+  const state = columnOf(columns, 'state')
+  if (state !== undefined) lines.push(`state: ${withValues(state.name, states)}`)
   const team = columnOf(columns, 'team')
   const isNation = team !== undefined && team.values.share.country > 0.95
   if (isNation && columnOf(columns, 'country') === undefined) {
     lines.push(`country: ${quoted(team.name)}`)
   }
   return lines
+}
+
+/** A column with the meaning of its values. */
+function withValues(column: string, values: ReadonlyMap<string, string>): string {
+  if (values.size === 0) return quoted(column)
+  const meant = [...values].map(([text, meaning]) => `${quoted(text)}: ${meaning}`)
+  return `{ column: ${quoted(column)}, values: { ${meant.join(', ')} } }`
 }
 
 function quoted(text: string): string {
