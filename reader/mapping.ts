@@ -18,6 +18,8 @@ export interface Mapping {
   states: ReadonlyMap<string, StateInManifest>
   categories: ReadonlyMap<string, string>
   categoryByGender: boolean
+  /** Whether the column of towns has the code of the nation, too. */
+  cityHasCountry: boolean
   /** Minimum ages of the categories. Used for lists without category names. */
   categoryAges: readonly number[]
   /**
@@ -76,7 +78,7 @@ export function mapColumns(
     const found = header.find(name)
     return found < 0 ? null : cellOf(name, [])
   })
-  for (const field of columnsToGuess(columns)) {
+  for (const field of results.guess === false ? [] : columnsToGuess(columns)) {
     const index = header.guess(field, taken)
     if (index < 0) continue
     taken.add(index)
@@ -94,6 +96,7 @@ export function mapColumns(
       countries: mapOf(option(columns.country, 'values')),
       states: mapOf(option(columns.state, 'values')),
       categories: mapOf(option(columns.category, 'values')),
+      cityHasCountry: option(columns.city, 'with_country') ?? false,
       categoryByGender: option(columns.category, 'by_gender') ?? false,
       categoryAges: option(columns.category, 'by_age') ?? [],
       privateValues: option(columns.private, 'values'),

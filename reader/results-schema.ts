@@ -68,7 +68,11 @@ const Columns = Type.Object(
         { expected: 'Name a column, or write { by_age: [18, 40, 45], by_gender: true }.' },
       ),
     ),
-    city: Type.Optional(plain),
+    city: Type.Optional(
+      mapped({
+        with_country: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+      }),
+    ),
     country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
     private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
     state: Type.Optional(mapped({ values: values(stateOfWord) })),
@@ -142,6 +146,7 @@ export const Results = Type.Object(
       }),
     ),
     columns: Type.Optional(Columns),
+    guess: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
   },
   { ...strict, expected: 'Name the result file and how it is written.' },
 )

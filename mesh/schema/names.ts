@@ -26,6 +26,7 @@ export const fieldNames: Record<string, string | null> = {
   'SearchClub.race': 'raceName',
   'SearchParticipant.event': 'eventName',
   'SearchParticipant.race': 'raceName',
+  'MonthCount.month': 'value',
   'SportCount.type': 'value',
   'StateCount.state': 'value',
 }

@@ -16,7 +16,7 @@ export function parseXml(text: string): Document {
   parser.on('error', ({ message }) => {
     throw new UnreadableFile(
       'xml.broken',
-      `The file is not well-formed XML: ${message}`,
+      `The file is not well-formed XML: ${message.replace(/^\d+:\d+: |\.$/g, '')}`,
       'Export it again, or save the table as CSV UTF-8.',
       { line: parser.line },
     )

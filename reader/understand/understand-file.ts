@@ -3,7 +3,7 @@ import type { FileForm } from '../tables/open-table.ts'
 import { openTables } from '../tables/open-table.ts'
 import { isHeader } from '../tables/sections.ts'
 import type { Table, TableSettings } from '../tables/table.ts'
-import { unpackGzip } from '../tables/archive.ts'
+import { unpackGzip } from '../tables/gzip.ts'
 import { findSections } from './find-sections.ts'
 import { firstAthletes } from './first-athletes.ts'
 import type { Answers, UnderstoodColumn } from './understood-column.ts'
@@ -45,7 +45,7 @@ const maxRaces = 300
  * `questions` of the result are open; the caller asks them and calls again with `answers`. A file
  * with an open question must not be imported.
  * @param name the name of the file; its ending says the form: .csv, .tsv, .txt, .json, .ndjson, .xml,
- * these also as .gz, or .xlsx. An archive (.zip) is unpacked by the caller, see archive.ts
+ * these also as .gz, or .xlsx. An archive (.zip) is unpacked by the caller
  * @throws UnreadableFile with a code, a message and a way out when the file is no readable table
  */
 export async function understandFile(

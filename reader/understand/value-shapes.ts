@@ -1,3 +1,4 @@
+import { readCityWithCountry } from '../city.ts'
 import { readCountry } from '../countries.ts'
 import type { Meaning } from '../headings.ts'
 import { unspaced } from '../normalise-name.ts'
@@ -45,6 +46,7 @@ const shapes = {
   state: (text: string) => readState(text) !== undefined || isOutOfCompetition(text),
   place: (text: string) => readPlace(text) !== undefined,
   date: (text: string) => date.test(text),
+  cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
   bib: (text: string) => bib.test(text),
   category: (text: string) => category.test(text),
   letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),

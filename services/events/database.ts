@@ -69,7 +69,8 @@ export interface EventsTable {
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed what calendars show of the event. */
   revision: Generated<number>
-  revised_at: Instant | null
+  /** Time of that change, or of a migration before the change. */
+  revised_at: Generated<Date>
   /** Hash of what calendars show of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
@@ -296,7 +297,7 @@ export interface TimetableItemsTable {
   race_id: string | null
 }
 
-/** The latest decision of each origin and status on an event, or on one of its races. */
+/** Decisions on the status of events and races: at most one per origin and status, the latest. */
 export interface StatusDecisionsTable {
   event_id: string
   /** Empty for a decision on the event. */
@@ -391,6 +392,21 @@ export interface PublicationCounterTable {
   number: number
 }
 
+/** Imports that organisers send over HTTP. */
+export interface ImportJobsTable {
+  id: string
+  organisation_id: string
+  credential_id: string
+  dry_run: boolean
+  stage: string
+  progress: Json<object> | null
+  outcome: Json<object> | null
+  event_id: string | null
+  content_hash: string | null
+  created_at: Generated<Date>
+  updated_at: Instant
+}
+
 /** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
 export interface CredentialsTable {
   id: string
@@ -473,6 +489,8 @@ export interface TimingStartsTable {
   decided_at: Instant
   digest: string
   content: Json<unknown>
+  /** Why the start was postponed. */
+  reason: Generated<string | null>
   received_at: Generated<Date>
   credential_id: string | null
 }
@@ -589,6 +607,7 @@ export interface EventsSchema {
   club_names: ClubNamesTable
   words: WordsTable
   packages: PackagesTable
+  import_jobs: ImportJobsTable
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable

@@ -41,7 +41,7 @@ function parse(text: string | null): Followed {
     return [...new Set(list.filter((value) => isId(kind, value)))].slice(0, mostFollowed[kind])
   }
   return {
-    // Keeps the lists of a newer release of the site.
+    // A newer release of the site may have stored other lists. They are kept.
     ...lists,
     athletes: idsOf('athletes'),
     events: idsOf('events'),

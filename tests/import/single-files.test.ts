@@ -128,12 +128,13 @@ test.each([
       'birth_year ← Jg',
       'gender ← G',
       'race_time ← Zeit',
+      'state ← Wertung',
       'team ← Abk',
       'city ← Ort',
       'country ← Nat',
-      'category ← Lang',
+      'race ← Lang',
     ],
-    ['1. Aiko Hane · OLG · 0:34:29', '3 rows; 0 rejected'],
+    ['1. Aiko Hane · OLG · 0:34:29', 'damen-elite: 2 rows; 0 rejected'],
   ],
 ])('%s is understood, and its event.yml is valid', async (name, columns, report) => {
   const path = put(name)
@@ -257,7 +258,7 @@ test('a damaged file is understood or refused with a code', async () => {
     const path = join(folder, name)
     writeFileSync(path, Buffer.from(bytes))
     const { code, output } = await run(path)
-    if (code !== 0) expect(output).toMatch(/\[(?:file|csv)\.\w+\]/)
+    if (code !== 0) expect(output).toMatch(/\[(?:file|csv|json|xml|records|workbook)\.\w+\]/)
   }
 })
 

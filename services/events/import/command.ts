@@ -15,7 +15,7 @@ import type { ImportOptions } from './import-package.ts'
 import { readPrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
 import { type FileRequest, readFileArguments } from './understand/file-arguments.ts'
-import { openArchive, withPackageFolder } from './understand/archive-file.ts'
+import { type OpenedArchive, withArchive } from './understand/archive-file.ts'
 import { describeAndWrite, readWhole } from './understand/understand-file.ts'
 import type { ImportTerminal } from './import-terminal.ts'
 import { ProgressLine } from './progress-line.ts'
@@ -91,33 +91,47 @@ export async function runImportCommand(
     terminal.stderr.write(importUsage)
     return exitCode.usage
   }
+  const path = file?.path ?? (command?.type === 'import' ? command.path : '')
+  if (!isZip(path)) return runOn(undefined, file, command, config, terminal)
   try {
-    const archive = await archiveOf(file ?? command)
-    if (archive !== undefined && 'package' in archive && command?.type === 'import') {
-      return await withPackageFolder(archive.package, (path) =>
-        runPackageCommand({ ...command, path }, config, terminal),
-      )
-    }
-    if (file !== undefined) {
-      const inMemory =
-        archive !== undefined && 'table' in archive
-          ? archive.table
-          : { path: file.path, bytes: readWhole(file.path), isUnpacked: false }
-      await describeAndWrite(inMemory, file, terminal)
-      return exitCode.done
-    }
+    return await withArchive(
+      path,
+      (archive) => runOn(archive, file, command, config, terminal),
+      terminal.signal,
+    )
   } catch (error) {
     return reportError(error, terminal)
   }
-  return command === undefined ? exitCode.usage : runPackageCommand(command, config, terminal)
 }
 
-/** The archive that a command names; undefined for a folder or another file. */
-function archiveOf(command: FileRequest | ImportCommand | undefined) {
-  const path = command !== undefined && 'path' in command ? command.path : ''
+function isZip(path: string): boolean {
   return /\.zip$/i.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true
-    ? openArchive(path)
-    : undefined
+}
+
+/** Runs the command for a single file, or for a package. An archive has one of both. */
+async function runOn(
+  archive: OpenedArchive | undefined,
+  file: FileRequest | undefined,
+  command: ImportCommand | undefined,
+  config: ImportConfig,
+  terminal: ImportTerminal,
+): Promise<number> {
+  if (archive !== undefined && 'package' in archive && command?.type === 'import') {
+    return runPackageCommand({ ...command, path: archive.package }, config, terminal)
+  }
+  if (file === undefined) {
+    return command === undefined ? exitCode.usage : runPackageCommand(command, config, terminal)
+  }
+  try {
+    const inMemory =
+      archive !== undefined && 'table' in archive
+        ? archive.table
+        : { path: file.path, bytes: readWhole(file.path), isUnpacked: false }
+    await describeAndWrite(inMemory, file, terminal)
+    return exitCode.done
+  } catch (error) {
+    return reportError(error, terminal)
+  }
 }
 
 async function runPackageCommand(

@@ -119,7 +119,11 @@ async function repeatAfterDeadlock(
   }
 }
 
-async function refuseForeignIds(db: Transaction<EventsSchema>, pkg: EventPackage): Promise<void> {
+/**
+ * Refuses ids of races, rankings and news that belong to another event.
+ * @throws PublishConflict
+ */
+export async function refuseForeignIds(db: EventsDatabase, pkg: EventPackage): Promise<void> {
   const eventId = pkg.event.id
   const races = pkg.races.map(({ id }) => id)
   const rankings = pkg.races.flatMap((race) => race.rankings.map(({ id }) => id))

@@ -149,7 +149,7 @@ function isUnpassedPlace(
 function refuseIncompleteTable(
   { cells }: Mapping,
   header: Header,
-  { file }: ResultsInManifest,
+  { file, without_time: withoutTime }: ResultsInManifest,
   { problems }: RaceContext,
 ): void {
   const columns = `Its columns are: ${header.columns.join(', ')}.`
@@ -164,6 +164,8 @@ function refuseIncompleteTable(
       expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns. ${columns}`,
     })
   }
+  // A start list has no times.
+  if (withoutTime === 'on_course') return
   if (!cells.gun_time && !cells.chip_time && !cells.race_time) {
     problems.add({
       code: 'results.noTime',

@@ -1,58 +1,56 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { unpackArchive } from '../../../../reader/tables/archive.ts'
 import { InvalidPackage } from '../../results/problems.ts'
-import { type FileInMemory, problemsOf, readWhole } from './understand-file.ts'
+import { unpackZip } from '../read/unpack-zip.ts'
+import type { FileInMemory } from './understand-file.ts'
 
 const table = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
-export type OpenedArchive = { package: ReadonlyMap<string, Uint8Array> } | { table: FileInMemory }
+/** The folder of an event package, or the only table of an archive. */
+export type OpenedArchive = { package: string } | { table: FileInMemory }
 
 /**
- * Opens an archive: an event package, or a single table.
- * @throws InvalidPackage when the archive cannot be unpacked, or is neither of the two
+ * Unpacks a zip into a temporary folder, which is removed after its use.
+ * @throws InvalidPackage when the archive cannot be unpacked, or is neither a package nor one table
  */
-export async function openArchive(path: string): Promise<OpenedArchive> {
-  const name = basename(path)
-  const files = await problemsOf(name, () => unpackArchive(readWhole(path)))
-  if (files.has('event.yml')) return { package: files }
-  const tables = [...files].filter(([file]) => table.test(file))
-  const [first, ...more] = tables
-  if (first !== undefined && more.length === 0) {
-    const [file, bytes] = first
-    return { table: { path: join(dirname(path), basename(file)), bytes, isUnpacked: true } }
-  }
-  throw new InvalidPackage([
-    {
-      code: first === undefined ? 'archive.noTable' : 'archive.severalTables',
-      file: name,
-      message:
-        first === undefined
-          ? 'The archive has neither an event.yml nor a table'
-          : `The archive has no event.yml and ${String(tables.length)} tables`,
-      expected:
-        first === undefined
-          ? 'Pack an event package, or one table as .csv, .tsv, .txt, .json, .xml or .xlsx.'
-          : `Unpack it, and give one of its tables: ${tables.map(([file]) => file).join(', ')}.`,
-    },
-  ])
-}
-
-/** Writes an event package to a temporary folder, and removes the folder after its use. */
-export async function withPackageFolder<Result>(
-  files: ReadonlyMap<string, Uint8Array>,
-  use: (folder: string) => Promise<Result>,
+export async function withArchive<Result>(
+  path: string,
+  use: (archive: OpenedArchive) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'event-package-'))
   try {
-    for (const [name, bytes] of files) {
-      const path = join(folder, name)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, bytes, { flag: 'wx' })
-    }
-    return await use(folder)
+    const root = await unpackZip(path, folder, signal)
+    if (existsSync(join(root, 'event.yml'))) return await use({ package: root })
+    const name = onlyTable(path, root)
+    const beside = join(dirname(path), basename(name))
+    const bytes = readFileSync(join(root, name))
+    return await use({ table: { path: beside, bytes, isUnpacked: true } })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function onlyTable(path: string, root: string): string {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const tables = files.filter((name) => table.test(name))
+  const [first, ...more] = tables
+  if (first !== undefined && more.length === 0) return first
+  throw new InvalidPackage([
+    first === undefined
+      ? {
+          code: 'zip.noTable',
+          file: basename(path),
+          message: 'The zip has neither an event.yml nor a table',
+          expected:
+            'Pack an event package, or one table as .csv, .tsv, .txt, .json, .xml or .xlsx.',
+        }
+      : {
+          code: 'zip.severalTables',
+          file: basename(path),
+          message: `The zip has no event.yml and ${String(tables.length)} tables`,
+          expected: `Unpack it, and give one of its tables: ${tables.join(', ')}.`,
+        },
+  ])
 }

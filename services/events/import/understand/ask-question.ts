@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Answers, Question } from '../../../../reader/understand/understood-column.ts'
 import type { ImportTerminal } from '../import-terminal.ts'
@@ -15,17 +16,17 @@ export async function askQuestion(
   stdout.write(
     `${text}\n${choices.map((choice, index) => `  ${String(index + 1)}  ${choice}\n`).join('')}`,
   )
-  const lines = createInterface({ input: stdin, output: stdout })
+  const lines = createInterface({ input: stdin, output: stdout, terminal: false })
+  // Without this, Ctrl-D would leave the question open for ever.
+  const closed = once(lines, 'close').then(() => undefined)
   try {
     for (;;) {
-      const reply = (await lines.question('Number: ', { signal })).trim()
-      const choice = choices[Number(reply) - 1] ?? choices.find((each) => each === reply)
+      const asked = signal === undefined ? {} : { signal }
+      const reply = await Promise.race([lines.question('Number: ', asked), closed])
+      if (reply === undefined) return undefined
+      const choice = choices[Number(reply) - 1] ?? choices.find((each) => each === reply.trim())
       if (choice !== undefined) return withAnswer(answers, about, choice)
     }
-  } catch (error) {
-    // Ctrl-D closes the interface.
-    if (error instanceof Error && error.name === 'AbortError') return undefined
-    throw error
   } finally {
     lines.close()
   }

@@ -42,7 +42,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
 }
 
 /** Fields whose column is written with further settings. */
-const described = ['name', 'gender', 'private', 'state'] as const
+const described = ['name', 'gender', 'private', 'state', 'city'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
   (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
@@ -100,9 +100,17 @@ function raceLines(
     ...(understanding.times === 'clock' ? [] : [`      times: ${understanding.times}`]),
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
+    ...(hasTimes(understanding) ? [] : ['      without_time: on_course']),
+    // The columns were understood by their values, too, so none is guessed by its name.
+    '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
   ]
+}
+
+/** A start list has no times. */
+function hasTimes({ columns }: Understanding): boolean {
+  return (['gun_time', 'chip_time', 'race_time'] as const).some((time) => columnOf(columns, time))
 }
 
 /** The checkpoints. Those whose distance is unknown are left to the user. */
@@ -151,6 +159,12 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
   if (category !== undefined && categoryGenders.size > 0) {
     lines.push(`gender: ${withValues(category.name, categoryGenders)}`)
   }
+  const city = columnOf(columns, 'city')
+  if (city !== undefined) {
+    const hasCountry = hasCodes(city) && columnOf(columns, 'country') === undefined
+    const withCountry = `{ column: ${quoted(city.name)}, with_country: true }`
+    lines.push(`city: ${hasCountry ? withCountry : quoted(city.name)}`)
+  }
   const state = columnOf(columns, 'state')
   if (state !== undefined) lines.push(`state: ${withValues(state.name, states)}`)
   const team = columnOf(columns, 'team')
@@ -159,6 +173,11 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
     lines.push(`country: ${quoted(team.name)}`)
   }
   return lines
+}
+
+/** Whether most towns of a column have the code of the nation. */
+function hasCodes({ values }: UnderstoodColumn): boolean {
+  return values.share.cityWithCountry >= 0.8
 }
 
 /** A column with the meaning of its values. */

@@ -71,7 +71,7 @@ export function readWhole(path: string): Uint8Array {
 }
 
 /** Runs a function that reads a file, and turns its errors into problems of this file. */
-export async function problemsOf<Result>(
+async function problemsOf<Result>(
   file: string,
   read: () => Result | Promise<Result>,
 ): Promise<Result> {
