@@ -23,7 +23,7 @@ export function readCityWithCountry(text: string): CityWithCountry | undefined {
     return { city: place, country: before.toLowerCase() }
   }
   const [, city, ...found] = codeBehind.exec(text) ?? []
-  const code = found.find((part) => part !== undefined)
+  const code: string | undefined = found.find(Boolean)
   const country = twoLetterCodes.get(code?.toLowerCase() ?? '')
   return city === undefined || country === undefined ? undefined : { city, country }
 }

@@ -212,8 +212,9 @@ test.each([
   ['a path that leads out', { '../a.csv': 'a' }, 'zip.badName'],
 ])('a zip with %s is refused', async (_name, contents, code) => {
   const path = join(folder, 'results.zip')
-  const parts = Object.entries(contents).map(([name, text]) => [name, strToU8(text)])
-  writeFileSync(path, zipSync(Object.fromEntries(parts)))
+  const parts: Record<string, Uint8Array> = {}
+  for (const [name, text] of Object.entries(contents)) parts[name] = strToU8(text)
+  writeFileSync(path, zipSync(parts))
   const { code: exitCode, output } = await run(path, '--write', ...facts)
   expect(exitCode).toBe(1)
   expect(output).toContain(`[${code}]`)
