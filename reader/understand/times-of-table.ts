@@ -90,14 +90,31 @@ function isLess(
   return less > more * 9
 }
 
+/** Whether the places of each race follow one of its times. */
 export function doPlacesFollowTime(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
   format: TimeFormat,
 ): boolean {
   const place = columnOf(columns, 'place')
-  const hasRaces = columns.some(({ meaning, values }) => meaning === 'race' && values.kinds > 1)
-  if (place === undefined || hasRaces) return true
+  if (place === undefined) return true
+  const race = columns.find(({ meaning, values }) => meaning === 'race' && values.kinds > 1)
+  const ofRaces = new Map<string, (readonly string[])[]>()
+  for (const row of rows) {
+    const key = race === undefined ? '' : (row[race.index] ?? '')
+    const ofRace = ofRaces.get(key)
+    if (ofRace === undefined) ofRaces.set(key, [row])
+    else ofRace.push(row)
+  }
+  return [...ofRaces.values()].every((ofRace) => areOrdered(columns, place, ofRace, format))
+}
+
+function areOrdered(
+  columns: readonly UnderstoodColumn[],
+  place: UnderstoodColumn,
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): boolean {
   const reversed = timeMeanings.flatMap((meaning) => {
     const column = columnOf(columns, meaning)
     if (column === undefined) return []

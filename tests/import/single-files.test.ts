@@ -1,17 +1,8 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { randomNumbers } from '../../domain/random.ts'
 import { realData } from '../real-data.ts'
 import { callImport } from './support/import-process.ts'
 import { workbook } from './support/workbook.ts'
@@ -238,27 +229,6 @@ test('unknown flags and fields are wrong usage', async () => {
     ['--times', 'hours'],
   ]) {
     expect(await run(path, ...flags)).toMatchObject({ code: 2 })
-  }
-})
-
-test('a damaged file is understood or refused with a code', async () => {
-  const random = randomNumbers(1)
-  const names = readdirSync(files)
-  for (let count = 0; count < 300; count += 1) {
-    const name = names[count % names.length] ?? ''
-    const bytes = [...readFileSync(join(files, name))]
-    for (let change = 0; change < 1 + random() * 8; change += 1) {
-      const at = Math.floor(random() * bytes.length)
-      bytes.splice(
-        at,
-        Math.floor(random() * 3),
-        ...[0, 10, 34, 44, 59, 128, 255].filter(() => random() < 0.3),
-      )
-    }
-    const path = join(folder, name)
-    writeFileSync(path, Buffer.from(bytes))
-    const { code, output } = await run(path)
-    if (code !== 0) expect(output).toMatch(/\[(?:file|csv|json|xml|records|workbook)\.\w+\]/)
   }
 })
 
