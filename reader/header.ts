@@ -27,6 +27,9 @@ export const resultFields = [
   'gun_time',
   'chip_time',
   'race_time',
+  'laps',
+  'points',
+  'distance',
 ] as const satisfies readonly Field[]
 
 /**

@@ -43,9 +43,7 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
   'split_place',
   'chip_number',
   'race',
-  'points',
   'penalty',
-  'laps',
   'licence',
   'region',
 ])
@@ -200,7 +198,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |prueba|race name|race tag|race type|results race name|wettbewerb|ประเภท|ระยะ|종목|event|race
     |wettkampf|rennen`,
   points: `bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti
-    |puntos|punts|score(s)|баллы|очки|точки|ranking points|wc`,
+    |puntos|punts|score(s)|баллы|очки|точки`,
   penalty: `büntetés +|ceza +|dodatno +|kara +|penalità +|penalizace +|penalización +|penalização +
     |penalty|pnlt|pénalité +|sakko +|suplerende +|tillägg +|zuschlag +|наказание +|ペナルティ|加算秒|罚时
     |point reduction|pointfradrag|poängavdrag|puntos penalizados|punts penalitzats

@@ -143,6 +143,8 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
     'city',
     'country',
     'state',
+    'laps',
+    'points',
   ] as const
   return [
     ...fields.filter((field) => columns[field] === undefined),

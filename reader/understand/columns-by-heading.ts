@@ -28,6 +28,8 @@ const choosing: readonly Meaning[] = [
   'gun_time',
   'chip_time',
   'race_time',
+  'laps',
+  'points',
   'team',
   'city',
 ]

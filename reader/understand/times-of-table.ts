@@ -28,7 +28,9 @@ export function findTimeFormat(
   if (answers.times !== undefined) return answers.times
   const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
   const all = [...times, ...columns.filter(({ meaning }) => meaning === 'split')]
-  const isClock = all.every(({ values }) => values.share.clock + values.share.state >= 0.9)
+  const isClock = all.every(
+    ({ values }) => values.share.clock + values.share.gap + values.share.state >= 0.9,
+  )
   if (isClock) return 'clock'
   if (all.some(({ values }) => values.share.clock > 0)) return 'seconds'
   const formats = (['minutes', 'seconds', 'milliseconds'] as const).filter((format) =>

@@ -1,5 +1,7 @@
 import { readCityWithCountry } from '../city.ts'
 import { readCountry } from '../countries.ts'
+import { isGap } from '../gaps.ts'
+import { readLapsBehind } from '../scores.ts'
 import type { Meaning } from '../headings.ts'
 import { unspaced } from '../normalise-name.ts'
 import { isOutOfCompetition, readGender, readPlace, readState } from '../source-terms.ts'
@@ -40,10 +42,11 @@ const shapes = {
   decimal: (text: string) => decimal.test(text),
   clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,
   seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
-  gap: (text: string) => /^\+/.test(text),
+  gap: (text: string) => isGap(text, 'clock'),
   gender: (text: string) => readGender(text) !== undefined,
   country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
-  state: (text: string) => readState(text) !== undefined || isOutOfCompetition(text),
+  state: (text: string) =>
+    readState(text) !== undefined || isOutOfCompetition(text) || readLapsBehind(text) !== undefined,
   place: (text: string) => readPlace(text) !== undefined,
   date: (text: string) => date.test(text),
   cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
@@ -106,7 +109,7 @@ const enoughRows = 8
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
   const timed = Math.max(share.clock, share.seconds)
-  return timed > 0 && timed + share.state >= 0.9
+  return timed > 0 && timed + share.gap + share.state >= 0.9
 }
 
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
@@ -148,4 +151,6 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   chip_time: (column) => areTimes(column) && column.share.integer < 0.5,
   race_time: areTimes,
   split: areTimes,
+  laps: ({ share }) => share.integer >= 0.9,
+  points: ({ share }) => share.decimal >= 0.9,
 }

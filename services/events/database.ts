@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { RaceSport } from '../../domain/sports.ts'
 import type { Entries, EntryState, EventState, EventStatus } from '../../domain/events.ts'
-import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
+import type {
+  Gender,
+  RankingStatus,
+  ResultState,
+  ScoreRule,
+  TimeRule,
+} from '../../domain/results.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -187,6 +193,8 @@ export interface ResultSetsTable {
   published: Generated<boolean>
   /** Reason for publishing the result set although its times look impossible. */
   forced_reason: string | null
+  /** Decimals of the seconds of the times. Null for timed races, whose times still change. */
+  time_digits: number | null
 }
 
 /**
@@ -217,6 +225,12 @@ export interface ParticipantsView {
    * start is recorded.
    */
   start_time: number | null
+  laps: number | null
+  points: number | null
+  /** Metres covered in a fixed time. */
+  distance_covered: number | null
+  /** Laps behind the winner of a lapped athlete. 0 when their number is unknown. */
+  laps_behind: number | null
 }
 
 export interface RankingsTable {
@@ -226,6 +240,8 @@ export interface RankingsTable {
   name: string
   status: RankingStatus | null
   decided_by: TimeRule
+  /** What decides before the time. Null when the time decides. */
+  scored_by: ScoreRule | null
   /** Whether the published places come from the organiser's file. Null when that is not known. */
   place_order: 'given' | 'computed' | null
   updated_at: Instant

@@ -1,3 +1,4 @@
+import type { Meaning } from '../../../../reader/headings.ts'
 import { resultFields } from '../../../../reader/header.ts'
 import {
   checkpointsOf,
@@ -42,7 +43,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
 }
 
 /** Fields whose column is written with further settings. */
-const described = ['name', 'gender', 'private', 'state', 'city'] as const
+const described = ['name', 'gender', 'private', 'state', 'city', 'distance'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
   (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
@@ -100,17 +101,24 @@ function raceLines(
     ...(understanding.times === 'clock' ? [] : [`      times: ${understanding.times}`]),
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
-    ...(hasTimes(understanding) ? [] : ['      without_time: on_course']),
+    ...(hasAny(understanding, results) ? [] : ['      without_time: on_course']),
     // The columns were understood by their values, too, so none is guessed by its name.
     '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
+    ...(hasAny(understanding, values) || !hasAny(understanding, ['place'])
+      ? []
+      : ['    rankings: [{ key: overall, name: Overall, decided_by: given }]']),
   ]
 }
 
-/** A start list has no times. */
-function hasTimes({ columns }: Understanding): boolean {
-  return (['gun_time', 'chip_time', 'race_time'] as const).some((time) => columnOf(columns, time))
+/** What can decide a ranking besides a place. */
+const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
+/** A start list has none of these. */
+const results = [...values, 'place', 'gender_place', 'category_place'] as const
+
+function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boolean {
+  return meanings.some((meaning) => columnOf(columns, meaning) !== undefined)
 }
 
 /** The checkpoints. Those whose distance is unknown are left to the user. */
