@@ -1,3 +1,4 @@
+import { joinAccount } from '../../../following/followed.ts'
 import type { Mutate } from '../../../form/mutation.ts'
 import type { SignInMutation, SignInMutationVariables } from '../../../gql/account.ts'
 import type { FormVisit } from './account-form.ts'
@@ -11,4 +12,6 @@ export async function startSession(
 ): Promise<void> {
   await runMutation(signIn, { input: { email: email.trim(), password } })
   await client.clearStore()
+  // On the server there is no list.
+  if (typeof localStorage !== 'undefined') void joinAccount()
 }
