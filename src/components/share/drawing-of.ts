@@ -104,18 +104,31 @@ function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts
     return { label: facts.race, value: sharedResult(intl, facts.score, time, timing) }
   }
   if (state === 'finished') {
-    const label =
-      gunTime === null
-        ? text(intl, 'finish_time')
-        : intl.formatMessage(
-            { id: 'share.picture.chip_time' },
-            { gunTime: finishTime(gunTime, timing) },
-          )
-    return { label, value: finishTime(time, timing) }
+    return {
+      label: timeLabel(intl, { gunTime, chipTime: facts.chipTime ?? null }, timing),
+      value: finishTime(time, timing),
+    }
   }
   if (time !== null) return { label: onCourse(intl, facts), value: passingTime(time, timing) }
   const id = state === null ? 'ui.result_state.not_started' : (`ui.result_state.${state}` as const)
   return { label: facts.race, value: intl.formatMessage({ id }) }
+}
+
+/** The kind of the finish time, with the other of chip time and gun time if both are shown. */
+function timeLabel(
+  intl: IntlShape,
+  { gunTime, chipTime }: Record<'gunTime' | 'chipTime', number | null>,
+  timing: Timing,
+): string {
+  if (gunTime !== null) {
+    const values = { gunTime: finishTime(gunTime, timing) }
+    return intl.formatMessage({ id: 'share.picture.chip_time' }, values)
+  }
+  if (chipTime !== null) {
+    const values = { chipTime: finishTime(chipTime, timing) }
+    return intl.formatMessage({ id: 'share.picture.gun_time' }, values)
+  }
+  return text(intl, 'finish_time')
 }
 
 function sharedResult(

@@ -49,6 +49,8 @@ export interface AthleteFacts extends Common, Timed {
   score?: SharedScore
   /** The gun time in milliseconds, if the chip time is shown first. */
   gunTime: number | null
+  /** The chip time in milliseconds, if the visitor has chosen the gun time for the picture. */
+  chipTime?: number
   /** Name of the last checkpoint, as long as there is no finish time. */
   lastCheckpoint: string | null
   place: { position: number; count: number } | null
@@ -220,6 +222,13 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),
     isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',
   }
+}
+
+/** Shows the gun time first, if the chip time is shown first. */
+export function factsByGun(facts: AthleteFacts): AthleteFacts {
+  const { time, gunTime } = facts
+  if (time === null || gunTime === null) return facts
+  return { ...facts, time: gunTime, gunTime: null, chipTime: time }
 }
 
 function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
