@@ -14,7 +14,7 @@ const path = 'account/following'
 const many = (start: string) => Array.from({ length: 100 }, (_, at) => `half~${start}${String(at)}`)
 
 test('the lists of several devices are merged, exported and deleted with the account', async () => {
-  const phone = await identity.browser()
+  const phone = identity.browser()
   await phone.post('sessions', { email: 'ada@tugboats.example', password: testProfile.password })
   const own = { athletes: ['half~ada', 'half~bo'], events: ['harbour'] }
   expect((await browser.post(path, { add: own })).body).toEqual({ ...own, organisations: [] })
