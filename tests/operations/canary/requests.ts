@@ -179,9 +179,7 @@ export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
       ...operation('RankingScreen', { rankingId, ...page, around: canary.bib }),
       ...operation('RankingScreen', { rankingId, ...page, with: athleteId, isComparing: true }),
       ...few.flatMap((find) =>
-        [{ filter: { find } }, { with: find, isComparing: true }]
-          .flatMap((view) => operation('RankingScreen', { rankingId, ...page, ...view }))
-          .map(asFinding),
+        operation('RankingScreen', { rankingId, ...page, filter: { find } }).map(asFinding),
       ),
     ]),
   ])
