@@ -60,6 +60,7 @@ export const test: InlineConfig = {
         name,
         include: [`tests/${name}/**/*.test.ts`],
         environment: 'node' as const,
+        ...together,
         globalSetup: ['tests/start/build-site.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
