@@ -61,7 +61,7 @@ export const test: InlineConfig = {
         include: [`tests/${name}/**/*.test.ts`],
         environment: 'node' as const,
         ...together,
-        globalSetup: ['tests/start/build-site.ts'],
+        globalSetup: ['tests/start/build-site.ts', 'tests/start/prepare-databases.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
       },

@@ -130,7 +130,7 @@ export function versionOf(migrations: readonly URL[], ...others: string[]): stri
  * Returns the path of an archive of a migrated embedded database under `var`. All test files share
  * this archive.
  */
-async function migratedArchive<Schema>(
+export async function migratedArchive<Schema>(
   migrations: readonly URL[],
   rows?: FirstRows<Schema>,
 ): Promise<string> {

@@ -27,7 +27,7 @@ export async function startFilledPrimary(programs: string): Promise<PostgresServ
 }
 
 /** Returns the path of an archive with the files of such a server. All test files share it. */
-async function filledArchive(programs: string): Promise<string> {
+export async function filledArchive(programs: string): Promise<string> {
   const release = execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' })
   const prefix = 'var/filled-postgres-'
   const file = `${prefix}${versionOf(migrations, places.version, release)}.tar`
