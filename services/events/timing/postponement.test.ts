@@ -177,8 +177,8 @@ test('the reason of a postponement can change, and needs a postponement', async 
   await decide({ postponed: true })
   expect(await decision()).toBeNull()
   expect(await decide({ reason: 'Storm.' })).toMatchObject({
-    status: 400,
-    body: { code: 'start.reasonAlone', field: 'reason' },
+    status: 200,
+    body: { notices: [{ code: 'start.reasonAlone', field: 'reason' }] },
   })
 })
 

@@ -94,7 +94,7 @@ export function decidedAtOf(
 /**
  * Reads a decision on the start. Only the new start of a postponed race may be more than a day
  * ahead.
- * @throws Problem 400 instant.ahead, start.postponedAndNot, start.reasonAlone
+ * @throws Problem 400 instant.ahead, start.postponedAndNot
  */
 export function startDecision(
   body: Static<typeof Start>,
@@ -103,7 +103,11 @@ export function startDecision(
 ): StartDecision {
   const { gun_at: gunAt, waves, postponed, postponed_to: postponedTo, devices, reason } = body
   if (postponed === false && postponedTo !== undefined) throw postponedAndNot()
-  if (reason !== undefined && !(postponed ?? postponedTo)) throw reasonAlone()
+  if (reason !== undefined && !(postponed ?? postponedTo)) {
+    // The gun must not be lost because of a sentence.
+    const title = 'Only a postponement has a reason. The reason is not stored.'
+    instants.notices.push({ field: 'reason', code: 'start.reasonAlone', title })
+  }
   const decision: StartDecision = {
     decidedAt: now,
     ...(gunAt === undefined ? {} : { gunAt: instants.readDecided(gunAt, 'gun_at') }),
@@ -127,9 +131,4 @@ export function startDecision(
 function postponedAndNot(): Problem {
   const title = 'A postponement that is taken back has no new start. Leave out one of the two.'
   return invalidRequest([{ field: 'postponed', code: 'start.postponedAndNot', title }])
-}
-
-function reasonAlone(): Problem {
-  const title = 'Only a postponement has a reason. Send it with `postponed` or `postponed_to`.'
-  return invalidRequest([{ field: 'reason', code: 'start.reasonAlone', title }])
 }
