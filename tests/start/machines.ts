@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -10,7 +11,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { ProgramMissing } from './debian.ts'
 
@@ -109,17 +109,22 @@ export class Machine {
   async start(): Promise<void> {
     const mounts = [
       `mount --bind ${this.#hosts} /etc/hosts`,
-      ...this.#ownFolders.map((path) => `mount --bind ${this.fileOf(path)} ${path}`),
-      'exec sleep infinity',
+      ...this.#ownFolders.flatMap((path) => [
+        `mkdir -p ${path}`,
+        `mount --bind ${this.fileOf(path)} ${path}`,
+      ]),
+      'echo started',
+      // The first process of a machine inherits the orphans. The shell removes those that ended.
+      'while :; do sleep 3600 & wait $!; done',
     ]
     const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc']
     this.#unshare = spawn(
       'unshare',
       [...namespaces, '--kill-child', 'sh', '-ec', mounts.join('\n')],
-      { stdio: 'ignore' },
+      { stdio: ['ignore', 'pipe', 'ignore'] },
     )
     endWithThisProcess(this.#unshare)
-    this.#pid = await this.#untilStarted(this.#unshare)
+    this.#pid = await firstProcess(this.#unshare)
     const link = this.#link
     // A run that was killed leaves its links.
     spawnSync('ip', ['link', 'delete', link])
@@ -132,18 +137,6 @@ export class Machine {
 
   get #link(): string {
     return `parcours-${this.name}`
-  }
-
-  /** Waits for the last command of the machine's first process. Its mounts are then complete. */
-  async #untilStarted(unshare: ChildProcess): Promise<number> {
-    const pid = String(unshare.pid)
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(10)) {
-      if (hasEnded(unshare)) break
-      const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-      if (child !== '' && readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'sleep')
-        return Number(child)
-    }
-    throw new ProgramMissing(whatElse)
   }
 
   /** Starts a program on the machine. Its output is appended to the file `PROGRAM.log`. */
@@ -198,6 +191,15 @@ export class Machine {
     // The kernel deletes the network interface some time after the last process.
     spawnSync('ip', ['link', 'delete', this.#link])
   }
+}
+
+/** Waits until a machine has its mounts. Returns the id of its first process. */
+async function firstProcess(unshare: ChildProcess): Promise<number> {
+  const output = unshare.stdout ? once(unshare.stdout, 'data') : Promise.resolve()
+  await Promise.race([output, once(unshare, 'exit')])
+  if (hasEnded(unshare)) throw new ProgramMissing(whatElse)
+  const pid = String(unshare.pid)
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
 }
 
 function run(program: string, ...args: string[]): string {

@@ -177,12 +177,13 @@ export class PatroniCluster {
     if (this.#haproxy) await end(this.#haproxy, 'SIGKILL')
   }
 
-  /** The members by the first server that responds. */
+  /** The members by the server whose Patroni says that it is the primary. */
   async members(): Promise<Member[]> {
-    const requests = names.map(async (name) => {
-      const url = `http://${this.servers[name].address}:8008/cluster`
-      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-      return (await response.json()) as { members: Member[] }
+    const get = (server: Machine, path: string) =>
+      fetch(`http://${server.address}:8008/${path}`, { signal: AbortSignal.timeout(2_000) })
+    const requests = Object.values(this.servers).map(async (server) => {
+      if (!(await get(server, 'primary')).ok) throw new Error(`${server.name} is a standby`)
+      return (await (await get(server, 'cluster')).json()) as { members: Member[] }
     })
     return (await Promise.any(requests)).members
   }
@@ -227,7 +228,7 @@ export class PatroniCluster {
 const urlOf = (host: string) => `postgres://${user}:${password}@${host}/${user}`
 
 /** Debian installs HAProxy in a folder that is only in root's PATH. */
-function findHaproxy(): string | undefined {
+export function findHaproxy(): string | undefined {
   const debianPath = '/usr/sbin/haproxy'
   return findOnPath('haproxy') ?? (isExecutable(debianPath) ? debianPath : undefined)
 }
