@@ -12,6 +12,7 @@ import {
   readReadUrls,
   readSender,
   readSmtpUrl,
+  readTraceCollector,
 } from './settings/addresses.ts'
 import { readClock } from './settings/clock-settings.ts'
 import { Environment } from './settings/environment.ts'
@@ -31,6 +32,10 @@ export interface Config {
   database: DatabaseLocation
   /** Folder of all run-time data: the embedded database, rejects, the import socket. */
   varDirectory: string
+  /** Folder of the backups of the embedded database. */
+  backupDirectory: string
+  /** Number of nightly backups of the embedded database that are kept; 0 for no nightly backups. */
+  nightlyBackups: number
   /** Folder of the result files that packages under tests/ refer to. */
   realDataDir: string | undefined
   /** Whether the site fills its database with the demo season. */
@@ -80,6 +85,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Sender address of e-mails. */
   mailFrom: string
+  /** Origin of the collector that receives traces. Without it, nothing is traced. */
+  traceCollector: string | undefined
   /** Secret with which the shop signs its orders. Without it, the shop API is off. */
   shopSecret: string | undefined
   /**
@@ -121,6 +128,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...folders,
     role,
+    nightlyBackups: readNightlyBackups(env, url !== undefined),
     host: env.text('HOST'),
     port: env.number('PORT', 0, 65_535),
     workers: readWorkers(env, url !== undefined || role.name === 'web'),
@@ -152,6 +160,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),
     smtpUrl: readSmtpUrl(env.text('SMTP_URL')),
     mailFrom: readSender(env.text('MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
+    traceCollector: readTraceCollector(env.text('OTEL_EXPORTER_OTLP_ENDPOINT')),
     shopSecret: env.secret('SHOP_SECRET'),
     claimSecret: env.secret('CLAIM_SECRET'),
     secretKey: env.secret('SECRET_KEY'),
@@ -168,6 +177,14 @@ function readWorkers(env: Environment, mayBeMany: boolean): number {
   if (workers === 1 || mayBeMany) return workers
   throw new ConfigError(
     'WORKERS needs DATABASE_URL: only one process can open the embedded database.',
+  )
+}
+
+function readNightlyBackups(env: Environment, isOnServer: boolean): number {
+  const kept = env.number('NIGHTLY_BACKUPS', 0)
+  if (kept === 0 || !isOnServer) return kept
+  throw new ConfigError(
+    'NIGHTLY_BACKUPS is for the embedded database. For PostgreSQL see “Backup and restore” in docs/operating.md.',
   )
 }
 

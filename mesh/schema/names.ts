@@ -21,11 +21,13 @@ export const fieldNames: Record<string, string | null> = {
   'Query.search': null,
   'Race.replay': null,
   'Ranking.podium': null,
+  'RankingEntry.private': 'isPrivate',
   'SearchClub.athletes': 'athleteCount',
   'SearchClub.event': 'eventName',
   'SearchClub.race': 'raceName',
   'SearchParticipant.event': 'eventName',
   'SearchParticipant.race': 'raceName',
+  'MonthCount.month': 'value',
   'SportCount.type': 'value',
   'StateCount.state': 'value',
 }

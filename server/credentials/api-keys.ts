@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Organisers } from '../../services/events/timing/organisers.ts'
+import type { Organisers } from '../../services/events/organisers.ts'
 import type { Scope } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'
@@ -56,11 +56,11 @@ export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
   }
 }
 
-/** Verifies organisers by their tokens, which need the scope `events:write`. */
+/** Verifies organisers by their tokens. */
 export function organisersOf(keys: ApiKeys): Organisers {
   return {
-    async verify(token) {
-      const { id, organisationId } = await keys.verify(token, 'events:write')
+    async verify(token, scope) {
+      const { id, organisationId } = await keys.verify(token, scope)
       if (organisationId !== null) return { credentialId: id, organisationId }
       throw new Problem(403, 'token.noOrganisation', 'This token is of no organisation.')
     },

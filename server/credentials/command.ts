@@ -11,7 +11,10 @@ import {
 /** Scopes that each kind of credential may have, and its default scopes. */
 const scopesOf: Record<CredentialKind, { allowed: readonly string[]; usual: readonly string[] }> = {
   app: { allowed: ['graphql:read', 'rest:read'], usual: ['graphql:read', 'rest:read'] },
-  organiser: { allowed: ['events:write', 'graphql:read', 'rest:read'], usual: ['events:write'] },
+  organiser: {
+    allowed: ['events:write', 'events:import', 'graphql:read', 'rest:read'],
+    usual: ['events:write'],
+  },
 }
 
 const usual = { requestsPerMinute: 6_000, costPerMinute: 300_000, validDays: 365 }
@@ -29,7 +32,8 @@ add             prints a new secret on standard output, once: only its hash is s
 NAME            who uses it, such as “Results app of the club”
 --organisation ID
                 the organisation that an organiser may write to
---scope SCOPE   graphql:read, rest:read (an app has both by default) or, for organisers only, events:write (their default)
+--scope SCOPE   graphql:read, rest:read (an app has both by default) or, for organisers only, events:write (timing; their
+                default) and events:import (packages and corrections)
 --requests N    requests a minute, GraphQL and REST together (default: ${String(usual.requestsPerMinute)}; 0: no limit)
 --cost N        cost of GraphQL operations a minute (default: ${String(usual.costPerMinute)}; 0: no limit)
 --days N        days until it expires (default: ${String(usual.validDays)}; at most ${String(longestValidity)})

@@ -50,7 +50,7 @@ test('a migration that only the database has is named', () => {
   )
 })
 
-/** Offers to delete the database, and replies with `line` through a terminal or a pipe. */
+/** Offers to delete the database. The developer answers `line` in a terminal or through a pipe. */
 async function offer(isTTY: boolean, line: string) {
   const input = Object.assign(new PassThrough(), { isTTY })
   const output = new PassThrough({ encoding: 'utf8' })

@@ -415,7 +415,7 @@ describe('limits', () => {
       change('marathon')
       await wait(1_100)
     }
-    // The opening costs ten points, and each result eleven.
+    // Opening the stream costs ten points, and each result costs eleven.
     expect(stream.results()).toHaveLength(4)
     const page = await open(origin, pathOf('marathon'))
     await expect.poll(page.results).toHaveLength(1)

@@ -30,7 +30,7 @@ export function openClients(
     openPageCostLimit('page-cost-of-keys', perMinute, redis),
   )
   return async ({ ip, headers }, scope) => {
-    const key = scope === 'events:write' ? tokenIn(headers) : headers['x-api-key']
+    const key = scope.startsWith('events:') ? tokenIn(headers) : headers['x-api-key']
     const network = networkOf(ip)
     if (key === undefined) return { id: network, ...anonymous }
     try {

@@ -99,8 +99,8 @@ export class ResponseCache {
   }
 
   /**
-   * Allows the use of responses that other copies computed before this copy started. Call
-   * `changeAt` first for every earlier change that time has caused.
+   * Allows the use of responses that other copies computed before this copy started. First
+   * call `changeAt` for each recent change without a publication, such as the start of an event.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ServiceName, Upstream } from '../../mesh/settings.ts'
@@ -23,13 +24,14 @@ export type DatabaseBase = Base<Database>
 
 /** Opens the events service. Requests from outside have limits and cached responses. */
 export async function openEventsService(
-  { database: { db }, config: { trustedProxies }, keys, admission, server, onClose }: DatabaseBase,
+  { database: { db }, config, keys, admission, server, onClose }: DatabaseBase,
   { responses }: Caching,
   raceFields = new RaceFields(db),
 ): Promise<Service> {
   const service = await createEventsService(db, undefined, {
     raceFields,
-    trustedProxies,
+    trustedProxies: config.trustedProxies,
+    uploads: join(config.varDirectory, 'uploads'),
     admission,
     ...(keys && { organisers: organisersOf(keys) }),
     async sendCached(request, reply, compute) {

@@ -16,7 +16,7 @@ export function readLimits(env: Environment): Limits {
 
 /**
  * @param cost the maximum cost of one operation
- * @throws ConfigError for a limit that is lower
+ * @throws ConfigError for a limit below `cost`, except 0
  */
 export function readCostPerMinute(env: Environment, cost: number): number {
   const perMinute = env.number('GRAPHQL_COST_PER_MINUTE', 0) ?? Math.max(60_000, cost)

@@ -9,7 +9,7 @@ let web: FastifyInstance
 let origin: string
 /** The ids of the things whose data was queried. */
 const queried: string[] = []
-/** Number of pictures that were described. Described pictures wait to be drawn. */
+/** Number of calls of `pictureElement`, each before a picture is drawn. */
 let described = 0
 
 beforeAll(async () => {

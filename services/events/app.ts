@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isOfOrganisers } from '../platform/http/admission.ts'
 import { currentRequest } from '../platform/http/request-id.ts'
 import { createService, type Service, type ServiceDescription } from '../platform/http/service.ts'
 import type { SendCached } from '../platform/http/cached-routes.ts'
@@ -20,6 +23,8 @@ import { fieldRoutes } from './field/routes.ts'
 import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
 import { StoredPicture } from './files/schema.ts'
+import { importRoutes } from './import/http/routes.ts'
+import { ImportJob } from './import/http/schema.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -53,8 +58,8 @@ import { rankingRoutes } from './rankings/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
-import { noOrganisers, type Organisers } from './timing/organisers.ts'
-import { timingRoutes, timingSchemes } from './timing/routes.ts'
+import { noOrganisers, type Organisers, organiserSchemes } from './organisers.ts'
+import { timingRoutes } from './timing/routes.ts'
 import { Timing } from './timing/timing.ts'
 import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
@@ -80,6 +85,7 @@ const schemas = [
   Event,
   Forecast,
   SearchResult,
+  ImportJob,
   NewsItem,
   OnCourseAthlete,
   OnCourseGroup,
@@ -121,8 +127,10 @@ export async function createEventsService(
   clock: Clock = systemClock,
   outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> & {
     sendCached?: SendCached
-    /** Verifies the tokens of timing systems. If undefined, all tokens are refused. */
+    /** Verifies the tokens of organisers. If undefined, all tokens are refused. */
     organisers?: Organisers
+    /** Folder of packages that are being imported over HTTP. */
+    uploads?: string
     /**
      * The results of races in memory, and their fields for replays. The identity service serves its
      * replays from the same object.
@@ -133,6 +141,7 @@ export async function createEventsService(
   const {
     sendCached,
     organisers = noOrganisers,
+    uploads = join(tmpdir(), 'parcours-uploads'),
     raceFields = new RaceFields(db),
     ...limits
   } = outside
@@ -140,7 +149,7 @@ export async function createEventsService(
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
     openToAllOrigins: true,
-    securitySchemes: timingSchemes,
+    securitySchemes: organiserSchemes,
     ...limits,
     caching: { tagsOf: tagsOfResponse, send: sendCached },
     schemas,
@@ -175,11 +184,21 @@ export async function createEventsService(
     recorder.start()
   })
   app.addHook('onClose', () => recorder.close())
+  organiserRoutes(app, db, { organisers, uploads, clock })
+  return app
+}
+
+/** The routes that need the token of an organiser. */
+function organiserRoutes(
+  app: Service,
+  db: EventsDatabase,
+  { organisers, uploads, clock }: { organisers: Organisers; uploads: string; clock: Clock },
+): void {
   const timing = new Timing(db)
   timingRoutes(app, db, timing, { organisers, clock })
+  importRoutes(app, db, { organisers, uploads })
   app.addHook('onReady', () => timing.start())
   app.addHook('onClose', () => timing.close())
-  return app
 }
 
 /** Events and what is about lists of events. */
@@ -191,14 +210,14 @@ function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
 }
 
 /**
- * Lets requests for public data read from standbys. Timing systems read from the primary, because
+ * Lets requests for public data read from standbys. Organisers read from the primary, because
  * they must see what they have just written.
  */
 function readFromStandbys(app: Service): void {
   // By the time of this hook, traceRequests has restored the context of the request.
   app.addHook('preValidation', ({ method, url }, _reply, done) => {
     const context = currentRequest()
-    if (context && method === 'GET' && !url.startsWith('/v1/timing/')) context.standbyReads = {}
+    if (context && method === 'GET' && !isOfOrganisers(url)) context.standbyReads = {}
     done()
   })
 }

@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { RaceSport } from '../../domain/sports.ts'
 import type { Entries, EntryState, EventState, EventStatus } from '../../domain/events.ts'
-import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
+import type {
+  Gender,
+  RankingStatus,
+  ResultState,
+  ScoreRule,
+  TimeRule,
+} from '../../domain/results.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -69,7 +75,8 @@ export interface EventsTable {
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed what calendars show of the event. */
   revision: Generated<number>
-  revised_at: Instant | null
+  /** Time of that change, or of a migration before the change. */
+  revised_at: Generated<Date>
   /** Hash of what calendars show of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
@@ -186,6 +193,8 @@ export interface ResultSetsTable {
   published: Generated<boolean>
   /** Reason for publishing the result set although its times look impossible. */
   forced_reason: string | null
+  /** Decimals of the seconds of the times. Null for timed races, whose times still change. */
+  time_digits: number | null
 }
 
 /**
@@ -216,6 +225,12 @@ export interface ParticipantsView {
    * start is recorded.
    */
   start_time: number | null
+  laps: number | null
+  points: number | null
+  /** Metres covered in a fixed time. */
+  distance_covered: number | null
+  /** Laps behind the winner of a lapped athlete. 0 when their number is unknown. */
+  laps_behind: number | null
 }
 
 export interface RankingsTable {
@@ -225,6 +240,8 @@ export interface RankingsTable {
   name: string
   status: RankingStatus | null
   decided_by: TimeRule
+  /** What decides before the time. Null when the time decides. */
+  scored_by: ScoreRule | null
   /** Whether the published places come from the organiser's file. Null when that is not known. */
   place_order: 'given' | 'computed' | null
   updated_at: Instant
@@ -296,7 +313,7 @@ export interface TimetableItemsTable {
   race_id: string | null
 }
 
-/** The latest decision of each origin and status on an event, or on one of its races. */
+/** Decisions on the status of events and races: at most one per origin and status, the latest. */
 export interface StatusDecisionsTable {
   event_id: string
   /** Empty for a decision on the event. */
@@ -391,6 +408,21 @@ export interface PublicationCounterTable {
   number: number
 }
 
+/** Imports that organisers send over HTTP. */
+export interface ImportJobsTable {
+  id: string
+  organisation_id: string
+  credential_id: string
+  dry_run: boolean
+  stage: string
+  progress: Json<object> | null
+  outcome: Json<object> | null
+  event_id: string | null
+  content_hash: string | null
+  created_at: Generated<Date>
+  updated_at: Instant
+}
+
 /** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
 export interface CredentialsTable {
   id: string
@@ -473,6 +505,8 @@ export interface TimingStartsTable {
   decided_at: Instant
   digest: string
   content: Json<unknown>
+  /** Why the start was postponed. */
+  reason: Generated<string | null>
   received_at: Generated<Date>
   credential_id: string | null
 }
@@ -589,6 +623,7 @@ export interface EventsSchema {
   club_names: ClubNamesTable
   words: WordsTable
   packages: PackagesTable
+  import_jobs: ImportJobsTable
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { idPattern } from '../../domain/ids.ts'
+import { storageKey } from './stored-list.ts'
 
 /** The kinds of things that a visitor can follow, with the largest number of each. */
 export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
@@ -11,8 +12,6 @@ export type Followed = Readonly<Record<FollowedKind, readonly string[]>>
 
 const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
 
-/** Name of the localStorage key. Its value is JSON: the version and a list of ids for each kind. */
-const storageKey = 'following'
 const version = 1
 
 const kinds = Object.keys(mostFollowed) as FollowedKind[]
@@ -41,7 +40,7 @@ function parse(text: string | null): Followed {
     return [...new Set(list.filter((value) => isId(kind, value)))].slice(0, mostFollowed[kind])
   }
   return {
-    // Keeps the lists of a newer release of the site.
+    // A newer release of the site may have stored other lists. They are kept.
     ...lists,
     athletes: idsOf('athletes'),
     events: idsOf('events'),

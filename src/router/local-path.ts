@@ -8,7 +8,7 @@ import { findLanguage } from '../i18n/languages.ts'
 export function localPath(next: string | null): string | undefined {
   const origin = 'http://site.internal'
   const url = next?.startsWith('/') ? URL.parse(next, origin) : null
-  // The path `/.//host` has the origin of this site, but resolves to `//host`, which is another
+  // `/.//host` parses as the path `//host` of this site. A redirect to `//host` leads to another
   // site.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
   if (!findLanguage(url.pathname.split('/')[1])) return undefined

@@ -43,7 +43,7 @@ export interface Operation {
 
 interface OperationInContract {
   parameters?: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
   responses: Record<string, { content?: Record<string, unknown> }>
 }
 
@@ -71,7 +71,7 @@ export function operationsOf({ paths }: Contract): Operation[] {
       return [
         {
           ...{ method, path, parameters },
-          body: requestBody?.content['application/json'].schema,
+          body: requestBody?.content['application/json']?.schema,
           response:
             media === undefined
               ? undefined

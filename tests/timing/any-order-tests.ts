@@ -243,7 +243,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
     }
   }
 
-  /** The splits of all athletes and the counts of all rankings. */
+  /** Reads the splits of all athletes, the numbers of each ranking and the number of finishers. */
   async function tables() {
     const { rows } = await sql<{
       splits: Record<string, (number | null)[]>

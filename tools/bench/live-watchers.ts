@@ -10,10 +10,7 @@ export interface WatchCommand {
   streams: number
   /** Paths of the live queries of the pages. */
   pages: string[]
-  /**
-   * Name of a checkpoint. The row of an athlete is new when this is the last checkpoint of the
-   * athlete.
-   */
+  /** Name of a checkpoint. The row of an athlete is new when its `lastCheckPoint` has this name. */
   lastCheckPoint: string
 }
 

@@ -86,7 +86,7 @@ const isAllowed = (result: VisitorResult) =>
   isGood(result) || result.status === 429 || (result.status === 503 && result.hasRetryAfter)
 
 /**
- * Milliseconds from the first publication that a page lacks to the request of the page. Empty for a
+ * How outdated a page was when it was requested, in milliseconds. Empty for a current page and for a
  * page without a version.
  */
 function ageOf(at: number, version: number | undefined, committed: readonly Committed[]): number[] {

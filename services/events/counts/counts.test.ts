@@ -5,6 +5,7 @@ import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
+import { daysOfMonth, type Month } from '../../../domain/civil-days.ts'
 import { entryStates } from '../../../domain/events.ts'
 import { type RaceSport, sports } from '../../../domain/sports.ts'
 
@@ -99,24 +100,27 @@ const anyOf = <Value>(...values: Value[]) =>
 /**
  * A generator for each filter of events. If a filter has no generator, the test does not compile.
  */
-const filtersOfEvents = fc.record(
-  {
-    state: anyOf('before', 'during', 'after'),
-    date: fc.oneof(fc.tuple(day, day), fc.constant('custom' as const)),
-    customDate: fc.tuple(day, day),
-    onlyAfter: fc.boolean(),
-    sport: anyOf(...sports),
-    country: fc.constantFrom('nl', 'be', 'NL', 'jp'),
-    distance: fc.tuple(kilometres, kilometres),
-    name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
-    near: fc.constantFrom(...[20, 20_000].map((km) => ({ latitude: 51, longitude: 4.4, km }))),
-    within: fc.constantFrom(...[5, 1].map((west) => ({ south: 50, north: 52, west, east: 4.5 }))),
-    organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
-    replay: fc.boolean(),
-    entries: fc.constantFrom(...entryStates),
-  } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>,
-  { requiredKeys: [] },
-)
+const generators = {
+  state: anyOf('before', 'during', 'after'),
+  date: fc.oneof(fc.tuple(day, day), fc.constant('custom' as const)),
+  customDate: fc.tuple(day, day),
+  onlyAfter: fc.boolean(),
+  sport: anyOf(...sports),
+  country: fc.constantFrom('nl', 'be', 'NL', 'jp'),
+  distance: fc.tuple(kilometres, kilometres),
+  name: fc.constantFrom('now', 'so', 'past now', 'N', 'zz', '  '),
+  near: fc.constantFrom(...[20, 20_000].map((km) => ({ latitude: 51, longitude: 4.4, km }))),
+  within: fc.constantFrom(...[5, 1].map((west) => ({ south: 50, north: 52, west, east: 4.5 }))),
+  organisation: fc.constantFrom('harbour', 'lake', 'unknown'),
+  replay: fc.boolean(),
+  entries: fc.constantFrom(...entryStates),
+} satisfies Record<keyof Static<typeof EventFilterInput>, unknown>
+/** At most three filters at a time, because more of them rarely match an event. */
+const filtersOfEvents = fc
+  .tuple(fc.record(generators), fc.subarray(Object.keys(generators), { maxLength: 3 }))
+  .map(([values, names]) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))),
+  )
 
 test('the counts and the list agree for all filters', async () => {
   const totalOf = async (filters: object) =>
@@ -136,6 +140,9 @@ test('the counts and the list agree for all filters', async () => {
         expect(count).toBe(await totalOf({ ...filters, country }))
       }
       const [first] = body.sport.filter(({ count }) => count > 0)
+      for (const { month, count } of body.months.slice(0, 3)) {
+        expect(count).toBe(await totalOf({ ...filters, date: daysOfMonth(month as Month) }))
+      }
       if (first) expect(first.count).toBe(await totalOf({ ...filters, sport: first.type }))
     }),
     { numRuns: 150, seed: 7 },

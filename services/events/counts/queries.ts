@@ -8,6 +8,7 @@ import {
   alwaysTrue,
   stateAt,
 } from '../events/filters.ts'
+import { civilDay, daysOfMonth, monthsFrom } from '../../../domain/civil-days.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
 import { type EventState, eventStates } from '../../../domain/events.ts'
@@ -22,6 +23,11 @@ interface Group {
   shortest: number | null
   longest: number | null
 }
+
+/** The time zone in which a month begins last. */
+const westernmostZone = 'Etc/GMT+12'
+/** The months that an event finder shows in any time zone, and one before or after them. */
+const countedMonths = 13
 
 /** The filters of the event finder that have choices. */
 type Choice = 'state' | 'sport' | 'country' | 'distance'
@@ -47,6 +53,7 @@ export async function countEvents(
   filters: EventFilters,
 ): Promise<EventCounts> {
   const groups = await groupEvents(db, now, filters)
+  const months = await countByMonth(db, now, filters)
   const matching = (except?: Choice) => groups.filter((group) => passes(group, filters, except))
   const [byState, bySport, distances] = [matching('state'), matching('sport'), matching('distance')]
   return {
@@ -60,6 +67,7 @@ export async function countEvents(
       count: sum(bySport.filter((group) => (group.sports & sportBits([type])) !== 0)),
     })),
     countries: sumByCountry(matching('country'), filters.country),
+    months,
     race_distance: {
       min: first(
         distances.map(({ shortest }) => shortest),
@@ -86,6 +94,29 @@ async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters)
   return rows
 }
 
+/**
+ * Counts the events of each month. One query groups the events by their first and their last month.
+ * The months begin with the earliest current month of all time zones.
+ */
+async function countByMonth(
+  db: EventsDatabase,
+  now: Date,
+  filters: EventFilters,
+): Promise<EventCounts['months']> {
+  const months = monthsFrom(civilDay(now, westernmostZone), countedMonths)
+  const days = months.flatMap(daysOfMonth)
+  const inMonths: EventFilters = { ...filters, date: [days[0] ?? null, days.at(-1) ?? null] }
+  const conditions = Object.values(conditionsOf(inMonths, now))
+  const { rows } = await sql<{ first: string; last: string; events: number }>`
+    select to_char(date_from, 'YYYY-MM') as first, to_char(date_to, 'YYYY-MM') as last,
+      count(*) as events
+    from events where ${all(conditions)} group by 1, 2`.execute(db)
+  return months.map((month) => ({
+    month,
+    count: sum(rows.filter((row) => row.first <= month && month <= row.last)),
+  }))
+}
+
 /** Whether a group matches all filters except the filter whose choices are being counted. */
 function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
   const given: Partial<GivenFilters> = filters
@@ -94,7 +125,8 @@ function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
   return choices.every((name) => name === except || matches(name, given[name]))
 }
 
-const sum = (groups: Group[]) => groups.reduce((total, { events }) => total + events, 0)
+const sum = (groups: Pick<Group, 'events'>[]) =>
+  groups.reduce((total, { events }) => total + events, 0)
 
 function sumByCountry(groups: Group[], chosen: string | undefined): EventCounts['countries'] {
   const counts = new Map(chosen === undefined ? [] : [[chosen, 0]])

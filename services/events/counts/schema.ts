@@ -21,6 +21,11 @@ const CountryCount = Type.Object(
   { title: 'CountryCount', description: 'Events in one country.' },
 )
 
+const MonthCount = Type.Object(
+  { month: Type.String({ description: 'YYYY-MM.' }), count },
+  { title: 'MonthCount', description: 'Events with a day in one month.' },
+)
+
 const DistanceRange = Type.Object(
   {
     min: Nullable(Type.Integer({ description: 'Metres; null when no distance is known.' })),
@@ -36,6 +41,10 @@ export const EventCounts = Type.Object(
     sport: Type.Array(SportCount, { description: 'All sports, in a fixed order.' }),
     countries: Type.Array(CountryCount, {
       description: 'By country code: countries with an event, and the country of the filter.',
+    }),
+    months: Type.Array(MonthCount, {
+      description:
+        'The current month and the twelve months after it. An event counts in each of its months.',
     }),
     race_distance: DistanceRange,
   },

@@ -108,7 +108,7 @@ export const EventFilterInput = Type.Object({
 })
 
 /**
- * Reads the filters of events.
+ * Parses and validates the query parameter `filters` of lists of events.
  * @throws Problem 400 filters.… with the field at fault
  */
 export function readEventFilters(text: string | undefined): EventFilters {

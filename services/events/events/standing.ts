@@ -79,8 +79,8 @@ export interface PlannedEvent {
 }
 
 /**
- * The new start of a race by a decision on its event. All races keep the times between them, and
- * with a day alone their times of day.
+ * The new start of a race by a decision on its event. A new time moves all races by the same
+ * duration. A new day without a time moves them by whole days.
  */
 export function startByEvent(newStart: string, planned: Date, event: PlannedEvent): NewStart {
   if (isDay(newStart)) {

@@ -19,8 +19,8 @@ interface EventFixture extends Partial<EventPackage['event']> {
 }
 
 /**
- * Publishes an event that lasts twelve hours, on the day of its start in UTC. Its races have no
- * results.
+ * Publishes an event without results. By default it lasts twelve hours, and its date is the day of
+ * its start in UTC.
  */
 export async function publishEvent(
   db: EventsDatabase,

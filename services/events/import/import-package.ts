@@ -8,6 +8,7 @@ import { Images } from './read/images.ts'
 import type { PrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ForcedRace, publishPackage } from './publish/publish-package.ts'
 import { openPackage, type PackageContent, readEventPackage } from './read/read-event-package.ts'
+import { InvalidPackage } from '../results/problems.ts'
 import type { ReadingSummary } from './read/results/reading-summary.ts'
 import type { RejectCause, Rejects } from './check/rejects.ts'
 import type { Warning } from './check/warnings.ts'
@@ -61,6 +62,11 @@ export interface ImportOptions {
   onProgress?: (progress: { race: string; rows: number }) => void
   /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
+  /**
+   * Refuses a package that its sender may not publish. Only packages that come over HTTP have a
+   * sender; those packages are not calendars.
+   */
+  authorise?: (pkg: EventPackage) => Promise<void>
   signal?: AbortSignal
 }
 
@@ -72,7 +78,7 @@ export interface ImportOptions {
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
   request: ImportRequest,
-  { varDirectory, onProgress, onWait, signal }: ImportOptions,
+  { varDirectory, onProgress, onWait, authorise, signal }: ImportOptions,
 ): Promise<ImportReport> {
   const rejectsPath = (id: string, tables: number) =>
     request.rejectsFile === undefined
@@ -87,6 +93,7 @@ export async function importPackage(
   }
   const opened = openPackage(request.path, request.realDataDir)
   if (opened.yaml.has('calendar')) {
+    if (authorise !== undefined) throw calendarRefused()
     const images = new Images(opened.folder, opened.problems)
     const calendar = await readCalendar(opened, images, (id) => rejectsPath(id, 1))
     const changes = request.check
@@ -96,6 +103,7 @@ export async function importPackage(
   }
   const content = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
   const { pkg } = content
+  await authorise?.(pkg)
   const published = request.check
     ? {
         changed: false,
@@ -121,6 +129,18 @@ export async function importPackage(
     warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(pkg),
   }
+}
+
+function calendarRefused(): InvalidPackage {
+  return new InvalidPackage([
+    {
+      code: 'package.calendar',
+      file: 'event.yml',
+      path: 'calendar',
+      message: 'A calendar is not imported over HTTP',
+      expected: 'Send a package for each event, or give the calendar to the operator of the site.',
+    },
+  ])
 }
 
 /**

@@ -110,7 +110,7 @@ export async function getFacets(
   const [first] = rows
   if (!first) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
   const { number, decided_by: decidedBy } = first
-  // No result set has the id 0. So a race without results has no teams.
+  // A race without results gets the id 0. No result set has this id, so the query finds no teams.
   const resultSetId = first.result_set_id ?? 0
   // Teams are cached by category. Only known categories are cached, so requests cannot fill the
   // cache.
@@ -222,6 +222,7 @@ function toRanking(row: RankingRow, silences: ReadonlyMap<string, string>): Rank
     name: row.name,
     status: row.status,
     decided_by: row.decided_by,
+    scored_by: row.scored_by,
     updated_at: row.updated_at.toISOString(),
     as_of: row.as_of?.toISOString() ?? null,
     awaits_passings: row.awaits_passings,

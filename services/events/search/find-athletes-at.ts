@@ -81,7 +81,7 @@ async function clubsWith(db: EventsDatabase, texts: string[]): Promise<Set<strin
   return new Set(rows.map(({ text }) => text))
 }
 
-/** Finds the members of the club with exactly this name, who have the words of a name. */
+/** Finds the members of a club whose names contain words that begin with the given words. */
 async function findMembers(
   db: EventsDatabase,
   club: string,

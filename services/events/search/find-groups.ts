@@ -122,7 +122,7 @@ function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubK
   return [...clubs.values()]
 }
 
-/** Reads the race of each club, with its first ranking and the number of its athletes there. */
+/** Reads for each club its race, the first ranking of that race, and the number of members there. */
 async function clubsOf(db: EventsDatabase, clubs: readonly ClubKey[]): Promise<SearchClub[]> {
   const { rows } = await sql<SearchClub>`
     select given.team as name, races.event_id, events.name as event, races.id as race_id,

@@ -22,7 +22,7 @@ export type Question = Hint[]
 const maxWords = 6
 const metresPerMile = 1_609
 
-/** Words of distances with a name, and their kilometres, rounded down. */
+/** Names of distances, and their lengths in whole kilometres: `marathon` is 42. */
 const namedDistances = new Map<string, number>([
   ...['half marathon', 'halfmarathon', 'halve marathon', 'halbmarathon', 'mezza maratona'].map(
     half,
@@ -56,7 +56,7 @@ export function readQuestion(text: string): Question {
   return [...distances, ...readHints(words, words.length + distances.length > 1)]
 }
 
-/** @param readsYears whether a number may be a year. A number alone is a start number. */
+/** @param readsYears whether a number may be a year; false for a text of one word */
 function readHints(words: readonly string[], readsYears: boolean): Hint[] {
   const hints: Hint[] = []
   for (let from = 0; from < words.length;) {

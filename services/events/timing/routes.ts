@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
-import type { SecurityScheme, Service } from '../../platform/http/service.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../platform/http/typebox-provider.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
 import { listHeld, readStatus } from './passings/held.ts'
-import { type Organiser, type Organisers, RaceOwners, tokenOf } from './organisers.ts'
+import {
+  type Organiser,
+  type Organisers,
+  organiserToken,
+  RaceOwners,
+  tokenOf,
+} from '../organisers.ts'
 import { bodyFormats } from './passings/passing-formats.ts'
 import type { PassingOutcome } from './passings/record-passings.ts'
 import {
@@ -42,16 +48,6 @@ import type { Timing } from './timing.ts'
 const maxPassingsBytes = 1024 * 1024
 /** Maximum size of a start list in bytes. A list of 100,000 people fits. */
 const maxStartersBytes = 32 * 1024 * 1024
-
-/** The value of `security` of all routes for timing systems. */
-const organiserToken = [{ organiserToken: [] }]
-export const timingSchemes: Record<string, SecurityScheme> = {
-  organiserToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The token of an organiser for the events of one organisation.',
-  },
-}
 
 interface Options {
   organisers: Organisers
@@ -103,7 +99,7 @@ function authenticate(
   const owners = new RaceOwners(db)
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const organiser = await organisers.verify(tokenOf(request.headers))
+    const organiser = await organisers.verify(tokenOf(request.headers), 'events:write')
     const { raceId } = request.params as { raceId: string }
     await owners.require(raceId, organiser)
     senders.set(request, organiser)

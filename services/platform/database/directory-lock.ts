@@ -105,8 +105,8 @@ function isAlive(pid: number, processName: string): boolean {
 }
 
 /**
- * Returns the process id and, if /proc exists, the start time. The start time is needed because the
- * system reuses process ids.
+ * Identifies a process by its id and, if /proc exists, its start time, because the system reuses
+ * process ids.
  */
 function describe(pid: number): string {
   const stat = read(`/proc/${String(pid)}/stat`)

@@ -70,7 +70,7 @@ export interface Client {
 }
 
 /** What an API key or the token of an organiser permits. */
-export type Scope = 'graphql:read' | 'rest:read' | 'events:write'
+export type Scope = 'graphql:read' | 'rest:read' | 'events:write' | 'events:import'
 
 /** Rate limits and work queue for requests from outside this process. */
 export interface Admission {
@@ -154,8 +154,19 @@ function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
  */
 const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('/assets/')
 
+/** The paths that need the token of an organiser, and its scope. */
+const organiserScopes = [
+  { path: '/v1/timing/', scope: 'events:write' },
+  { path: '/v1/import/', scope: 'events:import' },
+] as const
+
+/** Whether a URL needs the token of an organiser. */
+export function isOfOrganisers(url: string): boolean {
+  return organiserScopes.some(({ path }) => url.startsWith(path))
+}
+
 /**
- * Counts a REST request. Reads are counted for the API key, and timing requests for the organiser's
+ * Counts a REST request. Reads are counted for the API key, and requests of organisers for their
  * token. Requests for files are not counted.
  * @returns the client's key in the work queue, and the client's remaining points
  */
@@ -165,11 +176,11 @@ async function takeRequest(
 ): Promise<{ client: string; level?: BudgetLevel | undefined }> {
   const network = networkOf(request.ip)
   if (!request.url.startsWith('/v1/')) return { client: network }
-  const isTiming = request.url.startsWith('/v1/timing/')
-  if (!isTiming && request.method !== 'GET' && request.method !== 'HEAD') {
+  const scope = organiserScopes.find(({ path }) => request.url.startsWith(path))?.scope
+  if (scope === undefined && request.method !== 'GET' && request.method !== 'HEAD') {
     return { client: network, level: await requests.take(network) }
   }
-  const client = await clientOf(request, isTiming ? 'events:write' : 'rest:read')
+  const client = await clientOf(request, scope ?? 'rest:read')
   return { client: client.id, level: await client.requests.take(client.id, pointsOf(request)) }
 }
 

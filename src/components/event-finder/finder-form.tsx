@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { Sport } from '../../../domain/sports.ts'
 import { DistanceChoice } from './distance-choice.tsx'
 import { type Draft, emptyDraft, filtersOf } from './draft.ts'
 import styles from './finder-form.module.css'
@@ -55,7 +54,7 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
           <Choice
             of={open}
             {...{ draft, today, isShort, choices, onChange }}
-            matches={matches?.sports}
+            matches={matches}
             onChoose={(change) => {
               onChange(change)
               openNext({ ...draft, ...change })
@@ -76,8 +75,8 @@ export function FinderForm({ draft, today, isShort, onChange, onSubmit }: Finder
 interface ChoiceProps extends Pick<FinderFormProps, 'draft' | 'today' | 'isShort' | 'onChange'> {
   of: Word
   choices: Choices
-  /** The number of events per sport that match the other filters; undefined while unknown. */
-  matches: Map<Sport, number> | undefined
+  /** The number of events that match the draft; undefined while unknown. */
+  matches: ReturnType<typeof useMatches>
   /** Called when the visitor has picked the one value of a word. */
   onChoose: (change: Partial<Draft>) => void
 }
@@ -89,7 +88,7 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
       return (
         <SportChoices
           choices={choices}
-          matches={matches}
+          matches={matches?.sports}
           chosen={draft.sport}
           onChange={(sport) => {
             onChange({ sport })
@@ -117,6 +116,7 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
           date={draft.date}
           customDate={draft.customDate}
           today={today}
+          matches={matches?.months}
           onChange={onChange}
         />
       )
@@ -128,7 +128,10 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
 /** The words that most visitors choose, in the order of the sentence. */
 const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
 
-/** The words of the form, and the word whose choice is open: at first the first unset main word. */
+/**
+ * Returns the word of the form whose choice is open. At first this is the first main word without a
+ * value.
+ */
 function useOpenWord(draft: Draft, isShort: boolean) {
   const choiceId = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -52,6 +52,7 @@ export function matches(total: number): EventFinderMatchesQuery {
       total,
       sports: [sportCount('RUNNING', 7), sportCount('WALKING', 0)],
       countries: [countryCount('nl', 4)],
+      months: [{ __typename: 'MonthCount', value: '2026-06', count: 5 }],
     },
   }
 }

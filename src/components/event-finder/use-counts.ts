@@ -79,7 +79,8 @@ export function useMatches(draft: Draft, today: string) {
   const counts = error ? undefined : (data ?? previousData)?.eventCounts
   if (!counts) return undefined
   const isCurrent = data !== undefined && counted === draft
-  return { isCurrent, total: counts.total, ...countsByChoice(counts) }
+  const months = new Map(counts.months.map(({ value, count }) => [value, count]))
+  return { isCurrent, total: counts.total, months, ...countsByChoice(counts) }
 }
 
 interface Counts {

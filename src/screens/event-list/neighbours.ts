@@ -17,7 +17,7 @@ export interface Neighbours {
   beyond?: NeighbourEventFragment | undefined
   /** The next event of the same sports in the country or circle of the list. */
   there?: NeighbourEventFragment | undefined
-  /** The next event in any place from the first day of the list on. */
+  /** The next event at any place, on or after the first day of the list. */
   elsewhere?: NeighbourEventFragment | undefined
   /** The number of events that match all filters except the distance. */
   anyDistance: number

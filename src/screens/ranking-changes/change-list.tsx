@@ -12,8 +12,8 @@ interface ChangeListProps {
 }
 
 /**
- * The changes of a ranking of one kind, ordered by the time at which they were published. Renders
- * nothing without changes.
+ * The corrections of a ranking or its passings, grouped by publication. Renders nothing without
+ * changes.
  */
 export function ChangeList({ kind, race, changes }: ChangeListProps) {
   if (!race.event || changes.length === 0) return null

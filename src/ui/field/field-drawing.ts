@@ -9,10 +9,7 @@ export type Mark = 'leader' | 'median' | 'last'
 
 /** Number of points of the drawn course. */
 const coursePoints = 200
-/**
- * The height of a row of words in pixels, and the row of each ring. Both are the same as in the
- * stills.
- */
+/** The names of the rings stand in rows of this height in pixels, as in the stills. */
 const rowHeight = 20
 const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }
 

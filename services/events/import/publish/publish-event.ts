@@ -119,7 +119,11 @@ async function repeatAfterDeadlock(
   }
 }
 
-async function refuseForeignIds(db: Transaction<EventsSchema>, pkg: EventPackage): Promise<void> {
+/**
+ * Refuses ids of races, rankings and news that belong to another event.
+ * @throws PublishConflict
+ */
+export async function refuseForeignIds(db: EventsDatabase, pkg: EventPackage): Promise<void> {
   const eventId = pkg.event.id
   const races = pkg.races.map(({ id }) => id)
   const rankings = pkg.races.flatMap((race) => race.rankings.map(({ id }) => id))
@@ -321,7 +325,8 @@ async function publishRankings(
   await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
     db,
   )
-  for (const [index, { id, name, status, decidedBy, order, only }] of race.rankings.entries()) {
+  for (const [index, ranking] of race.rankings.entries()) {
+    const { id, name, status, decidedBy, scoredBy = null, order, only } = ranking
     await upsert(
       db,
       'rankings',
@@ -333,6 +338,7 @@ async function publishRankings(
         name,
         status: race.results === null ? decidedStatus(id, status) : status,
         decided_by: decidedBy,
+        scored_by: scoredBy,
         place_order: order ?? null,
         members: JSON.stringify(only),
       },

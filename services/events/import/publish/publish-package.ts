@@ -210,7 +210,12 @@ async function refuseUnknownAthletes(
  * search keys.
  */
 function resultSetHash(race: RaceInPackage, rows: string): string {
-  const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
+  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order }) => ({
+    decidedBy,
+    ...(scoredBy != null && { scoredBy }),
+    only,
+    order,
+  }))
   const places = race.results?.placesHash
   const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
   return `${rows}.${createHash('sha256').update(derived).digest('hex')}`

@@ -11,6 +11,7 @@ import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-deci
 import { initialsOf } from '../../words/initials.ts'
 import type { PackageProblem } from '../problems.ts'
 import { Standings } from '../rank/standings.ts'
+import { TimeDigits } from './time-digits.ts'
 import { addWords } from '../../words/dictionary-words.ts'
 
 /**
@@ -71,10 +72,14 @@ export async function stageResults(
   })
   const standings = new Standings()
   const words = new Set<string>()
+  const digits = new TimeDigits()
   let rows = 0
   let finishers = 0
   const write = async (batch: IdentifiedRow[]) => {
-    for (const { idBytes, row } of batch) standings.add(idBytes, row, row.line)
+    for (const { idBytes, row } of batch) {
+      standings.add(idBytes, row, row.line)
+      digits.add(row)
+    }
     await insertParticipants(db, resultSetId, batch)
     await insertNames(db, resultSetId, batch, words)
     rows += batch.length
@@ -99,7 +104,7 @@ export async function stageResults(
   }
   await db
     .updateTable('result_sets')
-    .set({ participants: rows, finishers })
+    .set({ participants: rows, finishers, time_digits: digits.digits })
     .where('id', '=', resultSetId)
     .execute()
   return { resultSetId, rows, privacy, undecided, lineOf }
@@ -127,6 +132,10 @@ export async function insertParticipants(
     chip_time: row.chipTime,
     race_time: row.raceTime,
     split_times: row.splitTimes,
+    laps: row.scores?.laps,
+    points: row.scores?.points,
+    distance_covered: row.scores?.distance,
+    laps_behind: row.scores?.lapsBehind,
     initials: row.private ? initialsOf(row.name) : null,
     found_by: row.private ? null : searchText(row),
     hidden_on_request: onRequest || null,

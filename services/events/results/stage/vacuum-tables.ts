@@ -33,7 +33,7 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Updates the statistics of the planner. Enables index-only scans of names from the first page on.
+ * Updates the statistics of the planner, and lets it use index-only scans of the new names.
  * The embedded database never vacuums by itself; a PostgreSQL server does so after a few minutes.
  * This vacuum never shortens a file. When the site starts, a file that is shorter than the
  * statistics say counts as damaged (embedded.ts).

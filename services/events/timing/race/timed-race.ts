@@ -221,8 +221,7 @@ export interface LockedRace {
 
 /**
  * Locks a timed race until the end of the transaction. Writers of the race wait for each other.
- * @param withRace whether to lock the race too. Privacy requests and imports lock it first, so they
- * then wait
+ * @param withRace whether to lock the race too, so that privacy requests and imports wait
  * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { capitalised, dateWords } from '../../filter-words/filter-words.ts'
 import { monthName } from '../../filter-words/months.ts'
 import type { Range } from '../../../filters/event-filters.ts'
@@ -18,6 +18,8 @@ type DateSelection = Pick<Draft, 'date' | 'customDate'>
 interface TimeOfYearProps extends DateSelection {
   /** Civil day, YYYY-MM-DD. */
   today: string
+  /** The number of events per month that match the other filters; undefined while unknown. */
+  matches: ReadonlyMap<string, number> | undefined
   onChange: (selection: DateSelection) => void
 }
 
@@ -27,7 +29,7 @@ const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
  * Radio buttons for a coming month, a quarter of this year or a custom range of days. Choosing the
  * selected radio button again clears the selection.
  */
-export function TimeOfYear({ date, customDate, today, onChange }: TimeOfYearProps) {
+export function TimeOfYear({ date, customDate, today, matches, onChange }: TimeOfYearProps) {
   const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
   /** While the dates dialog is open: the selection that Cancel restores. */
   const [before, setBefore] = useState<DateSelection>()
@@ -53,6 +55,7 @@ export function TimeOfYear({ date, customDate, today, onChange }: TimeOfYearProp
       </legend>
       <Choices
         today={today}
+        matches={matches}
         date={date}
         onChoose={choose}
         onMove={onMove}
@@ -104,20 +107,18 @@ function closedRange(range: Range<string> | null): DayRange | null {
   return from !== null && to !== null ? [from, to] : null
 }
 
-interface ChoicesProps {
-  today: string
-  date: DateSelection['date']
+interface ChoicesProps extends Pick<TimeOfYearProps, 'today' | 'matches' | 'date'> {
   onChoose: (choice: DateChoice) => void
   onMove: (isArrow: boolean) => void
   onPointerEnter: () => void
 }
 
 /** A radio button for each coming month and each quarter, and one for a custom range of days. */
-function Choices({ today, date, onChoose, onMove, onPointerEnter }: ChoicesProps) {
+function Choices({ today, matches, date, onChoose, onMove, onPointerEnter }: ChoicesProps) {
   const radio = { chosen: date, onChoose, onMove }
   return (
     <>
-      <Months today={today} {...radio} />
+      <Months today={today} matches={matches} {...radio} />
       <div className={styles.year}>
         <Quarters year={yearOf(today)} {...radio} />
         <label className={styles.custom} onPointerEnter={onPointerEnter}>
@@ -136,8 +137,12 @@ function Choices({ today, date, onChoose, onMove, onPointerEnter }: ChoicesProps
 
 type RadioProps = Omit<Parameters<typeof DateRadio>[0], 'choice'>
 
-/** A radio button for each coming month. */
-function Months({ today, ...radio }: RadioProps & { today: string }) {
+/** A radio button for each coming month, with the number of its events. */
+function Months({
+  today,
+  matches,
+  ...radio
+}: RadioProps & Pick<TimeOfYearProps, 'today' | 'matches'>) {
   const intl = useIntl()
   const { tag } = useLanguage()
   const short = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
@@ -148,6 +153,11 @@ function Months({ today, ...radio }: RadioProps & { today: string }) {
           <DateRadio choice={month} {...radio} />
           <span className="visuallyHidden">{monthName(month, intl)}</span>
           <b aria-hidden="true">{short.format(noon(`${month}-01`))}</b>
+          {matches && (
+            <small className={styles.count}>
+              <FormattedNumber value={matches.get(month) ?? 0} />
+            </small>
+          )}
           <small aria-hidden="true">{month.slice(0, 4)}</small>
         </label>
       ))}

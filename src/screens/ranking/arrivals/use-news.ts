@@ -4,7 +4,7 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
-/** A sentence on a line of the page. A line shows its latest sentence. */
+/** News about an athlete or the race. They replace earlier news of the same `line`. */
 export interface LineNews extends LiveNews {
   /** The id of a compared athlete, or `race`. */
   line: string

@@ -89,7 +89,10 @@ const common: Record<EastAsian, (first: number, second: number) => boolean> = {
   'euc-kr': (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
 }
 
-/** The share of characters beyond ASCII that are common and do not stand in a Latin word. */
+/**
+ * Scores from 0 to 1 how well an East Asian encoding fits. Common characters without Latin neighbours
+ * raise the score.
+ */
 function scoreEastAsian(sample: Buffer, encoding: EastAsian): number {
   const text = iconv.decode(sample, encoding)
   let good = 0

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { Problem } from '../../platform/http/problem.ts'
-import type { EventsDatabase } from '../database.ts'
-import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { SecurityScheme } from '../platform/http/service.ts'
+import type { EventsDatabase } from './database.ts'
+import { noSuchRace, throwNotFoundOrGone } from './removed.ts'
 
 /**
  * An organiser who has sent a token. The token allows the organiser to write to the events of one
@@ -12,14 +13,26 @@ export interface Organiser {
   organisationId: string
 }
 
+/** What the token of an organiser may do: time races, or import and correct events. */
+export type WriteScope = 'events:write' | 'events:import'
+
 /** Finds the organiser of a token. */
 export interface Organisers {
   /**
    * Returns the organiser of a token.
-   * @throws Problem 401 for an unknown, expired or revoked token; 403 when the token does not allow
-   * to write
+   * @throws Problem 401 for an unknown, expired or revoked token; 403 when the token lacks the scope
    */
-  verify: (token: string) => Promise<Organiser>
+  verify: (token: string, scope: WriteScope) => Promise<Organiser>
+}
+
+/** The value of `security` of all routes for organisers. */
+export const organiserToken = [{ organiserToken: [] }]
+export const organiserSchemes: Record<string, SecurityScheme> = {
+  organiserToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of an organiser for the events of one organisation.',
+  },
 }
 
 /** Refuses every token. */

@@ -1,0 +1,255 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
+import type { ImportJob } from './schema.ts'
+import {
+  createImportSite,
+  lakeside,
+  manifest,
+  otherToken,
+  ownToken,
+  table,
+  zipOf,
+} from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+beforeAll(async () => {
+  site = await createImportSite()
+})
+afterAll(() => site.close())
+
+const names = async (event = 'lakeside-race-2026') => {
+  const path = `rankings/${event}-10k-overall/entries?itemsPerPage=10`
+  return (await site.get<RankingEntryPage>(path)).items.map(({ name }) => name)
+}
+const codes = ({ problems }: ImportJob) => problems.map(({ code }) => code)
+
+test('a checked, then published package is on the page, with a report', async () => {
+  const check = await site.importZip(lakeside(), '?dryRun=true')
+  expect(check).toMatchObject({ stage: 'done', dry_run: true, report: { changed: false } })
+  expect(await site.db.selectFrom('events').select('id').execute()).toHaveLength(1)
+
+  const { status, headers, body } = await site.post(
+    lakeside([...table().split('\n').slice(1, 4), 'x']),
+  )
+  expect(status).toBe(202)
+  expect(headers.get('location')).toBe(`/v1/import/jobs/${body.id}`)
+  const job = await site.ended(body.id)
+  expect(job).toMatchObject({
+    stage: 'done',
+    report: {
+      event_id: 'lakeside-race-2026',
+      changed: true,
+      races: [{ race_id: 'lakeside-race-2026-10k', added: 3 }],
+    },
+  })
+  expect(await names()).toEqual(['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'])
+  expect(site.left()).toEqual([])
+})
+
+test('the same bytes are the same job, until something else was published', async () => {
+  const first = lakeside()
+  const jobs = await Promise.all([site.post(first), site.post(first), site.post(first)])
+  expect(new Set(jobs.map(({ body }) => body.id)).size).toBe(1)
+  const job = await site.ended(jobs[0].body.id)
+  expect((await site.post(first)).body).toEqual(job)
+
+  await site.importZip(
+    lakeside(['1,11,Mara Lindqvist,F,0:34:29', '2,12,Aiko Hane,F,0:35:47']),
+    '?allowRemoval=true',
+  )
+  expect(await names()).toHaveLength(2)
+  expect(await site.importZip(first)).toMatchObject({ id: job.id, report: { changed: true } })
+  expect(await names()).toHaveLength(3)
+})
+
+test('the commands of the documentation import the example', async () => {
+  const docs = readFileSync('docs/event-packages.md', 'utf8').split('## Without a shell')[1] ?? ''
+  const commands = Array.from(
+    docs.split('\n## ')[0]?.matchAll(/```sh\n(.*?)```/gs) ?? [],
+    ([, text = '']) => text,
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'without-a-shell-'))
+  cpSync('examples/lakeside-run', join(folder, 'lakeside-run'), { recursive: true })
+  const env = { ...process.env, SITE: site.origin, TOKEN: ownToken }
+  await promisify(execFile)('bash', ['-euc', commands.join('')], { cwd: folder, env })
+  const { id } = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as ImportJob
+  expect(await site.ended(id)).toMatchObject({ stage: 'done', report: { changed: true } })
+  rmSync(folder, { recursive: true })
+})
+
+test('rows that cannot be used are in the job, and options are those of the command', async () => {
+  const lines = Array.from(
+    { length: 20 },
+    (_, index) =>
+      `${String(index + 1)},${String(index + 1)},Runner ${'ABCDEFGHIJKLMNOPQRST'.charAt(index)},F,0:4${String(index % 10)}:00`,
+  )
+  const files = (more: string[]) =>
+    zipOf({
+      'event.yml': manifest('', 'lakeside-long-2026'),
+      '10k.csv': table([...lines, ...more]),
+    })
+  const job = await site.importZip(files(['21,21,,F,=1+1']))
+  expect(job).toMatchObject({ stage: 'done', report: { races: [{ added: 20, rejected: 1 }] } })
+  expect(job.rejects[0]?.csv).toMatch(/^line,column,value,reason\r\n22,/)
+  const impossible = ['21,21,Fast Runner,M,0:09:00']
+  expect(codes(await site.importZip(files(impossible)))).toEqual(['results.impossibleTimes'])
+  const forced = await site.importZip(files(impossible), '?force=Short%20course')
+  expect(forced).toMatchObject({ stage: 'done' })
+})
+
+test('a package of another organisation, or with its event, race or edition, is refused', async () => {
+  const refusals = [
+    manifest().replace('id: lakeside-runners', 'id: harbour-runners'),
+    manifest('', 'harbour-half-2026'),
+    manifest().replace('date_from', 'edition_of: harbour-half-2026, date_from'),
+  ]
+  for (const text of refusals) {
+    const zip = zipOf({ 'event.yml': text, '10k.csv': table() })
+    expect(codes(await site.importZip(zip))).toEqual(['event.otherOrganisation'])
+    expect(codes(await site.importZip(zip, '?dryRun=true'))).toEqual(['event.otherOrganisation'])
+  }
+  const race = manifest('', 'harbour').replace('key: 10k', 'key: half-2026-half')
+  expect(codes(await site.importZip(zipOf({ 'event.yml': race, '10k.csv': table() })))).toEqual([
+    'event.idTaken',
+  ])
+  const removed = { kind: 'event' as const, id: 'gone-2025', event_id: 'gone-2025' }
+  await site.db.insertInto('removed_addresses').values(removed).execute()
+  const again = zipOf({ 'event.yml': manifest('', 'gone-2025'), '10k.csv': table() })
+  expect(codes(await site.importZip(again))).toEqual(['event.gone'])
+  const calendar = zipOf({ 'event.yml': 'calendar: { id: all, file: all.csv }' })
+  expect(codes(await site.importZip(calendar))).toEqual(['package.calendar'])
+})
+
+test('requests without a token, and jobs of others, are refused', async () => {
+  const zip = lakeside()
+  const without = await fetch(`${site.origin}/v1/import/packages`, {
+    method: 'POST',
+    body: new Uint8Array(zip),
+  })
+  expect(without.status).toBe(401)
+  expect((await site.post(zip, '', { authorization: 'Bearer wrong' })).status).toBe(401)
+  const { id } = await site.importZip(zip)
+  const foreign = await site.send('GET', `jobs/${id}`, undefined, {
+    authorization: `Bearer ${otherToken}`,
+  })
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'import.notFound'])
+  for (const path of ['jobs/..%2f..%2fetc', `jobs/${id}%00`, 'jobs/1', `packages/${id}`]) {
+    expect((await site.send('GET', path)).status).toBe(404)
+  }
+})
+
+test.each([
+  ['../../escape.csv', 'zip.badName'],
+  ['/etc/passwd', 'zip.badName'],
+  ['C:\\windows.csv', 'zip.badName'],
+  ['a/./b.csv', 'zip.badName'],
+  ['a\u0000.csv', 'zip.badName'],
+  ['EVENT.YML', 'zip.duplicateName'],
+  [`${'x'.repeat(201)}.csv`, 'zip.badName'],
+  ['a/b/c/d/e/f/g/h/i.csv', 'zip.badName'],
+])('the name %j in a zip is refused', async (name, code) => {
+  const zip = zipOf({ 'event.yml': manifest(), '10k.csv': table(), [name]: 'x' })
+  expect(codes(await site.importZip(zip))).toEqual([code])
+  expect(site.left()).toEqual([])
+})
+
+test.each([
+  '10k.csv',
+  'course.gpx',
+  'images/logo.png',
+  '${REAL_DATA_DIR}/x.csv',
+  'http://127.0.0.1:9/x.csv',
+  'file:///etc/passwd',
+  '/etc/passwd',
+  '../../../../etc/passwd',
+])('a package whose results are at %s reads nothing outside of itself', async (file) => {
+  const text = manifest().replace('file: 10k.csv', `file: "${file}"`)
+  const job = await site.importZip(zipOf({ 'event.yml': text }))
+  expect(job.stage).toBe('refused')
+  expect(codes(job)[0]).toMatch(/^file\.(?:missing|outside|noRealDataDir)$/)
+  expect(JSON.stringify(job)).not.toContain('root:')
+})
+
+test('a symbolic link in a zip is a file with its target as text', async () => {
+  const { zipSync, strToU8 } = await import('fflate')
+  const link = zipSync({
+    'event.yml': strToU8(manifest()),
+    '10k.csv': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }],
+  })
+  const job = await site.importZip(link)
+  expect(job.stage).toBe('refused')
+  expect(JSON.stringify(job)).not.toContain('root:')
+})
+
+test('a zip that unpacks to more than the limit is refused', async () => {
+  const bomb = zipOf({ 'event.yml': manifest(), '10k.csv': new Uint8Array(20_000_000) })
+  expect(bomb.length).toBeLessThan(50_000)
+  expect(codes(await site.importZip(bomb))).toEqual(['zip.tooLarge'])
+  const many = Object.fromEntries(
+    Array.from({ length: 2_001 }, (_, index) => [`f${String(index)}`, '']),
+  )
+  expect(codes(await site.importZip(zipOf(many)))).toEqual(['zip.tooManyFiles'])
+  expect(site.left()).toEqual([])
+})
+
+test.each([
+  ['text', new TextEncoder().encode('place,bib,name\n1,2,A B\n')],
+  ['half of a zip', lakeside().slice(0, 300)],
+  ['an empty zip', zipOf({})],
+  [
+    'damaged data',
+    lakeside().map((byte, index) => (index > 60 && index < 200 ? byte ^ 0x55 : byte)),
+  ],
+])('%s is refused as a damaged zip', async (_name, bytes) => {
+  const job = await site.importZip(bytes)
+  expect([job.stage, codes(job)]).toEqual(['refused', ['zip.broken']])
+})
+
+test('an empty body, a body that is too large, and a wrong parameter are refused at once', async () => {
+  expect(await site.post(new Uint8Array())).toMatchObject({
+    status: 400,
+    body: { code: 'import.empty' },
+  })
+  const large = await site.post(new Uint8Array(64 * 1024 * 1024 + 1))
+  expect([large.status, large.body.code]).toEqual([413, 'request.tooLarge'])
+  for (const query of ['?dryrun=true', '?dryRun=yes', '?privacy=x', '?force=']) {
+    expect((await site.post(lakeside(), query)).status).toBe(400)
+  }
+  expect(site.left()).toEqual([])
+})
+
+test('a connection that ends in the middle leaves nothing', async () => {
+  const jobs = () => site.db.selectFrom('import_jobs').select('id').execute()
+  const before = await jobs()
+  const sending = request(`${site.origin}/v1/import/packages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownToken}`, 'content-length': '5000' },
+  })
+  sending.on('error', () => undefined)
+  sending.write(new Uint8Array(3000))
+  await expect.poll(() => site.left().length).toBe(2)
+  sending.destroy()
+  await expect.poll(() => site.left()).toEqual([])
+  expect(await jobs()).toEqual(before)
+})
+
+test('packages that arrive at once are imported one after the other, and too many are refused', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      site.post(zipOf({ 'event.yml': manifest('', `crowd-${String(index)}`), '10k.csv': table() })),
+    ),
+  )
+  const accepted = responses.filter(({ status }) => status === 202)
+  const refused = responses.filter(({ status }) => status !== 202)
+  expect(accepted.length).toBeGreaterThanOrEqual(4)
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'import.tooMany', '10'])
+  }
+  for (const { body } of accepted) expect((await site.ended(body.id)).stage).toBe('done')
+})

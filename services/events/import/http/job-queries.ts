@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+import type { PackageProblem } from '../../results/problems.ts'
+import { endStages, type ImportStage, type Outcome } from './schema.ts'
+
+export interface ImportJob {
+  id: string
+  organisation_id: string
+  dry_run: boolean
+  stage: ImportStage
+  progress: { race: string; rows: number } | null
+  outcome: Outcome | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** A job whose process has not written for this time has died with its process. */
+const lostAfter = sql`interval '60 seconds'`
+
+/**
+ * Starts a job, or starts it again. A job that runs, or whose result is still what the site shows,
+ * is not started again.
+ * @returns whether the caller has to run the job
+ */
+export async function startJob(
+  db: EventsDatabase,
+  job: { id: string; organisationId: string; credentialId: string; dryRun: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`insert into import_jobs as job
+      (id, organisation_id, credential_id, dry_run, stage)
+    values (${job.id}, ${job.organisationId}, ${job.credentialId}, ${job.dryRun}, 'waiting')
+    on conflict (id) do update set stage = 'waiting', progress = null, outcome = null,
+      event_id = null, content_hash = null, created_at = now(), updated_at = now(),
+      credential_id = excluded.credential_id
+    where case job.stage when 'refused' then true when 'failed' then true
+      when 'done' then not job.dry_run and not exists (select from packages
+        where packages.event_id = job.event_id and packages.content_hash = job.content_hash)
+      else job.updated_at < now() - ${lostAfter} end
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function writeStage(
+  db: EventsDatabase,
+  id: string,
+  stage: ImportStage,
+  progress: { race: string; rows: number } | null,
+): Promise<void> {
+  await db
+    .updateTable('import_jobs')
+    .set({ stage, progress: progress && JSON.stringify(progress), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endJob(
+  db: EventsDatabase,
+  id: string,
+  stage: (typeof endStages)[number],
+  outcome: Outcome,
+  eventId?: string,
+): Promise<void> {
+  await sql`update import_jobs set stage = ${stage}, progress = null,
+      outcome = ${JSON.stringify(outcome)}::json, event_id = ${eventId ?? null}::text,
+      content_hash = (select content_hash from packages where event_id = ${eventId ?? null}::text),
+      updated_at = now()
+    where id = ${id}`.execute(db)
+}
+
+/** Finds a job of an organisation. A job whose process has died has failed. */
+export async function findJob(
+  db: EventsDatabase,
+  id: string,
+  organisationId: string,
+): Promise<ImportJob | undefined> {
+  const { rows } = await sql<ImportJob & { is_lost: boolean }>`
+    select id, organisation_id, dry_run, stage, progress, outcome, created_at, updated_at,
+      stage <> all (${[...endStages]}::text[]) and updated_at < now() - ${lostAfter} as is_lost
+    from import_jobs where id = ${id} and organisation_id = ${organisationId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { is_lost: isLost, ...job } = row
+  return isLost ? { ...job, stage: 'failed', progress: null, outcome: interrupted } : job
+}
+
+/** The outcome of a job that ended with its process. */
+export const interrupted = outcomeOf({
+  code: 'import.interrupted',
+  file: 'package.zip',
+  message: 'The site was stopped before it recorded the result',
+  expected: 'Send the package again: all of it is visible, or nothing of it.',
+})
+
+export function outcomeOf(...problems: PackageProblem[]): Outcome {
+  return { report: null, rejects: [], problems }
+}
+
+/** Deletes jobs that ended more than a day ago, because their reports name athletes. */
+export async function deleteOldJobs(db: EventsDatabase): Promise<void> {
+  await sql`delete from import_jobs where updated_at < now() - interval '1 day'`.execute(db)
+}

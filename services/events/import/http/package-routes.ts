@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { Problem } from '../../../platform/http/problem.ts'
+import { Ref } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/http/service.ts'
+import { compileValidator } from '../../../platform/http/validate.ts'
+import type { EventsDatabase } from '../../database.ts'
+import {
+  type PrivacyDecision,
+  readPrivacyDecision,
+} from '../../results/identity/privacy-decisions.ts'
+import type { Organiser } from '../../organisers.ts'
+import type { ImportQueue } from './import-queue.ts'
+import { findJob, startJob } from './job-queries.ts'
+import { maxUploadBytes, receive, tooLarge } from './receive.ts'
+import { ImportJob, JobParameter, PackageQuery } from './schema.ts'
+
+interface Options {
+  queue: ImportQueue
+  organiserOf: (request: FastifyRequest) => Organiser
+}
+
+/** Adds the routes that import a package. */
+export function packageRoutes(
+  app: Service,
+  db: EventsDatabase,
+  { queue, organiserOf }: Options,
+): void {
+  // The body is written to a file as it arrives. All types of content are the bytes of a package.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, parsed) => {
+    parsed(null, body)
+  })
+
+  app.post(
+    '/v1/import/packages',
+    {
+      // An upload takes as long as its client needs.
+      config: { skipsWorkQueue: true },
+      bodyLimit: maxUploadBytes,
+      validatorCompiler: (route) =>
+        route.httpPart === 'body' ? () => true : compileValidator(route),
+      schema: {
+        operationId: '_importPackage',
+        description:
+          'Imports an event package, as `npm run import` does: a zip of the folder with event.yml, at most 64 MB, as the body. The same bytes with the same options are the same job.',
+        querystring: PackageQuery,
+        consumes: ['application/zip'],
+        body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The zip.' }),
+        response: { 202: Ref(ImportJob) },
+      },
+    },
+    async (request, reply) => {
+      const organiser = organiserOf(request)
+      if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
+      const body = (request.body ?? undefined) as Readable | undefined
+      const id = await receiveJob(db, queue, { organiser, query: request.query, body })
+      const job = await readJob(db, id, organiser)
+      return reply.code(202).header('location', `/v1/import/jobs/${id}`).send(job)
+    },
+  )
+
+  app.get(
+    '/v1/import/jobs/:id',
+    {
+      schema: {
+        operationId: '_importJob',
+        description: 'The progress or the result of an import; kept for a day.',
+        params: JobParameter,
+        response: { 200: Ref(ImportJob) },
+      },
+    },
+    (request) => readJob(db, request.params.id, organiserOf(request)),
+  )
+}
+
+/**
+ * Receives a package and starts its job, unless the same job runs or is done.
+ * @returns the id of the job
+ */
+async function receiveJob(
+  db: EventsDatabase,
+  queue: ImportQueue,
+  {
+    organiser,
+    query,
+    body,
+  }: { organiser: Organiser; query: PackageQuery; body: Readable | undefined },
+): Promise<string> {
+  const { organisationId } = organiser
+  const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
+  const privacy = decisionsOf(query.privacy)
+  const options = { check: dryRun, allowRemoval, keepPlaces, force, privacy }
+  queue.requireRoom(organisationId)
+  const folder = queue.createFolder()
+  let isQueued = false
+  try {
+    const hash = await receive(body, join(folder, 'package.zip'))
+    const id = idOf([organisationId, hash, JSON.stringify(options)])
+    isQueued = await startJob(db, { id, ...organiser, dryRun })
+    if (isQueued) queue.add({ id, organisationId, folder, options })
+    return id
+  } finally {
+    if (!isQueued) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function readJob(
+  db: EventsDatabase,
+  id: string,
+  { organisationId }: Organiser,
+): Promise<ImportJob> {
+  const job = await findJob(db, id, organisationId)
+  if (job === undefined) {
+    throw new Problem(
+      404,
+      'import.notFound',
+      'There is no such import, or it ended over a day ago.',
+    )
+  }
+  const { outcome, organisation_id: _, created_at, updated_at, ...fields } = job
+  return {
+    ...fields,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    ...(outcome ?? { report: null, rejects: [], problems: [] }),
+  }
+}
+
+function idOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 32)
+}
+
+/**
+ * Reads the decisions on hidden athletes.
+ * @throws Problem 400 request.invalid
+ */
+function decisionsOf(text: string | undefined): PrivacyDecision[] {
+  return (text ?? '').split(',').flatMap((part) => {
+    if (part === '') return []
+    const decision = readPrivacyDecision(part)
+    if (decision) return [decision]
+    throw new Problem(
+      400,
+      'request.invalid',
+      'Write a decision as ATHLETE=LINE or ATHLETE=none.',
+      'privacy',
+    )
+  })
+}

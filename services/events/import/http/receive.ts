@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { privateMode } from '../../../platform/database/private-files.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+
+/** Maximum size of an upload in bytes. A zip of 50,000 results has about 3 MB. */
+export const maxUploadBytes = 64 * 1024 * 1024
+
+/**
+ * Writes the body of a request to a file.
+ * @returns the SHA-256 of the bytes
+ * @throws Problem 413 request.tooLarge, 400 import.empty, 400 import.incomplete
+ */
+export async function receive(body: Readable | undefined, path: string): Promise<string> {
+  if (body === undefined) throw empty()
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    await pipeline(
+      body,
+      async function* counted(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > maxUploadBytes) throw tooLarge()
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(path, { mode: privateMode.file, flags: 'wx' }),
+    )
+  } catch (error) {
+    if (isAborted(error)) {
+      throw new Problem(
+        400,
+        'import.incomplete',
+        'The connection ended before the whole package had arrived. Send it again.',
+      )
+    }
+    throw error
+  }
+  if (size === 0) throw empty()
+  return hash.digest('hex')
+}
+
+function empty(): Problem {
+  return new Problem(400, 'import.empty', 'Send the package as the body of the request.')
+}
+
+export function tooLarge(): Problem {
+  const size = `${String(maxUploadBytes / 1024 / 1024)} MB`
+  return new Problem(
+    413,
+    'request.tooLarge',
+    `The body is larger than ${size}. Send fewer races at once, or give the package to the operator of the site.`,
+  )
+}
+
+function isAborted(error: unknown): boolean {
+  const codes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox'
+import { patterns } from '../../../platform/http/patterns.ts'
+import { Nullable, OneOf } from '../../../platform/http/schemas.ts'
+
+/** Stages in which a job has ended. */
+export const endStages = ['done', 'refused', 'failed'] as const
+const stages = ['waiting', 'unpacking', 'checking', 'publishing', ...endStages] as const
+export type ImportStage = (typeof stages)[number]
+
+const Flag = (description: string) => Type.Optional(Type.Boolean({ default: false, description }))
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** The options of the import command as query parameters. */
+export const PackageQuery = Type.Object({
+  dryRun: Flag('Checks the package and reports, but publishes nothing.'),
+  force: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: patterns.line,
+      description: 'Publishes times that look impossible; the value is the reason.',
+    }),
+  ),
+  allowRemoval: Flag('Lets more than a twentieth of the published people of a race disappear.'),
+  keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),
+  privacy: Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description:
+        'Decisions on hidden athletes, separated by commas: `k3x…q7=14` says that line 14 is this athlete, `k3x…q7=none` that none is.',
+    }),
+  ),
+})
+export type PackageQuery = Static<typeof PackageQuery>
+
+export const JobParameter = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Id of an import job.' }),
+})
+
+const RaceReport = Type.Object({
+  race_id: Type.String({ description: 'Id of the race.' }),
+  added: Count('Added rows.'),
+  changed: Count('Changed rows.'),
+  removed: Count('Removed rows.'),
+  unchanged: Count('Unchanged rows.'),
+  rejected: Count('Rows that cannot be used.'),
+  causes: Type.Array(
+    Type.Object({
+      cause: Type.String({ description: 'Reason, in English.' }),
+      count: Count('Rows with this reason.'),
+      lines: Type.Array(Type.Integer(), { description: 'The first lines with this reason.' }),
+    }),
+    { description: 'Reasons of rejected rows, the most frequent first.' },
+  ),
+  understanding: Type.Array(Type.String(), {
+    description: 'How the columns were understood, and the first finishers, as lines of text.',
+  }),
+})
+
+const Report = Type.Object({
+  event_id: Type.String({ description: 'Id of the event.' }),
+  event_name: Type.String({ description: 'Name of the event.' }),
+  changed: Type.Boolean({ description: 'Whether the import changed what the site shows.' }),
+  races: Type.Array(RaceReport, { description: 'The races with results.' }),
+  warnings: Type.Array(
+    Type.Object({
+      file: Type.String({ description: 'File of the package.' }),
+      column: Type.String({ description: 'Column.' }),
+      value: Type.String({ description: 'Value that was left out.' }),
+      expected: Type.String({ description: 'What is expected.' }),
+      line: Type.Integer({ description: 'First line with the value.' }),
+      count: Count('Rows with the value.'),
+    }),
+    { description: 'Values that were left out, while their rows were imported.' },
+  ),
+  pages: Type.Array(Type.String(), { description: 'Paths of the published pages.' }),
+})
+export type Report = Static<typeof Report>
+
+const PackageProblem = Type.Object({
+  code: Type.String({ description: 'Stable code, as in docs/event-packages.md.' }),
+  file: Type.String({ description: 'File of the package.' }),
+  line: Type.Optional(Type.Integer({ description: 'Line of the file.' })),
+  path: Type.Optional(Type.String({ description: 'Field of event.yml: `races[0].sport`.' })),
+  column: Type.Optional(Type.String({ description: 'Column of a table.' })),
+  value: Type.Optional(Type.String({ description: 'The value at fault.' })),
+  message: Type.String({ description: 'What is wrong, in English.' }),
+  expected: Type.String({ description: 'What is expected, or what to do.' }),
+})
+
+const Rejects = Type.Object({
+  race: Type.String({ description: 'Id of the race.' }),
+  csv: Type.String({ description: 'The rejected rows as CSV: line, column, value, reason.' }),
+  truncated: Type.Boolean({ description: 'Whether rows are missing, after 100,000 characters.' }),
+})
+
+/** What a job leaves when it ends. */
+export const Outcome = Type.Object({
+  report: Nullable(Report),
+  rejects: Type.Array(Rejects, { description: 'Rows that cannot be used, by race.' }),
+  problems: Type.Array(PackageProblem, {
+    description: 'Why the package was refused; empty for other jobs. Nothing was changed.',
+  }),
+})
+export type Outcome = Static<typeof Outcome>
+
+export const ImportJob = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the job; the same for the same bytes and options.' }),
+    stage: OneOf(stages, {
+      description:
+        '`waiting`, `unpacking`, `checking`, `publishing`; then `done`, `refused` with problems, or `failed`: send it again.',
+    }),
+    dry_run: Type.Boolean({ description: 'Whether nothing is published.' }),
+    created_at: Type.String({ format: 'date-time', description: 'When the job was received.' }),
+    updated_at: Type.String({ format: 'date-time', description: 'When the job last changed.' }),
+    progress: Nullable(
+      Type.Object(
+        {
+          race: Type.String({ description: 'Race whose rows are read.' }),
+          rows: Count('Rows read so far.'),
+        },
+        { description: 'Null unless rows are read.' },
+      ),
+    ),
+    ...Outcome.properties,
+  },
+  { title: 'ImportJob', description: 'The import of a package that was sent over HTTP.' },
+)
+export type ImportJob = Static<typeof ImportJob>

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { createTestDatabase } from '../../../platform/testing.ts'
+import { createEventsService, eventsMigrations } from '../../app.ts'
+import type { EventsSchema } from '../../database.ts'
+import { harbourHalf } from '../testing.ts'
+import { publishPackage } from '../publish/publish-package.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { endStages, type ImportJob } from './schema.ts'
+
+/** The organisations of the tokens that the site accepts. */
+const tokens = new Map([
+  ['token-of-the-lakeside-runners', 'lakeside-runners'],
+  ['token-of-others', 'harbour-runners'],
+])
+export const ownToken = 'token-of-the-lakeside-runners'
+export const otherToken = 'token-of-others'
+
+const rows = [
+  '1,11,Mara Lindqvist,F,0:34:29',
+  '2,12,Aiko Hane,F,0:35:46',
+  '3,13,Tom Berg,M,0:36:00',
+]
+export const table = (lines = rows) =>
+  `${['place,bib,name,gender,gun time', ...lines].join('\n')}\n`
+export const manifest = (more = '', event = 'lakeside-race-2026') => `
+organisation: { id: lakeside-runners, name: Lakeside Runners }
+event: { id: ${event}, name: Lakeside Run, time_zone: Europe/Zurich, date_from: 2026-06-14 }
+races:
+  - { key: 10k, name: 10 km, sport: running, distance: 10 km, results: { file: 10k.csv } }
+${more}`
+
+/** A zip of texts and bytes by file name. */
+export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
+  const entries = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? strToU8(content) : content,
+  ])
+  return zipSync(Object.fromEntries(entries) as Zippable)
+}
+
+export const lakeside = (lines?: string[]) =>
+  zipOf({ 'event.yml': manifest(), '10k.csv': table(lines) })
+
+/** Starts the events service with two organisations and the tokens that may import. */
+export async function createImportSite() {
+  const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
+  const uploads = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const app = await createEventsService(db, () => new Date('2026-06-15T09:00:00Z'), {
+    uploads,
+    organisers: {
+      verify(token) {
+        const organisationId = tokens.get(token)
+        if (organisationId !== undefined) {
+          return Promise.resolve({ credentialId: 'credential-1', organisationId })
+        }
+        return Promise.reject(new Problem(401, 'apiKey.unknown', 'unknown'))
+      },
+    },
+  })
+  await publishPackage(db, harbourHalf({}))
+  await db
+    .insertInto('organisations')
+    .values({
+      id: 'lakeside-runners',
+      name: 'Lakeside Runners',
+      description: '',
+      city: null,
+      country: null,
+      website_url: null,
+      logo_file_id: null,
+    })
+    .execute()
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  // The caller chooses the type of the body. The assertions of the test verify the body.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  async function send<Body>(
+    method: string,
+    path: string,
+    body?: BodyInit | object,
+    headers: Record<string, string> = {},
+  ) {
+    const isJson = body?.constructor === Object
+    const response = await fetch(`${origin}/v1/import/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${ownToken}`,
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+    })
+    const text = await response.text()
+    const parsed = (text === '' ? undefined : JSON.parse(text)) as Body & { code?: string }
+    return { status: response.status, headers: response.headers, body: parsed }
+  }
+
+  const post = (zip: Uint8Array, query = '', headers = {}) =>
+    send<ImportJob>('POST', `packages${query}`, new Uint8Array(zip), {
+      'content-type': 'application/zip',
+      ...headers,
+    })
+
+  /** Polls a job until it has ended. */
+  async function ended(id: string): Promise<ImportJob> {
+    for (;;) {
+      const { body } = await send<ImportJob>('GET', `jobs/${id}`)
+      if (endStages.some((stage) => stage === body.stage)) return body
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      })
+    }
+  }
+
+  return {
+    db,
+    origin,
+    send,
+    post,
+    ended,
+    /** Sends a package and waits for the end of its job. */
+    importZip: async (zip: Uint8Array, query?: string) => ended((await post(zip, query)).body.id),
+    /** Names of the files that uploads have left. */
+    left: () => readdirSync(uploads, { recursive: true }),
+    async get<Body>(path: string): Promise<Body> {
+      return (await (await fetch(`${origin}/v1/web/${path}`)).json()) as Body
+    },
+    async close() {
+      await app.close()
+      await close()
+      rmSync(uploads, { recursive: true, force: true })
+    },
+  }
+}

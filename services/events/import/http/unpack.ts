@@ -1,0 +1,205 @@
+import {
+  createReadStream,
+  mkdirSync,
+  openSync,
+  closeSync,
+  writeSync,
+  existsSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { privateMode } from '../../../platform/database/private-files.ts'
+import { InvalidPackage } from '../../results/problems.ts'
+
+/**
+ * Limits of an unpacked package. The size is that of the largest text of results. Tables shrink to a
+ * tenth in a zip; a zip that expands more than `ratio` beyond its first megabytes is a bomb.
+ */
+const limits = {
+  bytes: 1_000_000_000,
+  ratio: 100,
+  smallBytes: 10_000_000,
+  files: 2_000,
+  nameLength: 200,
+  depth: 8,
+}
+
+/**
+ * Bytes of the zip that are unpacked at once. Deflate expands at most a thousandfold, so the data in
+ * memory stays below 20 MB, and other requests are handled in between.
+ */
+const chunkBytes = 16 * 1024
+
+/** Files that operating systems add to a zip. */
+const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+
+/**
+ * Unpacks a zip into an empty folder. Every entry becomes a plain file, also one that is marked as a
+ * symbolic link.
+ * @returns the folder of event.yml: the given folder, or the only folder within it
+ * @throws InvalidPackage zip.…; files that were unpacked before the problem stay
+ */
+export async function unpackZip(
+  zip: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const expanded = limits.smallBytes + limits.ratio * statSync(zip).size
+  const writer = new EntryWriter(folder, Math.min(limits.bytes, expanded))
+  const unzip = new Unzip((entry) => {
+    writer.add(entry)
+  })
+  unzip.register(UnzipInflate)
+  try {
+    for await (const chunk of createReadStream(zip, { highWaterMark: chunkBytes })) {
+      signal?.throwIfAborted()
+      unzip.push(chunk as Buffer)
+      writer.throwIfAny()
+      await nextTurn()
+    }
+    unzip.push(new Uint8Array(), true)
+    writer.throwIfAny()
+    writer.throwIfIncomplete()
+  } catch (error) {
+    if (error instanceof InvalidPackage || signal?.aborted === true) throw error
+    throw broken()
+  } finally {
+    writer.close()
+  }
+  return rootOf(folder)
+}
+
+/** Writes the entries of a zip as files. Stops at the first problem. */
+class EntryWriter {
+  readonly #folder: string
+  readonly #maxBytes: number
+  readonly #names = new Set<string>()
+  readonly #open = new Set<number>()
+  #bytes = 0
+  #problem: Error | undefined
+
+  constructor(folder: string, maxBytes: number) {
+    this.#folder = folder
+    this.#maxBytes = maxBytes
+  }
+
+  add(entry: UnzipFile): void {
+    if (this.#problem !== undefined) return
+    const name = entry.name.replace(/^(?:\.\/)+/, '')
+    const isFolder = name.endsWith('/')
+    try {
+      this.#check(isFolder ? name.slice(0, -1) : name)
+      const file = isFolder || litter.test(name) ? undefined : this.#create(name)
+      entry.ondata = (error, chunk, isLast) => {
+        this.#write(error, chunk, file)
+        if (isLast && file !== undefined && this.#open.delete(file)) closeSync(file)
+      }
+      entry.start()
+    } catch (error) {
+      this.#problem = error instanceof Error ? error : broken()
+    }
+  }
+
+  throwIfAny(): void {
+    if (this.#problem !== undefined) throw this.#problem
+  }
+
+  throwIfIncomplete(): void {
+    if (this.#names.size === 0 || this.#open.size > 0) throw broken()
+  }
+
+  close(): void {
+    for (const file of this.#open) closeSync(file)
+    this.#open.clear()
+  }
+
+  #check(name: string): void {
+    const parts = name.split('/')
+    const isUnsafe =
+      parts.some((part) => part === '' || part === '.' || part === '..') ||
+      /[\\:\p{Cc}\p{Cs}]/u.test(name)
+    if (isUnsafe || name.length > limits.nameLength || parts.length > limits.depth) {
+      throw refused(
+        'zip.badName',
+        name,
+        'A name in the zip cannot be used',
+        'Use short relative names without "..", backslash or colon.',
+      )
+    }
+    const key = name.normalize('NFC').toLowerCase()
+    if (this.#names.has(key)) {
+      throw refused(
+        'zip.duplicateName',
+        name,
+        'Two files in the zip have the same name',
+        'Give each file its own name; upper and lower case are the same here.',
+      )
+    }
+    this.#names.add(key)
+    if (this.#names.size <= limits.files) return
+    throw refused(
+      'zip.tooManyFiles',
+      undefined,
+      `The zip has more than ${String(limits.files)} files`,
+      'Send only event.yml and the files that it names.',
+    )
+  }
+
+  #create(name: string): number {
+    const path = join(this.#folder, name)
+    mkdirSync(dirname(path), { recursive: true, mode: privateMode.directory })
+    const file = openSync(path, 'wx', privateMode.file)
+    this.#open.add(file)
+    return file
+  }
+
+  #write(error: unknown, chunk: Uint8Array, file: number | undefined): void {
+    if (this.#problem !== undefined) return
+    if (error !== null && error !== undefined) {
+      this.#problem = broken()
+      return
+    }
+    this.#bytes += chunk.length
+    if (this.#bytes > this.#maxBytes) {
+      const size = `${String(Math.round(this.#maxBytes / 1_000_000))} MB`
+      this.#problem = refused(
+        'zip.tooLarge',
+        undefined,
+        `The unpacked files are larger than ${size}`,
+        'Send the files of fewer races at once.',
+      )
+      return
+    }
+    if (file !== undefined && this.#open.has(file)) writeSync(file, chunk)
+  }
+}
+
+/** The folder of event.yml. People often zip the folder instead of its files. */
+function rootOf(folder: string): string {
+  if (existsSync(join(folder, 'event.yml'))) return folder
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const [only, ...more] = entries
+  return only?.isDirectory() === true && more.length === 0 ? join(folder, only.name) : folder
+}
+
+function broken(): InvalidPackage {
+  return refused(
+    'zip.broken',
+    undefined,
+    'The zip is damaged, incomplete, encrypted or not a zip',
+    'Make the zip again, without a password, and send all of it.',
+  )
+}
+
+function refused(
+  code: string,
+  value: string | undefined,
+  message: string,
+  expected: string,
+): InvalidPackage {
+  const named = value === undefined ? {} : { value }
+  return new InvalidPackage([{ code, file: 'package.zip', ...named, message, expected }])
+}
