@@ -140,7 +140,7 @@ export class DatabaseServer {
   #closeIfSilent(): void {
     if (performance.now() - this.#respondedAt < silenceMs) return
     this.#respondedAt = performance.now()
-    for (const { connection } of this.#connections) connection?.stream.destroy()
+    for (const { connection } of this.#connections) connection.stream.destroy()
   }
 
   async #connect(): Promise<pg.Client> {
