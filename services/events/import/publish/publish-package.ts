@@ -210,11 +210,12 @@ async function refuseUnknownAthletes(
  * search keys.
  */
 function resultSetHash(race: RaceInPackage, rows: string): string {
-  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order }) => ({
+  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order, closesGaps }) => ({
     decidedBy,
     ...(scoredBy != null && { scoredBy }),
     only,
     order,
+    ...(closesGaps === true && { closesGaps }),
   }))
   const places = race.results?.placesHash
   const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
