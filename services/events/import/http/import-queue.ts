@@ -10,7 +10,7 @@ import { importPackage, type ImportReport, type ImportRequest } from '../import-
 import { PublishConflict, refuseForeignIds } from '../publish/publish-event.ts'
 import { deleteOldJobs, endJob, interrupted, outcomeOf, writeStage } from './job-queries.ts'
 import type { ImportStage, Outcome } from './schema.ts'
-import { unpackZip } from './unpack.ts'
+import { unpackZip } from '../read/unpack-zip.ts'
 
 /** An import that has been received completely. */
 export interface QueuedImport {
