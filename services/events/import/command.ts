@@ -20,7 +20,7 @@ import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
 import { eventStatuses } from '../../../domain/events.ts'
-import { describeDecision, describeDeletion, describeReport } from './report.ts'
+import { describeDecision, describeDeletion, describeReport, describeUndo } from './report.ts'
 
 export interface ImportConfig {
   database: DatabaseLocation
@@ -46,6 +46,7 @@ const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 1
 
 export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
                              [--force REASON] [--allow-removal] [--keep-places]
+                              [--keep-corrections | --drop-corrections]
        npm run import -- FILE [--write] [--column FIELD=COLUMN]… [--times FORMAT] [--encoding NAME]
                               [--sheet NAME] [--name …] [--date …] and other facts of the event
        npm run import -- FILE            a table of results (.csv, .tsv, .txt, .xlsx): prints how its columns are understood
@@ -56,6 +57,7 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
 --name, --organisation, --date, --time-zone, --sport, --distance, --city, --country
                 facts of the event for event.yml
 --delete EVENT_ID
+       npm run import -- --undo EVENT_ID
        npm run import -- --status EVENT_ID[/RACE] STATUS REASON [--date DATE] [--place PLACE]
 
 PATH            the folder of an event package: it holds event.yml
@@ -67,6 +69,12 @@ PATH            the folder of an event package: it holds event.yml
 --force REASON  publish finish times that look impossible; the reason is recorded
 --allow-removal let more than a twentieth of the published people of a race disappear
 --keep-places   publish the places of the file although a correction contradicts them
+--keep-corrections
+                publish corrected results although the file has other values
+--drop-corrections
+                publish the file without the corrections of results
+--undo EVENT_ID
+                publish the state of an event before its latest import or correction
 --delete EVENT_ID
                 delete an event and all that belongs to it; its addresses answer "410 Gone"
 --status EVENT_ID[/RACE] STATUS REASON
@@ -142,6 +150,8 @@ function describe(
       return describeDeletion(outcome.deletion)
     case 'decided':
       return describeDecision(outcome.decided, options.origin)
+    case 'undone':
+      return describeUndo(outcome.undone)
     case 'report':
       return describeReport(outcome.report, options)
   }
@@ -159,23 +169,38 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
         force: { type: 'string' },
         'allow-removal': { type: 'boolean' },
         'keep-places': { type: 'boolean' },
+        'keep-corrections': { type: 'boolean' },
+        'drop-corrections': { type: 'boolean' },
         delete: { type: 'string' },
+        undo: { type: 'string' },
         status: { type: 'string' },
         date: { type: 'string' },
         place: { type: 'string' },
       },
     })
-    const { status, date, place, ...ofImport } = values
+    const { status, date, place, undo, ...ofImport } = values
     if (status !== undefined) {
       const isAlone = Object.values(ofImport).flat().length === 0
       return isAlone ? statusCommand(status, positionals, { date, place }) : undefined
     }
     if (date !== undefined || place !== undefined) return undefined
+    if (undo !== undefined) {
+      const isAlone = Object.values(ofImport).flat().length + positionals.length === 0
+      return isAlone && undo !== '' ? { type: 'undo', eventId: undo } : undefined
+    }
+    const { 'keep-corrections': keepCorrections, 'drop-corrections': dropCorrections } = values
+    if (keepCorrections === true && dropCorrections === true) return undefined
     const [path, ...more] = positionals
     const privacy = values.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
     const force = values.force?.trim()
     if (values.delete !== undefined) {
-      const flags = [values.check, values['allow-removal'], values['keep-places']]
+      const flags = [
+        values.check,
+        values['allow-removal'],
+        values['keep-places'],
+        keepCorrections,
+        dropCorrections,
+      ]
       const ofImports = [path, values.rejects, force, ...flags]
       const isAlone = values.privacy.length === 0 && ofImports.every((value) => value === undefined)
       return isAlone && values.delete !== ''
@@ -194,6 +219,8 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
       force,
       allowRemoval: values['allow-removal'] ?? false,
       keepPlaces: values['keep-places'] ?? false,
+      keepCorrections: keepCorrections ?? false,
+      dropCorrections: dropCorrections ?? false,
     }
   } catch (error) {
     if (error instanceof TypeError) return undefined

@@ -8,6 +8,7 @@ import {
   type Organisers,
   tokenOf,
 } from '../../timing/organisers.ts'
+import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { packageRoutes } from './package-routes.ts'
 
@@ -45,6 +46,10 @@ export function importRoutes(
     }
     void scope.register((packages, _none, registered) => {
       packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, { queue, organiserOf })
+      registered()
+    })
+    void scope.register((corrections, _none, registered) => {
+      correctionRoutes(corrections.withTypeProvider<TypeBoxTypeProvider>(), db, organiserOf)
       registered()
     })
     done()
