@@ -81,7 +81,7 @@ export async function openSite(
   const identity = await openIdentityService(base, caching, raceFields)
   await openImports(base, (command) =>
     // The cast is safe, because only commands of the user of this process can write to the socket.
-    executeDatabaseCommand(db, command as DatabaseCommand),
+    executeDatabaseCommand(base.database, command as DatabaseCommand),
   )
   const { pages, inFront } = await openPages(base, options)
   const upstreams = { events: inProcess(events), identity: inProcess(identity) }

@@ -31,6 +31,10 @@ export interface Config {
   database: DatabaseLocation
   /** Folder of all run-time data: the embedded database, rejects, the import socket. */
   varDirectory: string
+  /** Folder of the backups of the embedded database. */
+  backupDirectory: string
+  /** Number of nightly backups of the embedded database that are kept; 0 for no nightly backups. */
+  nightlyBackups: number
   /** Folder of the result files that packages under tests/ refer to. */
   realDataDir: string | undefined
   /** Whether the site fills its database with the demo season. */
@@ -121,6 +125,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...folders,
     role,
+    nightlyBackups: readNightlyBackups(env, url !== undefined),
     host: env.text('HOST'),
     port: env.number('PORT', 0, 65_535),
     workers: readWorkers(env, url !== undefined || role.name === 'web'),
@@ -168,6 +173,14 @@ function readWorkers(env: Environment, mayBeMany: boolean): number {
   if (workers === 1 || mayBeMany) return workers
   throw new ConfigError(
     'WORKERS needs DATABASE_URL: only one process can open the embedded database.',
+  )
+}
+
+function readNightlyBackups(env: Environment, isOnServer: boolean): number {
+  const kept = env.number('NIGHTLY_BACKUPS', 0)
+  if (kept === 0 || !isOnServer) return kept
+  throw new ConfigError(
+    'NIGHTLY_BACKUPS is for the embedded database. For PostgreSQL see “Backup and restore” in docs/operating.md.',
   )
 }
 

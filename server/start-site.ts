@@ -6,6 +6,8 @@ import { log } from '../services/platform/log.ts'
 import { describeOpeningError } from '../services/platform/database/opening-error.ts'
 import { warningOfSharedFiles } from '../services/platform/database/private-files.ts'
 import { type Application, openApplication } from './application.ts'
+import { describeLastBackup, measureLastBackup } from './backup/last-backup.ts'
+import { NightlyBackups } from './backup/nightly-backups.ts'
 import { installClock } from './clock.ts'
 import type { DemoSeason } from './demo-season.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -34,8 +36,11 @@ export async function startSite(
     isStopping = handleSignals(async (signal) => {
       // Only SIGTERM delays the stop. After Ctrl-C the site stops at once.
       const delayMs = signal === 'SIGTERM' ? config.stopDelayMs : 0
-      const { season, application, workers } = parts
-      await Promise.all([season?.close(), application?.close(delayMs), workers?.close(signal)])
+      const { season, application, workers, backups } = parts
+      await Promise.all([
+        ...[season?.close(), backups?.close()],
+        ...[application?.close(delayMs), workers?.close(signal)],
+      ])
     })
     await open(config, { parts, isStopping, print, development: argv.includes('--dev') })
   } catch (error) {
@@ -54,6 +59,7 @@ interface Parts {
   season?: DemoSeason
   application?: Application
   workers?: Workers
+  backups?: NightlyBackups
 }
 
 interface Opening {
@@ -100,8 +106,16 @@ async function open(config: Config, { parts, isStopping, print, development }: O
   server.listen(config.port, config.host)
   await once(server, 'listening')
   parts.season?.start()
+  if (application.events && config.database.kind === 'embedded') openBackups(config, parts)
 
   printReady(print, config, application.origin())
+}
+
+function openBackups({ backupDirectory, nightlyBackups, site }: Config, parts: Parts) {
+  measureLastBackup(backupDirectory)
+  if (nightlyBackups === 0) return
+  const timeZone = site.timeZone ?? 'UTC'
+  parts.backups = new NightlyBackups({ folder: backupDirectory, kept: nightlyBackups, timeZone })
 }
 
 function printReady(print: Opening['print'], config: Config, origin: string) {
@@ -125,8 +139,10 @@ function printReady(print: Opening['print'], config: Config, origin: string) {
     lines.push(['Services', `${role.urls.events} and ${role.urls.identity}`])
   }
   if (database.kind === 'postgres') lines.push(['Database', 'PostgreSQL'])
-  else if (role.name === 'all')
+  else if (role.name === 'all') {
     lines.push(['Database', `embedded, in ${String(database.directory)}`])
+    lines.push(['Backups', describeLastBackup(config.backupDirectory, new Date())])
+  }
   if (role.name === 'all' || role.name === 'identity') lines.push(['Mail', mail])
   print(`\n${lines.map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\nReady`)
 }

@@ -50,14 +50,14 @@ function execute(config: Config, command: DatabaseCommand): Promise<CommandOutpu
     // The cast is safe, because only the user's own site can write to the socket.
     async (site) => (await runThroughSite(site, command)) as CommandOutput,
     async () => {
-      const { db, close } = await openDatabase<EventsSchema & IdentitySchema>(
+      const database = await openDatabase<EventsSchema & IdentitySchema>(
         config.database,
         migrations,
       )
       try {
-        return await executeDatabaseCommand(db, command)
+        return await executeDatabaseCommand(database, command)
       } finally {
-        await close()
+        await database.close()
       }
     },
   )

@@ -6,6 +6,7 @@ import { listAccessRequests } from '../../services/identity/access-requests/quer
 import { signClaim } from '../../services/identity/claims/token.ts'
 import type { IdentitySchema } from '../../services/identity/database.ts'
 import { listSecurityEvents } from '../../services/identity/security/events-queries.ts'
+import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { type CredentialsCommand, executeCredentialsCommand } from '../credentials/command.ts'
 
@@ -18,16 +19,19 @@ export type DatabaseCommand =
   | { name: 'claim-links'; raceId: string; language: string; origin: string; secret: string }
   | { name: 'access-requests' }
   | { name: 'security-log'; days: number }
+  | { name: 'copy-files'; target: string }
 
 /** The texts that the command prints. */
 export interface CommandOutput {
   stdout?: string
   stderr?: string
   exitCode?: number
+  /** Milliseconds for which statements had to wait, of the command `copy-files`. */
+  pausedMs?: number
 }
 
 export async function executeDatabaseCommand(
-  db: Kysely<EventsSchema & IdentitySchema>,
+  { db, copyFiles }: Pick<OpenDatabase<EventsSchema & IdentitySchema>, 'db' | 'copyFiles'>,
   command: DatabaseCommand,
 ): Promise<CommandOutput> {
   try {
@@ -40,6 +44,9 @@ export async function executeDatabaseCommand(
         return { stdout: jsonLines(await listAccessRequests(db)) }
       case 'security-log':
         return { stdout: jsonLines(await listSecurityEvents(db, command.days)) }
+      case 'copy-files':
+        if (!copyFiles) throw new UnknownCommand()
+        return { pausedMs: await copyFiles(command.target) }
       default:
         // A program of another release sent the command through the socket.
         throw new UnknownCommand()

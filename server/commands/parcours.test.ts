@@ -22,6 +22,8 @@ const commands = [
   'claim-links',
   'access-requests',
   'security-log',
+  'backup',
+  'restore',
 ]
 
 test.each([['--help'], ['help']])('%s lists every command', async (...argv) => {

@@ -11,6 +11,8 @@ const commands = new Map<string, () => Promise<Command>>([
   ['credentials', async () => (await import('./credentials.ts')).credentials],
   ['claim-links', async () => (await import('./claim-links.ts')).claimLinks],
   ['access-requests', async () => (await import('./access-requests.ts')).accessRequests],
+  ['backup', async () => (await import('./backup.ts')).backup],
+  ['restore', async () => (await import('./restore.ts')).restore],
   ['security-log', async () => (await import('./security-log.ts')).securityLog],
 ])
 
@@ -23,6 +25,8 @@ credentials      adds, lists and revokes API keys of apps and tokens of organise
 claim-links      prints a link for each athlete of a race, with which the athlete claims the result
 access-requests  prints the access requests of organisers
 security-log     prints the security log
+backup           makes a backup of the embedded database, also while the site runs
+restore          checks a backup, then puts it in the place of the embedded database
 
 npm run parcours -- COMMAND --help describes a command.
 `

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await createDatabaseFiles(database.directory, migrations)
   site = await openDatabase<EventsSchema & IdentitySchema>(database, migrations)
   socket = await serveImports(site.db, { database, varDirectory }, (command) =>
-    executeDatabaseCommand(site.db, command as DatabaseCommand),
+    executeDatabaseCommand(site, command as DatabaseCommand),
   )
   await publishPackage(site.db, harbourHalf({}))
 })

@@ -76,7 +76,7 @@ function entryOf(
     description: [of.reason, description].filter(Boolean).join('\n\n'),
     location: [place, country && countryNames.of(country.toUpperCase())].filter(Boolean).join(', '),
     // The same facts always give the same file.
-    changedAt: new Date(revisedAt ?? 0),
+    changedAt: new Date(revisedAt),
     sequence: revision,
     status:
       of.status === 'cancelled'

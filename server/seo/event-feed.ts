@@ -54,8 +54,7 @@ export function eventFeedRoutes(
   )
 }
 
-/** An event that never changed since changes are recorded has no time of its own. */
-const changedAt = ({ revised_at: revisedAt }: CalendarEvent) => new Date(revisedAt ?? 0)
+const changedAt = ({ revised_at: revisedAt }: CalendarEvent) => new Date(revisedAt)
 
 /** A day as pages write it: DD-MM-YYYY. */
 const written = (day: string) => day.split('-').toReversed().join('-')

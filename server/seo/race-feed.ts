@@ -28,7 +28,7 @@ interface FeedRace extends StatusFacts {
       })
     | null
   startsAt: string | null
-  event: { id: string; name: string; startsAt: string; revisedAt: string | null } | null
+  event: { id: string; name: string; startsAt: string; revisedAt: string } | null
   field: { startedAt: string | null } | null
   timeline: Milestone[]
 }
@@ -105,14 +105,14 @@ export function raceFeedRoutes(
 }
 
 /** What the feed says about the status of a race. Undefined while the race takes place as planned. */
-function decisionOf(race: FeedRace, revisedAt: string | null, intl: IntlShape) {
+function decisionOf(race: FeedRace, revisedAt: string, intl: IntlShape) {
   if (race.status === 'SCHEDULED') return undefined
   const { id, ...values } = statusMessage(race)
   const { reason = null, decidedAt = null } = race.statusDecision ?? {}
   return {
     title: intl.formatMessage({ id }, values),
     reason,
-    date: new Date(decidedAt ?? revisedAt ?? 0),
+    date: new Date(decidedAt ?? revisedAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from './environment.ts'
 
@@ -6,9 +6,11 @@ import type { Environment } from './environment.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export function readFolders(env: Environment) {
+  const varDirectory = resolve(root, env.text('VAR_DIRECTORY'))
   const [realData, documents] = [env.text('REAL_DATA_DIR'), env.text('GRAPHQL_DOCUMENTS_DIR')]
   return {
-    varDirectory: resolve(root, env.text('VAR_DIRECTORY')),
+    varDirectory,
+    backupDirectory: resolve(root, env.text('BACKUP_DIRECTORY') ?? join(varDirectory, 'backups')),
     realDataDir: realData === undefined ? undefined : resolve(root, realData),
     documentsDirectory: documents === undefined ? undefined : resolve(root, documents),
   }

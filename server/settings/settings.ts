@@ -59,6 +59,17 @@ export const settings = {
     meaning:
       'Folder of the embedded database, rejects files, import socket, and e-mails without `SMTP_URL`.',
   },
+  BACKUP_DIRECTORY: {
+    otherwise: '`backups` in `VAR_DIRECTORY`',
+    meaning: 'Folder of the backups of the embedded database; better on another disk.',
+    section: 'Backup and restore',
+  },
+  NIGHTLY_BACKUPS: {
+    default: 0,
+    meaning:
+      'Number of backups of the embedded database that are kept; one is made each night. 0: none is made.',
+    section: 'Backup and restore',
+  },
   DEMO_SEASON: {
     otherwise: '`1` embedded, `0` with `DATABASE_URL`',
     meaning: 'Whether the demo season is loaded at start-up and its races of today are timed.',

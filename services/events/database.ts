@@ -69,7 +69,8 @@ export interface EventsTable {
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed what calendars show of the event. */
   revision: Generated<number>
-  revised_at: Instant | null
+  /** Time of that change, or of a migration before the change. */
+  revised_at: Generated<Date>
   /** Hash of what calendars show of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
@@ -556,6 +557,8 @@ export interface TimingStartsTable {
   decided_at: Instant
   digest: string
   content: Json<unknown>
+  /** Why the start was postponed. */
+  reason: Generated<string | null>
   received_at: Generated<Date>
   credential_id: string | null
 }

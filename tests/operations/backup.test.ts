@@ -7,19 +7,22 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listArchives } from '../../server/backup/archives.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { runImport } from '../import/support/import-process.ts'
 import { end, endWithThisProcess, hasEnded } from '../start/child-program.ts'
-import { callSite } from '../start/command.ts'
+import { callCommand, callSite } from '../start/command.ts'
 import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import { startSite } from '../start/site.ts'
@@ -81,20 +84,103 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
+/** Runs a command of the document with the embedded database of the folder. */
+function run(text: string, folder = varDirectory) {
+  const [, name = '', words = ''] = /^npm run parcours -- (\w+) ?(.*)\n$/.exec(text) ?? []
+  const args = words.split(' ').filter(Boolean)
+  return callCommand(name, args, embedded(folder)).ended
+}
+
+const archivesOf = (folder: string) => listArchives(join(folder, 'backups')).map(({ path }) => path)
+const restoring = (archive: string, option = '') => {
+  const written = 'var/backups/parcours-TIME.tar.gz'
+  expect(restore).toContain(written)
+  return restore.replace(written, `${archive}${option}`)
+}
+const textLike = (pattern: RegExp) => expect.stringMatching(pattern) as string
+
 test('an embedded database is restored by the commands of docs/operating.md', async () => {
-  shell(backUp)
+  expect(await run(backUp)).toMatchObject({ code: 0, stderr: '' })
+  const [archive = ''] = archivesOf(varDirectory)
+  expect(statSync(archive).mode & 0o077).toBe(0)
   rmSync(join(varDirectory, 'database'), { recursive: true })
-  shell(restore)
+  expect(await run(restoring(archive))).toMatchObject({
+    code: 0,
+    stdout: textLike(/^[\d,]+ rows in \d+ tables, .*\nThe backup is restored\.\n$/),
+  })
+
   const folder = join(root, 'restored')
+  const old = join(folder, 'backups', 'parcours-2026-10-01T03-00-00Z.tar.gz')
   cpSync(varDirectory, folder, { recursive: true })
-
-  const site = await startSite(embedded(folder))
-  const response = await fetch(`${site.origin}/v1/web/events/lakeside-run-2026`)
-  await site.stop()
-
-  expect(response.status).toBe(200)
-  expect(await response.json()).toMatchObject({ name: 'Lakeside Run' })
+  renameSync(join(folder, relative(varDirectory, archive)), old)
+  const site = await startSite({ ...embedded(folder), NIGHTLY_BACKUPS: '1' })
+  try {
+    const response = await fetch(`${site.origin}/v1/web/events/lakeside-run-2026`)
+    expect(await response.json()).toMatchObject({ name: 'Lakeside Run' })
+    expect(site.output()).toMatch(/\nBackups {14}the last one is \d+ days old, .*NIGHTLY_BACKUPS=7/)
+    // The backup of the night replaces the old one.
+    await expect.poll(() => archivesOf(folder), { timeout: 60_000 }).not.toContain(old)
+    const [nightly = ''] = archivesOf(folder)
+    expect(await (await fetch(`${site.origin}/metrics`)).text()).toMatch(
+      /\nparcours_last_backup_timestamp_seconds 1[\d.e+]+\n/,
+    )
+    expect(await run(backUp, folder)).toMatchObject({
+      code: 0,
+      stdout: textLike(/Statements of the site waited for \d+\.\d\d s/),
+    })
+    expect(await run(restoring(nightly, ' --check'), folder)).toMatchObject({
+      code: 0,
+      stdout: textLike(/The backup can be restored\./),
+    })
+    expect(await run(restoring(nightly), folder)).toMatchObject({
+      code: 1,
+      stderr: textLike(/the database is as before\. Stop the site first: /),
+    })
+  } finally {
+    await site.stop()
+  }
 })
+
+test.each([
+  ['a cut archive', 'damaged', (archive: string) => truncateSync(archive, 100_000)],
+  ['an archive of something else', 'has no folder “database”', packLetter],
+  [
+    'an archive without a row',
+    'not whole: rows of events: 2 in the backup, 1 found',
+    (archive: string) =>
+      repack(archive, (draft) => {
+        const file = join(draft, 'backup.json')
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"events": 1', '"events": 2'))
+      }),
+  ],
+  [
+    'an archive without a file',
+    'does not open: Error: the file',
+    (archive: string) => repack(archive, (draft) => rmSync(join(draft, 'database', indexFile))),
+  ],
+])('%s is refused and changes nothing', async (_, reason, damage) => {
+  const archive = join(root, 'damaged.tar.gz')
+  cpSync(archivesOf(varDirectory)[0] ?? '', archive)
+  damage(archive)
+  const before = readdirSync(varDirectory)
+  const { code, stdout, stderr } = await run(restoring(archive))
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain(reason)
+  expect(readdirSync(varDirectory)).toEqual(before)
+})
+
+function packLetter(archive: string) {
+  writeFileSync(join(root, 'letter.txt'), 'Dear Sir')
+  execFileSync('tar', ['-czf', archive, '-C', root, 'letter.txt'])
+}
+
+/** Extracts an archive, changes its files and packs them again. */
+function repack(archive: string, change: (draft: string) => void) {
+  const draft = mkdtempSync(join(root, 'draft-'))
+  execFileSync('tar', ['-xzf', archive, '-C', draft])
+  change(draft)
+  execFileSync('tar', ['-czf', archive, '-C', draft, 'backup.json', 'database'])
+}
 
 test('a database of PostgreSQL is restored by the commands of docs/operating.md', async () => {
   await withPostgresPrograms(async (programs) => {

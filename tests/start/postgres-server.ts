@@ -16,8 +16,10 @@ export class PostgresServer {
   /** URL for connections of a superuser who has no password. */
   readonly url: string
   readonly #programs: string
-  readonly #folder: string
-  readonly #owner = unprivilegedUser()
+  /** Folder with the data and the log of the server. Its owner runs the server. */
+  readonly folder: string
+  /** The user who runs the server. Undefined for the user of this process. */
+  readonly owner = unprivilegedUser()
   readonly #settings: string[]
   #process: ChildProcess | undefined
 
@@ -32,8 +34,8 @@ export class PostgresServer {
       'full_page_writes=off',
       ...settings,
     ]
-    this.#folder = mkdtempSync(join(parent, 'parcours-postgres-'))
-    if (this.#owner) chownSync(this.#folder, this.#owner.uid, this.#owner.gid)
+    this.folder = mkdtempSync(join(parent, 'parcours-postgres-'))
+    if (this.owner) chownSync(this.folder, this.owner.uid, this.owner.gid)
   }
 
   /**
@@ -50,7 +52,7 @@ export class PostgresServer {
   ): Promise<PostgresServer> {
     const server = new PostgresServer(programs, await freePort(), settings, parent)
     try {
-      server.run(...create(server.#data))
+      server.run(...create(server.data))
       await server.resume()
     } catch (error) {
       const lines = server.#logTail()
@@ -61,15 +63,15 @@ export class PostgresServer {
     return server
   }
 
-  get #data(): string {
-    return join(this.#folder, 'data')
+  get data(): string {
+    return join(this.folder, 'data')
   }
 
   /** Runs another PostgreSQL program as the owner of the data. */
   run(program: string, ...options: string[]): void {
     const done = spawnSync(join(this.#programs, program), options, {
-      cwd: this.#folder,
-      ...this.#owner,
+      cwd: this.folder,
+      ...this.owner,
       encoding: 'utf8',
     })
     if (done.status === 0) return
@@ -81,10 +83,10 @@ export class PostgresServer {
     const started = spawn(
       join(this.#programs, 'postgres'),
       [
-        ...['-D', this.#data, '-p', String(this.port)],
+        ...['-D', this.data, '-p', String(this.port)],
         ...this.#settings.flatMap((setting) => ['-c', setting]),
       ],
-      { cwd: this.#folder, ...this.#owner, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: this.folder, ...this.owner, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     this.#process = started
     // SIGQUIT is PostgreSQL's immediate shutdown. SIGKILL would leave its child processes running.
@@ -133,11 +135,11 @@ export class PostgresServer {
   /** Stops the server and removes its data. */
   async stop(): Promise<void> {
     await this.halt()
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   get #log(): string {
-    return join(this.#folder, 'log')
+    return join(this.folder, 'log')
   }
 
   #logTail(): string {

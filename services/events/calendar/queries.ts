@@ -8,7 +8,7 @@ import { type CalendarEvent, type CalendarRace, maxEvents } from './schema.ts'
 
 interface EventRow extends Omit<CalendarEvent, 'revised_at' | 'races'> {
   status: EventStatus
-  revised_at: Date | null
+  revised_at: Date
   races: CalendarRace[]
 }
 
@@ -38,7 +38,7 @@ export async function listCalendarEvents(
   return rows.map(({ description, revised_at: revisedAt, races, ...event }) => ({
     ...event,
     description: plainText(description),
-    revised_at: revisedAt?.toISOString() ?? null,
+    revised_at: revisedAt.toISOString(),
     races: races.map(({ start, ...race }) => ({
       ...race,
       start: start === null ? null : new Date(start).toISOString(),

@@ -41,9 +41,7 @@ const CalendarEvent = Type.Object(
     date_to: Type.String({ format: 'date', description: 'Last day.' }),
     ...facts,
     revision: Type.Integer({ description: 'Grows with each change of what calendars show.' }),
-    revised_at: Nullable(
-      Type.String({ format: 'date-time', description: 'Time of the last such change.' }),
-    ),
+    revised_at: Type.String({ format: 'date-time', description: 'Time of the last such change.' }),
     races: Type.Array(CalendarRace, { description: 'In the order of the event.' }),
   },
   { title: 'CalendarEvent', description: 'An event as calendars and feeds show it.' },

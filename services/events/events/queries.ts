@@ -328,7 +328,7 @@ function toEvent(row: EventRow): Event {
     status_decision: statusDecisionOf(row),
     entries: row.entry_offer && { ...row.entry_offer, state: mostOpen(row.entry_states ?? []) },
     revision: row.revision,
-    revised_at: row.revised_at?.toISOString() ?? null,
+    revised_at: row.revised_at.toISOString(),
     all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,

@@ -30,8 +30,9 @@ interface PlannedRace {
   postponed_to: Date | null
   awaits_start: boolean
   gun_at: Date | null
-  /** When timing decided on the start. */
+  /** When timing decided on the start, and why it was postponed. */
   decided_at: Date | null
+  decided_reason: string | null
 }
 
 const dayMs = 86_400_000
@@ -61,11 +62,12 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
   if (!plan) return false
   const { rows } = await sql<PlannedRace>`
     select id, planned_starts_at, entry_offer, postponed_to, coalesce(awaits_start, false) as awaits_start, gun_at,
-      (select max(decided_at) from timing_starts where race_id = id
-        and part = case when postponed_to = gun_at then 'gun' else 'postponed' end) as decided_at
-    from races left join timed_races on race_id = id where event_id = ${eventId} order by number`.execute(
-    db,
-  )
+      decision.decided_at, decision.reason as decided_reason
+    from races left join timed_races on race_id = id
+      left join lateral (select decided_at, reason from timing_starts where race_id = id
+        and part = case when postponed_to = gun_at then 'gun' else 'postponed' end
+        order by decided_at desc, digest desc limit 1) decision on true
+    where event_id = ${eventId} order by number`.execute(db)
   const decisions = await db
     .selectFrom('status_decisions')
     .selectAll()
@@ -137,11 +139,12 @@ function decisionOf(
 /** The postponement of a race by timing, and the gun that ended it. */
 function ofTiming(race: PlannedRace): Decision[] {
   const { postponed_to: at, awaits_start: isUnknown, decided_at: decidedAt } = race
+  const { decided_reason: reason } = race
   if (at === null && !isUnknown) return []
   return [
     {
       status: 'postponed',
-      reason: null,
+      reason,
       decidedAt,
       newPlace: null,
       start: at && { at, isTimed: true },

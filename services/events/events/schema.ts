@@ -114,12 +114,7 @@ export const Event = Type.Object(
       description:
         'Grows with each change of what calendars show: names, places, times and status of the event and its races. Never falls.',
     }),
-    revised_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'Time of the last such change; null when it was before this was recorded.',
-      }),
-    ),
+    revised_at: Type.String({ format: 'date-time', description: 'Time of the last such change.' }),
     all_sports: Type.Array(Sport, { description: 'The sports of its races, without duplicates.' }),
     main_distance: Nullable(Type.Integer({ description: 'Distance of the first race in metres.' })),
     course_outline: Nullable(

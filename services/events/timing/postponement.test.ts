@@ -48,11 +48,15 @@ test('a postponed start is the start of the race, and moves the times of its eve
 })
 
 test('a start postponed to another day changes the days and the lists of the event', async () => {
-  await decide({ postponed_to: '2026-06-07T07:00:00Z' })
+  await decide({ postponed_to: '2026-06-07T07:00:00Z', reason: 'Storm over the harbour.' })
   expect(await readEvent()).toMatchObject({
     date_from: '2026-06-07',
     date_to: '2026-06-07',
-    status_decision: { previous_date: '2026-05-03', new_date: '2026-06-07' },
+    status_decision: {
+      previous_date: '2026-05-03',
+      new_date: '2026-06-07',
+      reason: 'Storm over the harbour.',
+    },
   })
   expect(await idsOf('week')).toEqual([])
   expect(await idsOf('upcoming')).toEqual([eventId])
@@ -163,6 +167,19 @@ test('a postponement publishes the race, its event, lists and search at once', a
   const [first] = (await read()).slice(before.length)
   const tags = [`race:${raceId}`, `event:${eventId}`, 'events-of:harbour-runners', 'list', 'search']
   expect(first).toEqual(expect.arrayContaining(tags))
+})
+
+test('the reason of a postponement can change, and needs a postponement', async () => {
+  await decide({ postponed: true, reason: 'Storm.' })
+  await decide({ postponed: true, reason: 'The storm lasts.' })
+  const decision = async () => (await readRace()).status_decision?.reason
+  expect(await decision()).toBe('The storm lasts.')
+  await decide({ postponed: true })
+  expect(await decision()).toBeNull()
+  expect(await decide({ reason: 'Storm.' })).toMatchObject({
+    status: 400,
+    body: { code: 'start.reasonAlone', field: 'reason' },
+  })
 })
 
 test('a postponement that is taken back has no new start', async () => {

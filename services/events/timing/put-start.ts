@@ -16,6 +16,7 @@ interface Part {
   part: StartPart
   digest: string
   content: unknown
+  reason?: string | undefined
 }
 
 /**
@@ -35,10 +36,10 @@ export function putStart(
   const parts = partsOf(decision)
   const { waves } = decision
   const change: RaceChange<boolean> = async (db, live, reload) => {
-    await sql`insert into timing_starts (race_id, part, digest, content, decided_at, credential_id)
-      select ${raceId}, part, digest, content, ${decision.decidedAt}, ${credentialId}
+    await sql`insert into timing_starts (race_id, part, digest, content, reason, decided_at, credential_id)
+      select ${raceId}, part, digest, content, reason, ${decision.decidedAt}, ${credentialId}
       from json_to_recordset(${JSON.stringify(parts)}::json)
-        as given (part text, digest text, content jsonb)
+        as given (part text, digest text, content jsonb, reason text)
       on conflict do nothing`.execute(db)
     const latest = await readLatest(db, raceId)
     if (waves !== undefined && waves.length > 0 && isLatest(latest, 'waves', parts)) {
@@ -56,7 +57,8 @@ export function putStart(
     const holds = ({ part, digest, content }: Part) =>
       latest.get(part)?.digest === digest &&
       !(part === 'postponed' && content !== false && isEndedByGun(latest))
-    if (isChanged && (await reschedule(db, live.race.eventId))) {
+    const isPostponed = decision.postponed !== undefined
+    if ((isChanged || isPostponed) && (await reschedule(db, live.race.eventId))) {
       await publish(db, (await tagsOfEvent(db, live.race.eventId)).tags)
     }
     return { result: parts.length > 0 && parts.every(holds), isChanged }
@@ -66,7 +68,7 @@ export function putStart(
   return timing.write(raceId, change, { withRace: true })
 }
 
-function partsOf({ gunAt, waves, postponed, devices }: StartDecision): Part[] {
+function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): Part[] {
   const given: [StartPart, unknown][] = [
     ['gun', instant(gunAt)],
     ['postponed', typeof postponed === 'string' ? instant(postponed) : postponed],
@@ -75,8 +77,11 @@ function partsOf({ gunAt, waves, postponed, devices }: StartDecision): Part[] {
   ]
   return given.flatMap(([part, content]) => {
     if (content === undefined) return []
-    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-    return [{ part, digest, content }]
+    const why = part === 'postponed' ? reason : undefined
+    // Without a reason this is the digest that earlier releases stored.
+    const hashed = JSON.stringify(content) + (why ?? '')
+    const digest = createHash('sha256').update(hashed).digest('base64url')
+    return [{ part, digest, content, reason: why }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
 import { abortable } from './abortable-dialect.ts'
+import { copyFiles } from './copy-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DiskWatch } from './disk-full.ts'
 import { eventLoopTurns } from './event-loop-turns.ts'
@@ -34,6 +35,12 @@ export interface OpenDatabase<Schema> {
   requireCurrentReads: () => Promise<void>
   /** Whether a statement failed because of a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
+  /**
+   * Copies the files of the embedded database to a new folder. The copy is like the files of a
+   * process that was killed at this moment. Undefined for databases without a folder.
+   * @returns milliseconds for which statements had to wait
+   */
+  copyFiles?: (target: string) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -97,6 +104,9 @@ async function openEmbedded<Schema>(
     },
     requireCurrentReads: () => Promise.resolve(),
     isDiskFull: () => disk.isFull(db),
+    ...(directory !== undefined && {
+      copyFiles: (target) => copyFiles(directory, target, (work) => pglite.runExclusive(work)),
+    }),
     async close() {
       await db.destroy()
       unlock?.()

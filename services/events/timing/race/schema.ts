@@ -184,6 +184,13 @@ export const Start = Type.Object(
           'True without `postponed_to`: the new start is not known yet. False takes a postponement back: the planned start holds again.',
       }),
     ),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        pattern: patterns.text,
+        description: 'Why the start is postponed; pages show this sentence.',
+      }),
+    ),
     devices: Type.Optional(
       Type.Array(
         Type.Object({

@@ -17,6 +17,8 @@ export interface StartDecision {
    * postponement.
    */
   postponed?: string | boolean
+  /** Why the start is postponed. */
+  reason?: string
   devices?: readonly Device[]
 }
 
@@ -92,15 +94,16 @@ export function decidedAtOf(
 /**
  * Reads a decision on the start. Only the new start of a postponed race may be more than a day
  * ahead.
- * @throws Problem 400 instant.ahead, start.postponedAndNot
+ * @throws Problem 400 instant.ahead, start.postponedAndNot, start.reasonAlone
  */
 export function startDecision(
   body: Static<typeof Start>,
   instants: SentInstants,
   now: string,
 ): StartDecision {
-  const { gun_at: gunAt, waves, postponed, postponed_to: postponedTo, devices } = body
+  const { gun_at: gunAt, waves, postponed, postponed_to: postponedTo, devices, reason } = body
   if (postponed === false && postponedTo !== undefined) throw postponedAndNot()
+  if (reason !== undefined && !(postponed ?? postponedTo)) throw reasonAlone()
   const decision: StartDecision = {
     decidedAt: now,
     ...(gunAt === undefined ? {} : { gunAt: instants.readDecided(gunAt, 'gun_at') }),
@@ -116,6 +119,7 @@ export function startDecision(
       ? postponed !== undefined && { postponed }
       : { postponed: instants.read(postponedTo, 'postponed_to') }),
     ...(devices === undefined ? {} : { devices }),
+    ...(reason === undefined ? {} : { reason }),
   }
   return { ...decision, decidedAt: decidedAtOf(body, instants, now) }
 }
@@ -123,4 +127,9 @@ export function startDecision(
 function postponedAndNot(): Problem {
   const title = 'A postponement that is taken back has no new start. Leave out one of the two.'
   return invalidRequest([{ field: 'postponed', code: 'start.postponedAndNot', title }])
+}
+
+function reasonAlone(): Problem {
+  const title = 'Only a postponement has a reason. Send it with `postponed` or `postponed_to`.'
+  return invalidRequest([{ field: 'reason', code: 'start.reasonAlone', title }])
 }

@@ -1,0 +1,40 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A backup in the folder of backups. */
+export interface Archive {
+  path: string
+  madeAt: Date
+}
+
+const pattern = /^parcours-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
+
+/** Name of a backup that is made now. It sorts by time and contains no colon, for Windows. */
+export function archiveName(now: Date): string {
+  return `parcours-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+}
+
+/** The backups of a folder, the newest first. Other files of the folder are ignored. */
+export function listArchives(folder: string): Archive[] {
+  return namesIn(folder)
+    .flatMap((name) => {
+      const [, day, ...time] = pattern.exec(name) ?? []
+      if (day === undefined) return []
+      return [{ path: join(folder, name), madeAt: new Date(`${day}T${time.join(':')}Z`) }]
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+/** Deletes all backups of a folder but the newest ones. */
+export function deleteOldArchives(folder: string, kept: number): void {
+  for (const { path } of listArchives(folder).slice(kept)) rmSync(path, { force: true })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

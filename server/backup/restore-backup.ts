@@ -1,0 +1,101 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { lockDirectory } from '../../services/platform/database/directory-lock.ts'
+import { privateMode } from '../../services/platform/database/private-files.ts'
+import { describeDifference, readContents, type RowCounts } from './contents.ts'
+import type { BackupDescription } from './make-backup.ts'
+import { unpack } from './tar.ts'
+
+/** The archive is not a backup that can be used. The database of the site was not changed. */
+export class UnusableBackup extends Error {
+  override readonly name = 'UnusableBackup'
+}
+
+export interface RestoredBackup {
+  rows: RowCounts
+  /** Migrations that the next start of the site applies. */
+  pending: string[]
+  /** Undefined for an archive that was not made by the command `backup`. */
+  description?: BackupDescription
+  /** Folder with the files that were replaced. */
+  replaced?: string
+}
+
+/**
+ * Extracts a backup next to the database, opens it and compares its rows with those that were
+ * counted when it was made. Then it takes the place of the database.
+ * @param onlyCheck whether the database stays as it is
+ * @throws UnusableBackup when rows are missing or the archive has no database
+ * @throws TarFailed when the archive is damaged
+ * @throws DatabaseNotOpened when files of the archive are damaged or missing
+ * @throws DatabaseTooNew when a newer release made the backup
+ * @throws DirectoryLocked when the site runs
+ */
+export async function restoreBackup(
+  archive: string,
+  directory: string,
+  { onlyCheck }: { onlyCheck: boolean },
+): Promise<RestoredBackup> {
+  const draft = `${directory}.restored`
+  const unlock = lockDirectory(draft)
+  try {
+    rmSync(draft, { recursive: true })
+    mkdirSync(draft, { mode: privateMode.directory })
+    await unpack(archive, draft)
+    const database = join(draft, 'database')
+    if (!existsSync(join(database, 'PG_VERSION'))) {
+      throw new UnusableBackup('The archive has no folder “database” with a database.')
+    }
+    const description = readDescription(join(draft, 'backup.json'))
+    const { rows, pending } = await readContents(database)
+    const difference = description && describeDifference(description.rows, rows)
+    if (difference !== undefined)
+      throw new UnusableBackup(`The backup is not whole: ${difference}.`)
+    const replaced = onlyCheck ? undefined : replace(directory, database)
+    return {
+      rows,
+      pending,
+      ...(description && { description }),
+      ...(replaced !== undefined && { replaced }),
+    }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+/**
+ * Renames the folder of the database and gives its name to the restored one.
+ * @returns the new name of the former folder; undefined if there was no database
+ */
+function replace(directory: string, restored: string): string | undefined {
+  const unlock = lockDirectory(directory)
+  try {
+    const isEmpty = readdirSync(directory).length === 0
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const former = isEmpty ? undefined : `${directory}.before-${time}Z`
+    if (former === undefined) rmdirSync(directory)
+    else renameSync(directory, former)
+    renameSync(restored, directory)
+    return former
+  } finally {
+    unlock()
+  }
+}
+
+function readDescription(file: string): BackupDescription | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as BackupDescription
+  } catch {
+    throw new UnusableBackup('The file backup.json of the archive is damaged.')
+  }
+}

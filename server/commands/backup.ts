@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  runThroughSite,
+  throughSiteOrDirectly,
+} from '../../services/events/import/import-client.ts'
+import { openDatabase } from '../../services/platform/database/database.ts'
+import { deleteOldArchives } from '../backup/archives.ts'
+import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { backupFailure, rowsOf, secondsOf } from './backup-messages.ts'
+import type { Command } from './command.ts'
+import type { CommandOutput, DatabaseCommand } from './execute-database-command.ts'
+
+const usage = `Usage: npm run parcours -- backup [--keep NUMBER]
+
+Makes a backup of the embedded database in BACKUP_DIRECTORY, also while the site runs. Opens the copy
+and counts its rows before it becomes a backup. See “Backup and restore” in docs/operating.md.
+
+--keep NUMBER  deletes older backups, so that this number of them is left
+`
+
+/** Makes a backup of the embedded database. */
+export const backup: Command = {
+  usage,
+  run: async (argv, { env, stdout, stderr }) => {
+    const config = readConfig(env)
+    const kept = readKept(argv)
+    try {
+      const made = await makeBackup(config.backupDirectory, (target) => copyFiles(config, target))
+      if (kept !== undefined) deleteOldArchives(config.backupDirectory, kept)
+      stdout.write(describe(made))
+      return 0
+    } catch (error) {
+      const sentence = backupFailure(error, 'Another backup is being made here')
+      if (sentence === undefined) throw error
+      stderr.write(`No backup was made. ${sentence}\n`)
+      return 1
+    }
+  },
+}
+
+function readKept(argv: readonly string[]): number | undefined {
+  const { keep } = parse(argv)
+  if (keep === undefined) return undefined
+  if (/^[1-9]\d{0,5}$/.test(keep)) return Number(keep)
+  throw new ConfigError(`--keep is “${keep}”. Give the number of backups that are left, from 1.`)
+}
+
+function parse(argv: readonly string[]): { keep?: string | undefined } {
+  try {
+    return parseArgs({ args: [...argv], options: { keep: { type: 'string' } } }).values
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`${why}\n\n${usage}`)
+  }
+}
+
+/** @returns milliseconds for which statements of the site had to wait */
+async function copyFiles({ database, varDirectory }: Config, target: string): Promise<number> {
+  const directory = database.kind === 'embedded' ? database.directory : undefined
+  if (directory === undefined) {
+    throw new ConfigError(
+      'The site uses PostgreSQL, which has tools of its own: see “Backup and restore” in docs/operating.md.',
+    )
+  }
+  if (!existsSync(directory)) throw new ConfigError(`There is no database in ${directory}.`)
+  const command: DatabaseCommand = { name: 'copy-files', target }
+  return throughSiteOrDirectly(
+    { database, varDirectory },
+    async (site) => {
+      // The cast is safe, because only the user's own site can write to the socket.
+      const { pausedMs = 0 } = (await runThroughSite(site, command)) as CommandOutput
+      return pausedMs
+    },
+    async () => {
+      // Without migrations, because a backup is made before an upgrade.
+      const opened = await openDatabase(database, [])
+      try {
+        await opened.copyFiles?.(target)
+        return 0
+      } finally {
+        await opened.close()
+      }
+    },
+  )
+}
+
+function describe({ path, bytes, rows, pausedMs }: MadeBackup): string {
+  const size = `${(bytes / 1e6).toFixed(1)} MB`
+  return `${path}: ${size}, ${rowsOf(rows)}. Statements of the site waited for ${secondsOf(pausedMs)}.\n`
+}

@@ -1,0 +1,81 @@
+import { constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { privateMode } from './private-files.ts'
+
+/**
+ * File systems round times. A file whose time of change is less than this before the copy may change
+ * again without a new time.
+ */
+const roundedMs = 2_000
+
+/** Files that are copied at the same time. */
+const atOnce = 32
+
+/**
+ * Copies the files of a database that is in use. Copies all files while statements run, then those
+ * that changed meanwhile while no statement runs. So statements wait for the second part only.
+ * @param exclusively calls its argument while no statement runs
+ * @returns milliseconds during which no statement ran
+ */
+export async function copyFiles(
+  directory: string,
+  target: string,
+  exclusively: (work: () => Promise<void>) => Promise<void>,
+): Promise<number> {
+  mkdirSync(target, { recursive: true, mode: privateMode.directory })
+  const copied = new Map<string, string | undefined>()
+  await copyChanged(directory, target, copied)
+  let pausedMs = 0
+  await exclusively(async () => {
+    const started = performance.now()
+    await copyChanged(directory, target, copied)
+    pausedMs = performance.now() - started
+  })
+  return pausedMs
+}
+
+/** @param copied the versions of the copied files, by their paths in the folder */
+async function copyChanged(
+  directory: string,
+  target: string,
+  copied: Map<string, string | undefined>,
+): Promise<void> {
+  const changed: string[] = []
+  const found = new Set<string>()
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = relative(directory, join(entry.parentPath, entry.name))
+    if (entry.isDirectory()) {
+      mkdirSync(join(target, path), { recursive: true, mode: privateMode.directory })
+    } else if (entry.isFile()) {
+      found.add(path)
+      const version = versionOf(join(directory, path))
+      if (version === undefined || copied.get(path) !== version) changed.push(path)
+      copied.set(path, version)
+    }
+  }
+  for (const path of copied.keys()) {
+    if (!found.has(path)) rmSync(join(target, path), { force: true })
+  }
+  // Few batches, because on a busy site each one waits for its turn between statements.
+  for (let start = 0; start < changed.length; start += atOnce) {
+    const batch = changed.slice(start, start + atOnce)
+    await Promise.all(batch.map((path) => copyIfPresent(join(directory, path), join(target, path))))
+  }
+}
+
+/** Undefined for a file that may change again without a change of its size and time. */
+function versionOf(file: string): string | undefined {
+  const status = statSync(file, { throwIfNoEntry: false })
+  if (!status || Date.now() - status.mtimeMs < roundedMs) return undefined
+  return `${String(status.size)} ${String(status.mtimeMs)}`
+}
+
+/** PostgreSQL removes files at any time, for example the old file of a table. */
+async function copyIfPresent(source: string, target: string): Promise<void> {
+  try {
+    await copyFile(source, target, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
