@@ -51,14 +51,13 @@ export async function recordPublication(
 }
 
 /**
- * Forgets states after thirty days. The latest state of each event stays. `retireResultSets` then
- * deletes the result sets.
+ * Forgets states that were replaced more than thirty days ago. `retireResultSets` then deletes their
+ * result sets.
  */
 export async function forgetOldPublications(db: EventsDatabase): Promise<void> {
-  await sql`delete from event_publications old
-    where published_at < now() - make_interval(days => ${sql.lit(undoDays)})
-      and number < (select max(number) from event_publications latest
-        where latest.event_id = old.event_id)`.execute(db)
+  await sql`delete from event_publications old using event_publications next
+    where next.event_id = old.event_id and next.number > old.number
+      and next.published_at < now() - make_interval(days => ${sql.lit(undoDays)})`.execute(db)
 }
 
 /** Reads the latest states of an event, the current one first. */

@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { storeFormerParticipants } from '../identity/queries.ts'
 import { insertNames } from './insert-results.ts'
 import { readStoredRows } from './stored-rows.ts'
+import { hideInKeptSets } from '../privacy/privacy-requests.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
 
 const batchSize = 2000
@@ -31,7 +32,9 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
     from result_sets
     where not exists (select from races where races.result_set_id = result_sets.id)`.execute(db)
   let deleted = 0
+  const racesWithKept = new Set<string>()
   for (const { id, race_id: raceId, published, ...set } of unused) {
+    if (set.is_kept) racesWithKept.add(raceId)
     if (set.is_kept && set.without_names) continue
     if (published) await storeFormerParticipants(db, id, raceId)
     await deleteNames(db, id)
@@ -50,6 +53,7 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
     await db.deleteFrom('result_sets').where('id', '=', id).execute()
     deleted += 1
   }
+  for (const raceId of racesWithKept) await hideInKeptSets(db, raceId)
   return deleted
 }
 
