@@ -37,6 +37,17 @@ export type ChangeCause = (typeof changeCauses)[number]
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]
 
+/**
+ * What decides a ranking before its time: the most laps, the most or the fewest points, the longest
+ * distance. `given` is the order of the organiser, for results without times.
+ */
+export const scoreRules = ['laps', 'points', 'fewest_points', 'distance', 'given'] as const
+export type ScoreRule = (typeof scoreRules)[number]
+
+export function isTimeRule(rule: TimeRule | ScoreRule): rule is TimeRule {
+  return timeRules.some((time) => time === rule)
+}
+
 /** Start delay in milliseconds from which the page shows the chip time first. */
 const ownStartFromMs = 10_000
 
@@ -80,6 +91,7 @@ export type RankingStatus = (typeof rankingStatuses)[number]
 export const milestoneKinds = [
   'start',
   'lead',
+  'lead_woman',
   'first_woman',
   'first_man',
   'half_passed',

@@ -56,7 +56,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     otherWords: [],
     sameWords:
       list(`Biathlon Club Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
-      Pages Pause Place Places Site Sport Suggestions Triathlon marathon marathons ultramarathon ultramarathons`),
+      Pages Pause Place Places Points point points Site Sport Suggestions Triathlon marathon marathons ultramarathon ultramarathons`),
   },
 }
 

@@ -140,6 +140,8 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
     'city',
     'country',
     'state',
+    'laps',
+    'points',
   ] as const
   return [
     ...fields.filter((field) => columns[field] === undefined),
@@ -182,6 +184,9 @@ const shownFields = [
   'gun_time',
   'chip_time',
   'race_time',
+  'laps',
+  'points',
+  'distance',
 ] as const satisfies readonly Field[]
 
 /** Describes the mapping in one line, such as `name ← Runner · team ← Club · unused: Remarks`. */

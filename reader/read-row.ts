@@ -1,14 +1,22 @@
-import type { GivenPlaces, ResultRow } from './result-row.ts'
+import type { GivenPlaces, ResultRow, Scores } from './result-row.ts'
 import { readCountry } from './countries.ts'
 import type { Field } from './header.ts'
 import type { Mapping } from './mapping.ts'
 import { readName } from './person-name.ts'
 import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
+import { readLapsBehind, readScores } from './scores.ts'
 import { readSplits } from './splits.ts'
+import { isGap } from './gaps.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
 import { sportRules } from '../domain/sports.ts'
-import { type Gender, type ResultState, type TimeRule, timeRules } from '../domain/results.ts'
+import {
+  type Gender,
+  type ResultState,
+  type ScoreRule,
+  type TimeRule,
+  timeRules,
+} from '../domain/results.ts'
 
 const maxTextLength = 200
 
@@ -24,7 +32,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   const { wholeSeconds } = sportRules[context.sport]
   const gender = readGenderOf(text('gender'), context)
   const age = readAge(text('age'), text('birth_year'), context)
-  const { times, state } = readFinish(cells, context, wholeSeconds)
+  const { times, state, scores } = readFinish(cells, context, wholeSeconds)
   const finish = Math.max(...timeRules.map((rule) => times[rule] ?? 0))
   const splitTimes = readSplits(cells, context, {
     wholeSeconds,
@@ -48,6 +56,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     chipTime: times.chip,
     raceTime: times.race,
     splitTimes,
+    ...(hasScore(scores) && { scores }),
     ...(state === 'finished' && { places: readPlaces(cells, context) }),
   }
 }
@@ -173,50 +182,107 @@ function readPrivate({ mapping }: RowContext, text: string): boolean {
   return mapping.privateValues === undefined ? isYes(text) : mapping.privateValues.includes(text)
 }
 
-function readFinish(
-  cells: readonly string[],
-  { mapping, withoutTime, decidedBy = timeRules }: RowContext,
-  wholeSeconds: boolean,
-): { times: Record<TimeRule, number | null>; state: ResultState | null } {
-  const times: Record<TimeRule, number | null> = { gun: null, chip: null, race: null }
-  let statedInTime: ResultState | undefined
-  for (const rule of timeRules) {
-    const cell = mapping.cells[`${rule}_time`]
-    const text = cell?.read(cells) ?? ''
-    if (cell === undefined || text === '') continue
-    const time = parseTime(text, mapping.timeFormats[rule])
-    // Many lists have DNF in the column of times.
-    if (time === undefined) statedInTime ??= readState(text)
-    if (time === undefined && statedInTime === undefined) {
-      throw new RowRejected(cell.name, text, expectedTime[mapping.timeFormats[rule]])
-    }
-    // Some exports write 0:00:00 for a missing time.
-    if (time !== undefined && time > 0) {
-      times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
-    }
-  }
+interface Finish {
+  times: Record<TimeRule, number | null>
+  state: ResultState | null
+  scores: Scores
+}
+
+function readFinish(cells: readonly string[], context: RowContext, wholeSeconds: boolean): Finish {
+  const { mapping, withoutTime } = context
+  const { times, statedInTime, lapsBehind: lapsInTime } = readTimes(cells, context, wholeSeconds)
   const hasTime = timeRules.some((rule) => times[rule] !== null)
   const stated = readStateOf(cells, mapping)
   const place = mapping.cells.place?.read(cells) ?? ''
+  const lapsBehind = hasTime
+    ? undefined
+    : (lapsInTime ??
+      readLapsBehind(place) ??
+      readLapsBehind(mapping.cells.state?.read(cells) ?? ''))
+  const scores = { ...readScores(cells, context), lapsBehind }
   // A status in the column of places overrides the finish time.
   const inPlace = readState(place)
-  const isDecided =
-    decidedBy.some((rule) => times[rule] !== null) || (hasTime && readPlace(place) !== undefined)
+  const isPlaced = () => readPlace(place) !== undefined
+  const isScored = hasDecidingScore(scores, context)
+  const isDecided = isScored || lapsBehind !== undefined || isTimed(times, context, isPlaced)
   // A row with any time belongs to an athlete who started, so the state "did not start" is
   // impossible.
   const undecided = hasTime && withoutTime === 'did_not_start' ? 'did_not_finish' : withoutTime
-  const state =
-    (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??
-    statedInTime ??
-    (isDecided ? 'finished' : undecided)
+  const given = (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ?? statedInTime
+  // Where laps or points decide, athletes who stopped have a place all the same.
+  const keepsPlace = given === 'did_not_finish' && isScored && !hasTime && isPlaced()
+  const state = keepsPlace ? 'finished' : (given ?? (isDecided ? 'finished' : undecided))
   const column = mapping.cells.state?.name ?? ''
-  if (state === 'finished' && !hasTime) {
+  if (state === 'finished' && !hasTime && !isDecided && !isPlaced()) {
     throw new RowRejected(column, '', 'finished, yet there is no finish time')
   }
   if (state === 'did_not_start' && hasTime) {
     throw new RowRejected(column, '', 'did not start, yet has a finish time')
   }
-  return { times, state: state === 'on_course' ? null : state }
+  return { times, state: state === 'on_course' ? null : state, scores }
+}
+
+/** Reads the finish times, or what is in their place: a status, or laps behind. */
+function readTimes(
+  cells: readonly string[],
+  { mapping, gaps, warn }: RowContext,
+  wholeSeconds: boolean,
+) {
+  const times: Finish['times'] = { gun: null, chip: null, race: null }
+  let statedInTime: ResultState | undefined
+  let lapsBehind: number | undefined
+  for (const rule of timeRules) {
+    const cell = mapping.cells[`${rule}_time`]
+    const text = cell?.read(cells) ?? ''
+    if (cell === undefined || text === '') continue
+    const format = mapping.timeFormats[rule]
+    const time = parseTime(text, format) ?? gaps.read(rule, text, format)
+    // Many lists have DNF in the column of times.
+    if (time === undefined) statedInTime ??= readState(text)
+    if (time === undefined) lapsBehind ??= readLapsBehind(text)
+    if (time === undefined && (statedInTime ?? lapsBehind) === undefined) {
+      if (!isGap(text, format)) throw new RowRejected(cell.name, text, expectedTime[format])
+      warn(cell.name, text, 'The gap has no time of the winner above it, so the time is unknown.')
+    }
+    // Some exports write 0:00:00 for a missing time.
+    if (time !== undefined && time > 0) {
+      gaps.add(rule, time)
+      times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
+    }
+  }
+  return { times, statedInTime, lapsBehind }
+}
+
+/**
+ * Whether a deciding time or a place shows that an athlete has finished. During a race, places of
+ * athletes without a time are those on the course.
+ */
+function isTimed(
+  times: Finish['times'],
+  { decidedBy = timeRules, withoutTime, usesPlaces = true }: RowContext,
+  isPlaced: () => boolean,
+): boolean {
+  if (decidedBy.some((rule) => times[rule] !== null)) return true
+  const hasTime = timeRules.some((rule) => times[rule] !== null)
+  return (hasTime || (usesPlaces && withoutTime !== 'on_course')) && isPlaced()
+}
+
+/**
+ * Whether an athlete has what decides a ranking before a time. While that is unknown, everything
+ * decides in a table without times.
+ */
+function hasDecidingScore(scores: Scores, { scoredBy, mapping }: RowContext): boolean {
+  const isTimed = timeRules.some((rule) => mapping.cells[`${rule}_time`] !== undefined)
+  const rules: readonly ScoreRule[] = scoredBy ?? (isTimed ? [] : ['laps', 'points', 'distance'])
+  return rules.some((rule) => {
+    if (rule === 'laps') return (scores.laps ?? 0) > 0
+    if (rule === 'distance') return (scores.distance ?? 0) > 0
+    return rule !== 'given' && scores.points !== undefined
+  })
+}
+
+function hasScore({ laps, points, distance, lapsBehind }: Scores): boolean {
+  return (laps ?? points ?? distance ?? lapsBehind) !== undefined
 }
 
 function readStateOf(
@@ -227,6 +293,7 @@ function readStateOf(
   if (text === '') return undefined
   const state = mapping.states.get(text) ?? readState(text)
   if (state === 'by_time' || (state === undefined && isOutOfCompetition(text))) return undefined
+  if (state === undefined && readLapsBehind(text) !== undefined) return 'finished'
   if (state !== undefined) return state
   throw new RowRejected(
     mapping.cells.state?.name ?? '',

@@ -28,8 +28,20 @@ export interface ResultRow {
   raceTime: number | null
   /** Time since the start at each checkpoint of the race; null where the time is missing. */
   splitTimes: (number | null)[]
+  /** What other rules than time rank. Undefined without any of it. */
+  scores?: Scores
   /** Places of a finisher in the source. `RankingInPackage.order` decides whether they are used. */
   places?: GivenPlaces
+}
+
+/** Values that can decide a ranking instead of a time. A value is undefined where the source has none. */
+export interface Scores {
+  laps?: number | undefined
+  points?: number | undefined
+  /** Metres covered in a fixed time. */
+  distance?: number | undefined
+  /** Laps behind the winner of an athlete who was taken out of the race. 0: the source has no number. */
+  lapsBehind?: number | undefined
 }
 
 /** Places begin with 1. A place is undefined where the source has none. */

@@ -75,6 +75,9 @@ const Columns = Type.Object(
     gun_time: Type.Optional(time),
     chip_time: Type.Optional(time),
     race_time: Type.Optional(time),
+    laps: Type.Optional(plain),
+    points: Type.Optional(plain),
+    distance: Type.Optional(plain),
   },
   { ...strict, expected: 'Say which column holds what.' },
 )

@@ -1,7 +1,8 @@
 import type { Mapping } from './mapping.ts'
 import type { TimeFormat } from './times.ts'
 import type { RaceSport } from '../domain/sports.ts'
-import type { ResultState, TimeRule } from '../domain/results.ts'
+import type { Gaps } from './gaps.ts'
+import type { ResultState, ScoreRule, TimeRule } from '../domain/results.ts'
 
 /** Thrown for an impossible or unreadable row. The row is then written to the rejects file. */
 export class RowRejected extends Error {
@@ -37,6 +38,18 @@ export interface RowContext {
    * unknown, any time is enough.
    */
   decidedBy?: readonly TimeRule[]
+  /**
+   * What decides rankings of the race before a time; undefined while unknown. An athlete with laps,
+   * points or a distance has then finished.
+   */
+  scoredBy?: readonly ScoreRule[]
+  /**
+   * Whether the places of the file are used, so that a place without a time counts. While that is
+   * unknown, it counts.
+   */
+  usesPlaces?: boolean
+  /** The finish times of earlier rows, for times that are written as gaps. */
+  gaps: Gaps
   /** Reports an unusable value. The row is kept and the value is left empty. */
   warn: (column: string, value: string, expected: string) => void
   /** Reports an impossible split. The row is kept without this split. */

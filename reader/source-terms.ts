@@ -9,7 +9,8 @@ const genders: Record<Gender, string> = {
 }
 
 const states: Record<ResultState, string> = {
-  finished: 'finished finisher finish fin ok official classified finisht arrive klassiert gewertet',
+  finished:
+    'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet',
   did_not_finish:
     'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽',
   did_not_start:

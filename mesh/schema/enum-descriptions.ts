@@ -71,6 +71,7 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
   MilestoneKind: {
     start: 'The gun.',
     lead: 'Another athlete leads at a checkpoint; at the finish the first finisher.',
+    lead_woman: 'Another woman leads the women at a checkpoint, and does not lead the race.',
     first_woman: 'The first woman finished, behind others.',
     first_man: 'The first man finished, behind others.',
     half_passed: 'Half of the field has passed the checkpoint halfway.',

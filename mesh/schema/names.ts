@@ -21,6 +21,7 @@ export const fieldNames: Record<string, string | null> = {
   'Query.search': null,
   'Race.replay': null,
   'Ranking.podium': null,
+  'RankingEntry.private': 'isPrivate',
   'SearchClub.athletes': 'athleteCount',
   'SearchClub.event': 'eventName',
   'SearchClub.race': 'raceName',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Organisers } from '../../services/events/timing/organisers.ts'
+import type { Organisers } from '../../services/events/organisers.ts'
 import type { Scope } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'

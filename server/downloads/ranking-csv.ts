@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { ScoreRule } from '../../domain/results.ts'
 import type { RankingEntry } from '../../services/events/rankings/schema.ts'
 import { finishTime, type Timing, timingOf } from '../../src/ui/results/duration.ts'
 import type { RankingEntries } from './ranking-entries.ts'
@@ -12,7 +13,7 @@ const byteOrderMark = '\uFEFF'
  * The column names are the field names of REST. They are not translated, because scripts read the
  * file too.
  */
-const fields: Record<keyof RankingEntry, 'text' | 'time' | null> = {
+const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   position: 'text',
   gender_position: 'text',
   category_position: 'text',
@@ -26,6 +27,10 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | null> = {
   chip_time: 'time',
   gun_time: 'time',
   race_time: 'time',
+  laps: 'score',
+  points: 'score',
+  distance_covered: 'score',
+  laps_behind: null,
   participant_id: null,
   race_id: null,
   filtered_position: null,
@@ -33,25 +38,43 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | null> = {
   last_check_point: null,
   last_passing: null,
   standing: null,
+  private: null,
 }
 const columns = Object.entries(fields).flatMap(([field, kind]) =>
   kind === null ? [] : [{ field: field as keyof RankingEntry, kind }],
 )
 
 /** Streams the ranking as CSV (RFC 4180), with times formatted as on the site. */
-export async function* csvOf({ race, pages }: RankingEntries): AsyncGenerator<string> {
-  yield byteOrderMark + lines([columns.map(({ field }) => field)])
+export async function* csvOf({ ranking, race, pages }: RankingEntries): AsyncGenerator<string> {
+  const deciding = ranking.scored_by === null ? undefined : scoreFields[ranking.scored_by]
+  const shown = columns.filter(({ field, kind }) => kind !== 'score' || field === deciding)
+  yield byteOrderMark + lines([shown.map(({ field }) => field)])
   const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
   for await (const entries of pages()) {
-    yield lines(entries.map((entry) => row(entry, timing)))
+    yield lines(entries.map((entry) => shown.map((column) => cellOf(entry, column, timing))))
   }
 }
 
-function row(entry: RankingEntry, timing: Timing): unknown[] {
-  return columns.map(({ field, kind }) => {
-    const value = entry[field]
-    return kind === 'time' && typeof value === 'number' ? finishTime(value, timing) : value
-  })
+/** The field of an entry that decides a ranking instead of a time. */
+const scoreFields = {
+  laps: 'laps',
+  points: 'points',
+  fewest_points: 'points',
+  distance: 'distance_covered',
+  given: undefined,
+} as const satisfies Record<ScoreRule, keyof RankingEntry | undefined>
+
+/** The race time of a lapped athlete has the laps behind, such as `1 lap behind`, as the import reads it. */
+function cellOf(
+  entry: RankingEntry,
+  { field, kind }: (typeof columns)[number],
+  timing: Timing,
+): unknown {
+  const value = entry[field]
+  if (kind === 'time' && typeof value === 'number') return finishTime(value, timing)
+  if (field !== 'race_time' || entry.laps_behind === null) return value
+  const laps = entry.laps_behind
+  return laps === 0 ? 'lapped' : `${String(laps)} ${laps === 1 ? 'lap' : 'laps'} behind`
 }
 
 /**

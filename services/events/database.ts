@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { RaceSport } from '../../domain/sports.ts'
 import type { Entries, EntryState, EventState, EventStatus } from '../../domain/events.ts'
-import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
+import type {
+  Gender,
+  RankingStatus,
+  ResultState,
+  ScoreRule,
+  TimeRule,
+} from '../../domain/results.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -189,6 +195,8 @@ export interface ResultSetsTable {
   forced_reason: string | null
   /** Whether the search keys of a replaced result set are deleted. */
   without_names: Generated<boolean>
+  /** Decimals of the seconds of the times. Null for timed races, whose times still change. */
+  time_digits: number | null
 }
 
 /**
@@ -219,6 +227,12 @@ export interface ParticipantsView {
    * start is recorded.
    */
   start_time: number | null
+  laps: number | null
+  points: number | null
+  /** Metres covered in a fixed time. */
+  distance_covered: number | null
+  /** Laps behind the winner of a lapped athlete. 0 when their number is unknown. */
+  laps_behind: number | null
 }
 
 export interface RankingsTable {
@@ -228,6 +242,8 @@ export interface RankingsTable {
   name: string
   status: RankingStatus | null
   decided_by: TimeRule
+  /** What decides before the time. Null when the time decides. */
+  scored_by: ScoreRule | null
   /** Whether the published places come from the organiser's file. Null when that is not known. */
   place_order: 'given' | 'computed' | null
   updated_at: Instant

@@ -1,6 +1,12 @@
 import { OneOf } from '../platform/http/schemas.ts'
 import { eventStatuses } from '../../domain/events.ts'
-import { genders, resultProgresses, resultStates, timeRules } from '../../domain/results.ts'
+import {
+  genders,
+  resultProgresses,
+  resultStates,
+  scoreRules,
+  timeRules,
+} from '../../domain/results.ts'
 
 export const EventStatus = OneOf(eventStatuses, {
   title: 'EventStatus',
@@ -21,6 +27,12 @@ export const ResultProgress = OneOf(resultProgresses, {
 export const ResultState = OneOf(resultStates, {
   title: 'ResultState',
   description: 'State of the result; null while on course or not started.',
+})
+
+export const ScoreRule = OneOf(scoreRules, {
+  title: 'ScoreRule',
+  description:
+    'What decides before the time: most laps, most points, fewest points, longest distance, or given (the order of the organiser, for results without times). Null when the time decides.',
 })
 
 export const TimeRule = OneOf(timeRules, {

@@ -1,7 +1,7 @@
 import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
 import type { ResultRow } from '../../reader/result-row.ts'
 import type { RaceSport } from '../../domain/sports.ts'
-import type { RankingStatus, TimeRule } from '../../domain/results.ts'
+import type { RankingStatus, ScoreRule, TimeRule } from '../../domain/results.ts'
 import type { Entries, EventState, StatusDecision } from '../../domain/events.ts'
 
 export type { ResultRow } from '../../reader/result-row.ts'
@@ -144,6 +144,8 @@ export interface RankingInPackage {
    */
   status: RankingStatus | null
   decidedBy: TimeRule
+  /** What decides before the time. Undefined or null when the time decides. */
+  scoredBy?: ScoreRule | null
   /** Whether event.yml names the deciding time. */
   isTimeNamed?: boolean
   /**

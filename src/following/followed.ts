@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { idPattern } from '../../domain/ids.ts'
+import { storageKey } from './stored-list.ts'
 
 /** The kinds of things that a visitor can follow, with the largest number of each. */
 export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
@@ -11,8 +12,6 @@ export type Followed = Readonly<Record<FollowedKind, readonly string[]>>
 
 const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
 
-/** Name of the localStorage key. Its value is JSON: the version and a list of ids for each kind. */
-const storageKey = 'following'
 const version = 1
 
 const kinds = Object.keys(mostFollowed) as FollowedKind[]

@@ -2,6 +2,9 @@ import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-resu
 import { idPattern } from '../../domain/ids.ts'
 import { mostFollowed } from './followed.ts'
 
+/** Maximum number of characters of the query parameter `people`. */
+export const longestPeople = 2_000
+
 const id = new RegExp(`^${idPattern}$`)
 
 /**
@@ -17,6 +20,14 @@ export function writePeople(resultIds: readonly string[]): string {
     races.set(result.raceId, [...athletes, result.athleteId])
   }
   return [...races].map(([raceId, athletes]) => [raceId, ...athletes].join('.')).join('..')
+}
+
+/** Writes as many athlete results as a link holds, from the first. */
+export function writePeopleThatFit(resultIds: readonly string[]) {
+  let count = resultIds.length
+  let people = writePeople(resultIds)
+  while (people.length > longestPeople) people = writePeople(resultIds.slice(0, --count))
+  return { people, count }
 }
 
 /** Reads the ids of athlete results from the query parameter `people`. Leaves out what is no id. */

@@ -15,7 +15,7 @@ import { SearchField } from '../components/search/search-field.tsx'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Document } from './document.tsx'
-import { useSlashKey } from './use-slash-key.ts'
+import { useSearchKey } from './use-search-key.ts'
 import type { PageRoute, ShellData } from '../router/page-route.ts'
 import { LinkClicks } from '../router/link-clicks.ts'
 import { usePrefetch } from '../router/prefetch.ts'
@@ -31,7 +31,7 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
   const intl = intlOf(language)
   useFocusOnArrival()
   usePrefetch(pages)
-  useSlashKey()
+  useSearchKey()
   return (
     <RawIntlProvider value={intl}>
       <Document language={language}>

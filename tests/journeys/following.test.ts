@@ -44,6 +44,10 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
   await plain.getByRole('link', { name: 'Bo Wirth' }).waitFor()
   expect(await plain.getByRole('button', { name: /Follow/ }).count()).toBe(0)
 
+  const long = await fetch(`${inject('origin')}/en/following?people=${'x'.repeat(9_000)}`)
+  expect(new URL(long.url).search).toBe('?people=')
+  expect(await long.text()).toContain('at most 2,000 characters')
+
   const friend = await visit(link)
   await friend.getByRole('button', { name: 'Follow all of them' }).click()
   await friend.getByText('You follow all of them.').waitFor()

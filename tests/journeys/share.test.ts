@@ -296,6 +296,7 @@ test('a private profile is told apart by none of the shared pages and pictures',
   expect(followed.equals(alone)).toBe(true)
   for (const path of [
     `/share/en/athlete/${idOf(bo)}-latest.png`,
+    `/share/en/athlete_by_gun/${idOf(bo)}-latest.png`,
     `/en/embed/athletes/${idOf(bo)}`,
     `/oembed?url=${encodeURIComponent(siteOrigin() + bo)}`,
   ]) {

@@ -88,6 +88,13 @@ test('names start numbers that nobody has and those of private profiles', async 
   expect([hidden, unknown]).toEqual([['14'], ['99']])
 })
 
+test('athletes are found by id and by a name that only one of them has', async () => {
+  const [own] = (await compare('bibs=007')).athletes
+  const { athletes, unknown_bibs } = await compare(`bibs=bo berg,${own?.participant_id ?? ''},cy`)
+  expect(athletes.map(({ bib }) => bib)).toEqual(['12', '007'])
+  expect(unknown_bibs).toEqual(['cy'])
+})
+
 test('an athlete comes first by id', async () => {
   const [own] = (await compare('bibs=007')).athletes
   const { athletes } = await compare(`bibs=12,007&athlete=${own?.participant_id ?? ''}`)

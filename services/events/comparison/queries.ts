@@ -5,6 +5,7 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { noSuchRace, rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
+import { filteredList } from '../rankings/entry-lists.ts'
 import { hasBib } from '../rankings/find-entries.ts'
 import { type ComparedAthlete, maxCompared, type RaceComparison } from './schema.ts'
 
@@ -57,10 +58,11 @@ export async function compareAthletes(
   if (own && !own.private) rows.push(own)
   for (const bib of new Set(given)) {
     if (rows.length >= maxCompared) break
-    const row = bib === own?.bib ? own : await findByBib(db, order, bib)
+    const row = bib === own?.bib ? own : await findAthlete(db, order, bib)
     if (!row) unknownBibs.push(bib)
     else if (row.private) {
-      if (!privateBibs.includes(bib)) privateBibs.push(bib)
+      const shown = row.bib ?? bib
+      if (!privateBibs.includes(shown)) privateBibs.push(shown)
     } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
   }
   const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
@@ -92,14 +94,23 @@ export async function compareAthletes(
   }
 }
 
-async function findByBib(
+/** Finds an athlete by a start number, an id, or a name that no other athlete matches. */
+async function findAthlete(
   db: EventsDatabase,
   order: EntryOrder,
-  bib: string,
+  text: string,
 ): Promise<Row | undefined> {
-  const found = await findEntry(db, order, hasBib(order.resultSetId, bib))
+  const withId = (id: string) => findEntry(db, order, sql<boolean>`entry.participant_id = ${id}`)
   // Private profiles have no search keys. They are found by the stored start number instead.
-  return found ?? findEntry(db, order, sql<boolean>`person.private and person.bib = ${bib}`)
+  const found =
+    (await findEntry(db, order, hasBib(order.resultSetId, text))) ??
+    (await findEntry(db, order, sql<boolean>`person.private and person.bib = ${text}`)) ??
+    (await withId(text))
+  if (found) return found
+  const named = await filteredList(db, order, { find: text }, false)
+  const { rows } = await named.read(db, { offset: 0 }, 2)
+  const [only, another] = rows
+  return only && !another ? withId(only.participant_id) : undefined
 }
 
 async function findEntry(

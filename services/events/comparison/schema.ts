@@ -51,7 +51,7 @@ export const RaceComparison = Type.Object(
       description: 'Start numbers of private profiles, which are not compared.',
     }),
     unknown_bibs: Type.Array(Type.String(), {
-      description: 'Start numbers that nobody in the ranking has.',
+      description: 'Texts that are no start number, id or name of one athlete of the ranking.',
     }),
   },
   {
@@ -65,7 +65,7 @@ export type RaceComparison = Static<typeof RaceComparison>
 export const ComparisonQuery = Type.Object({
   bibs: Text(240, {
     title: 'ComparedBibs',
-    description: `Start numbers, separated by commas. The first ${String(maxCompared)} athletes are compared.`,
+    description: `Start numbers, ids or names of athletes, separated by commas. A name must match one athlete only. The first ${String(maxCompared)} athletes are compared.`,
   }),
   athlete: Type.Optional(
     Type.String({

@@ -17,6 +17,7 @@ export async function listRankingFields(
     .innerJoin('races', 'races.id', 'rankings.race_id')
     .select(['rankings.id', 'rankings.number', 'decided_by', 'result_set_id'])
     .where('rankings.id', 'in', rankingIds)
+    .where('scored_by', 'is', null)
     .execute()
   const all = await Promise.all(
     rankings.map(async ({ id, number, decided_by, result_set_id }) => {

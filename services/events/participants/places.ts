@@ -1,7 +1,7 @@
 import type { AthleteResult, SplitTiming, Timing } from './schema.ts'
 import type { PassingClock } from '../../../domain/passing-clock.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
-import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
+import type { RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import { sortedPassings } from '../race-table/sorted-passings.ts'
 import { medianOf, placeAmong } from '../../../domain/sorted-times.ts'
 
@@ -14,7 +14,7 @@ const noLeg = { median: null, fastestTenth: null }
 /** Adds to each split the places among all athletes of the race and the times of the field. */
 export async function withPlaces(
   splits: OwnSplit[],
-  tables: RaceTables,
+  tables: TablesOfRequest,
   athlete: { result_set_id: number } & PassingClock,
 ): Promise<Split[]> {
   const nobody = { position: null, timings: [], leg_median: null, leg_fastest_tenth: null }
@@ -71,7 +71,7 @@ interface Placed extends RankingOfRace {
  */
 export async function timings(
   finish: Finish,
-  tables: RaceTables,
+  tables: TablesOfRequest,
   placed: Placed,
 ): Promise<Timing[]> {
   if (finish.state !== 'finished') return []

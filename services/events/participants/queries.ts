@@ -7,7 +7,7 @@ import { fileUrl } from '../files/file-url.ts'
 import { readCorrections } from '../ranking-changes/queries.ts'
 import { listFieldPassings } from '../race-field/field-passings.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
-import type { RaceTables, RankingOfRace } from '../race-table/race-tables.ts'
+import type { RaceTables, RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import type { RaceFields } from '../race-field/race-fields.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { readExpected } from './expected-passings.ts'
@@ -46,6 +46,7 @@ export async function listAthleteResults(
   tables: RaceTables,
   requested: Participation[],
 ): Promise<AthleteResult[]> {
+  const current = tables.ofOneRequest()
   const [rows, placings] = await Promise.all([
     db
       .selectFrom('races')
@@ -56,7 +57,7 @@ export async function listAthleteResults(
       .select(sql<Date | null>`coalesce(timed_races.gun_at, races.starts_at)`.as('gun_at'))
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
-    listPlacings(db, tables, requested),
+    listPlacings(db, current, requested),
   ])
   const corrections = await readCorrections(
     db,
@@ -83,22 +84,34 @@ export async function listAthleteResults(
     chip_time: row.chip_time,
     gun_time: row.gun_time,
     race_time: row.race_time,
-    splits: await withPlaces(splits(row), tables, { ...row, ...passingClock(storedTimes(row)) }),
+    laps: row.laps,
+    points: row.points,
+    distance_covered: row.distance_covered,
+    laps_behind: row.laps_behind,
+    splits: await withPlaces(splits(row), current, { ...row, ...passingClock(storedTimes(row)) }),
     placings: await Promise.all(
       placings
         .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
-        .map(async ({ key, ...placing }) => ({
-          ...placing,
-          timings: await timings(row, tables, { ...rankingOf(key), position: placing.position }),
-        })),
+        .map((placing) => withTimings(placing, row, current)),
     ),
     corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],
   }))
   return Promise.all(results)
 }
 
+/** Adds the places by each time. Where laps, points or a distance decide, there are none. */
+async function withTimings(
+  { key, ...placing }: PlacingRow,
+  row: Parameters<typeof timings>[0],
+  tables: TablesOfRequest,
+): Promise<Placing> {
+  if (key.scored_by !== null) return { ...placing, timings: [] }
+  const ranking = { ...rankingOf(key), position: placing.position }
+  return { ...placing, timings: await timings(row, tables, ranking) }
+}
+
 interface PlacingRow extends Omit<Placing, 'timings'> {
-  key: Pick<RankingsTable, 'race_id' | 'decided_by'> & {
+  key: Pick<RankingsTable, 'race_id' | 'decided_by' | 'scored_by'> & {
     participant_id: string
     result_set_id: number
     ranking_number: number
@@ -117,13 +130,13 @@ type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among
 
 async function listPlacings(
   db: EventsDatabase,
-  tables: RaceTables,
+  tables: TablesOfRequest,
   requested: Participation[],
 ): Promise<PlacingRow[]> {
   const { rows } = await sql<StoredPlacing>`
     select json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
         'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
-        'decided_by', rankings.decided_by) as key,
+        'decided_by', rankings.decided_by, 'scored_by', rankings.scored_by) as key,
       rankings.id as ranking_id,
       case when timed_races.race_id is null then entry.position end as position,
       case when timed_races.race_id is null then entry.gender_position end as gender_position,

@@ -3,6 +3,7 @@ import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { ResultCorrection } from '../ranking-changes/schema.ts'
 import { FieldPassing } from '../race-field/schema.ts'
 import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
+import { scoreFields } from '../score-fields.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 
 const SplitTiming = Type.Object(
@@ -124,7 +125,8 @@ export const Placing = Type.Object(
     gender_among: amongThem('those of the same gender'),
     category_among: amongThem('those of the same category'),
     timings: Type.Array(Timing, {
-      description: 'By each known time: gun, chip, race. Empty unless finished.',
+      description:
+        'By each known time: gun, chip, race. Empty unless finished, and where no time decides.',
     }),
   },
   { title: 'Placing', description: 'The places of an athlete in one ranking.' },
@@ -178,6 +180,7 @@ export const AthleteResult = Type.Object(
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),
     race_time: milliseconds('Time as published by the timer'),
+    ...scoreFields,
     splits: Type.Array(Split, { description: 'In course order, the finish last.' }),
     placings: Type.Array(Ref(Placing), { description: 'In the order of the race’s rankings.' }),
     corrections: Type.Array(ResultCorrection, {

@@ -17,8 +17,11 @@ export async function listPodiums(
   const { rows } = await sql<PodiumPlace>`
     select chosen.id as ranking_id, counts.gender as "group", first.position,
       person.id as participant_id, person.name, person.bib, person.country,
-      case chosen.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end as time
-    from (select rankings.id, rankings.number, rankings.decided_by, races.result_set_id,
+      case chosen.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end as time,
+      case chosen.scored_by when 'laps' then laps::float8 when 'points' then points
+        when 'fewest_points' then points when 'distance' then distance_covered::float8 end as score
+    from (select rankings.id, rankings.number, rankings.decided_by, rankings.scored_by,
+        races.result_set_id,
         timed.race_id is not null as live
       from rankings
       join races on races.id = rankings.race_id

@@ -14,6 +14,12 @@ export const PodiumPlace = Type.Object(
     time: Nullable(
       Type.Integer({ description: 'Time by which the ranking is decided, in milliseconds.' }),
     ),
+    score: Nullable(
+      Type.Number({
+        description:
+          'Laps, points or metres by which the ranking is decided; null when the time decides.',
+      }),
+    ),
   },
   {
     title: 'PodiumPlace',

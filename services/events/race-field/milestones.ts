@@ -26,7 +26,12 @@ export function milestonesOf(field: FieldData, genders: readonly (Gender | null)
   if (times.some((column) => column.some((time) => time !== notPassed))) {
     add('start', 0, { ms: 0, athlete: null })
   }
-  for (const { place, ...found } of leads(field)) add('lead', place, found)
+  const changesOfLead = leads(field)
+  for (const { place, ...found } of changesOfLead) add('lead', place, found)
+  for (const { place, ...found } of leads(field, (athlete) => genders[athlete] === 'F')) {
+    const leadsAll = changesOfLead.some((of) => of.place === place && of.athlete === found.athlete)
+    if (place < finish && !leadsAll) add('lead_woman', place, found)
+  }
   const winner = firstAt(times[finish], () => true)
   for (const [gender, kind] of [
     ['F', 'first_woman'],
@@ -55,13 +60,17 @@ type Found = Pick<Milestone, 'ms' | 'athlete'>
 /**
  * Returns the changes of the lead in order of time, and the first finish. The leader is the athlete
  * who was first at the furthest place that any athlete has passed.
+ * @param isMeant the athletes who compete for this lead
  */
-function leads({ times }: FieldData): (Found & { place: number })[] {
+function leads(
+  { times }: FieldData,
+  isMeant: (athlete: number) => boolean = () => true,
+): (Found & { place: number })[] {
   const finish = times.length - 1
   const firsts: (Found & { place: number; athlete: number })[] = []
   let furtherMs = Infinity
   for (let place = finish; place > 0; place -= 1) {
-    const first = firstAt(times[place], () => true)
+    const first = firstAt(times[place], isMeant)
     // A mat may miss the leader. The first athlete whom it records is then behind an athlete at a
     // further place.
     if (!first || first.ms >= furtherMs) continue

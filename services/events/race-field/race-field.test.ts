@@ -326,6 +326,7 @@ test('the timeline tells changes of the lead, the first finishers and the last o
     [
       ['start', 0, null, null],
       ['lead', 17, '5 km', 'Runner 1'],
+      ['lead_woman', 18, '5 km', 'Runner 2'],
       ['half_passed', 34, '10 km', null],
       ['lead', 33, '10 km', 'Runner 2'],
       ['lead', 70, null, 'Runner 1'],

@@ -175,7 +175,7 @@ export const RaceMilestone = Type.Object(
     kind: OneOf(milestoneKinds, {
       title: 'MilestoneKind',
       description:
-        'start; lead: a new leader, at the finish the first finisher; first_woman and first_man at the finish, unless leading; half_passed and half_finished: half of the field at the checkpoint halfway and at the finish; last_finisher.',
+        'start; lead: a new leader, at the finish the first finisher; lead_woman: another woman leads the women, unless she leads the race; first_woman and first_man at the finish, unless leading; half_passed and half_finished: half of the field at the checkpoint halfway and at the finish; last_finisher.',
     }),
     ms: Milliseconds('Milliseconds since the gun.'),
     metres: Metres('Metres of the place.'),

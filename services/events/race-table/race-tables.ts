@@ -37,6 +37,11 @@ export interface RankingOfRace {
   decidedBy: TimeRule
 }
 
+/** What a request needs of the tables. */
+export type TablesOfRequest = Pick<RaceTables, 'of' | 'ranking'>
+
+const keyOf = ({ number, decidedBy }: RankingOfRace) => `${String(number)} ${decidedBy}`
+
 /**
  * Keeps the results of races in memory. All code that needs a whole race reads the results here. A
  * new import creates a new result set. After a passing, only the athletes in the log of changes are
@@ -73,8 +78,9 @@ export class RaceTables {
   }
 
   /** Returns the current entries of a ranking. Without results, the ranking has no entries. */
-  async ranking({ resultSetId, number, decidedBy }: RankingOfRace): Promise<RankingTable> {
-    const key = `${String(number)} ${decidedBy}`
+  async ranking(ranking: RankingOfRace): Promise<RankingTable> {
+    const { resultSetId, number, decidedBy } = ranking
+    const key = keyOf(ranking)
     for (;;) {
       const loaded = await this.#load(resultSetId)
       if (!loaded) return new RankingTable(nobody, noEntries, decidedBy)
@@ -86,6 +92,24 @@ export class RaceTables {
         // for that version.
         loaded.rankings.set(key, new RankingTable(loaded.table, entries, decidedBy))
       })
+    }
+  }
+
+  /**
+   * Returns the tables for one request: the version of a race is read at most once. Rankings that
+   * are not in memory are read as usual.
+   */
+  ofOneRequest(): TablesOfRequest {
+    const loads = new Map<number, Promise<Loaded | undefined>>()
+    const load = (resultSetId: number) => {
+      const loading = loads.get(resultSetId) ?? this.#load(resultSetId)
+      loads.set(resultSetId, loading)
+      return loading
+    }
+    return {
+      of: async (resultSetId) => (await load(resultSetId))?.table ?? nobody,
+      ranking: async (ranking) =>
+        (await load(ranking.resultSetId))?.rankings.get(keyOf(ranking)) ?? this.ranking(ranking),
     }
   }
 

@@ -20,6 +20,7 @@ type RaceRow = Selectable<RacesTable> & {
   as_of: Date | null
   awaits_passings: boolean
   entries_now: EntryState | null
+  time_digits: number | null
   time_zone: string
 }
 
@@ -74,7 +75,8 @@ function selectRaces(db: EventsDatabase, now: Date) {
     .selectAll('races')
     .select('events.time_zone')
     .select(entryStateAt(now).as('entries_now'))
-    .select(['result_sets.participants', 'result_sets.finishers', 'race_versions.version'])
+    .select(['result_sets.participants', 'result_sets.finishers', 'result_sets.time_digits'])
+    .select('race_versions.version')
     .select([
       sql<Date | null>`(select received_at from timed_races timed
         where timed.race_id = races.id and timed.result_set_id = races.result_set_id and exists (
@@ -89,7 +91,7 @@ function selectRaces(db: EventsDatabase, now: Date) {
             and ${isOnCourseSql(sql`entry.sort_key`)}))`.as('awaits_passings'),
     ])
     .select(
-      sql<boolean>`races.sport = any (${fractionalSports}::text[]) and exists
+      sql<boolean>`result_sets.time_digits is null and races.sport = any (${fractionalSports}::text[]) and exists
         (select from participants where participants.result_set_id = races.result_set_id and
           (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0))`.as('fine'),
     )
@@ -132,9 +134,16 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
     awaits_passings: row.awaits_passings,
     silent_from: silentFrom,
     forecast_quality: row.forecast_quality,
-    time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
+    time_digits: timeDigitsOf(row),
     replay: row.replay,
   }
+}
+
+/** Returns the decimals of the sport, or in sports without a rule those of the source. */
+function timeDigitsOf({ sport, fine, time_digits: stored }: RaceRow): number {
+  const { timeDigits, wholeSeconds } = sportRules[sport]
+  if (!fine && !stored) return 0
+  return timeDigits > 0 || wholeSeconds ? timeDigits : (stored ?? 0)
 }
 
 function statusDecisionOf(row: RaceRow): Race['status_decision'] {

@@ -100,6 +100,7 @@ export async function listEntries(
       ...row
     }): RankingEntry => ({
       ...row,
+      private: isPrivate,
       race_id: order.raceId,
       progress: progressOf({ state: row.state, private: isPrivate, split_times }),
       ...(row.state === 'finished' || isPrivate

@@ -10,7 +10,7 @@ type ComputedField = 'race_id' | 'progress' | 'last_check_point' | 'last_passing
 
 /** Fields of an entry that are columns of the participant. */
 export type ParticipantFields = Omit<RankingEntry, EntryPlace | ComputedField> &
-  Pick<ParticipantsView, 'private' | 'split_times'>
+  Pick<ParticipantsView, 'split_times'>
 
 /** The columns of the view `participants` that have values of the given type. */
 type ColumnOf<Value> = {
@@ -34,6 +34,10 @@ const columns: { [Field in keyof ParticipantFields]: ColumnOf<ParticipantFields[
   chip_time: 'chip_time',
   gun_time: 'gun_time',
   race_time: 'race_time',
+  laps: 'laps',
+  points: 'points',
+  distance_covered: 'distance_covered',
+  laps_behind: 'laps_behind',
   split_times: 'split_times',
 }
 

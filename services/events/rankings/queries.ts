@@ -222,6 +222,7 @@ function toRanking(row: RankingRow, silences: ReadonlyMap<string, string>): Rank
     name: row.name,
     status: row.status,
     decided_by: row.decided_by,
+    scored_by: row.scored_by,
     updated_at: row.updated_at.toISOString(),
     as_of: row.as_of?.toISOString() ?? null,
     awaits_passings: row.awaits_passings,

@@ -2,9 +2,10 @@ import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import { scoreFields } from '../score-fields.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 import { PodiumPlace } from '../podiums/schema.ts'
-import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.ts'
+import { Gender, ResultProgress, ResultState, ScoreRule, TimeRule } from '../enumerations.ts'
 import { rankingStatuses, sortColumns } from '../../../domain/results.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
@@ -24,6 +25,7 @@ export const Ranking = Type.Object(
     name: Type.String({ description: 'Name as written by the organiser.' }),
     status: Nullable(RankingStatus),
     decided_by: TimeRule,
+    scored_by: Nullable(ScoreRule),
     updated_at: Type.String({
       format: 'date-time',
       description:
@@ -150,6 +152,7 @@ export const RankingEntry = Type.Object(
       }),
     ),
     name: Type.String({ description: 'Initials when the profile is private.' }),
+    private: Type.Boolean({ description: 'Whether the profile is private.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
     team: Nullable(Type.String({ description: 'Club, team or relay, as written by the timer.' })),
@@ -162,6 +165,7 @@ export const RankingEntry = Type.Object(
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),
     race_time: milliseconds('Time as published by the timer'),
+    ...scoreFields,
     last_check_point: Nullable(
       Type.String({ description: 'Name of the last checkpoint passed, while not finished.' }),
     ),

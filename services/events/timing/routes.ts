@@ -13,7 +13,7 @@ import {
   organiserToken,
   RaceOwners,
   tokenOf,
-} from './organisers.ts'
+} from '../organisers.ts'
 import { bodyFormats } from './passings/passing-formats.ts'
 import type { PassingOutcome } from './passings/record-passings.ts'
 import {

@@ -1,16 +1,17 @@
-import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { usePage } from '../../router/use-page.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { GetForm } from '../../ui/get-form.tsx'
 import { timingOf } from '../../ui/results/duration.ts'
 import styles from './athlete-comparison.module.css'
+import { CompareForm } from './compare-form.tsx'
+import { CompareTray } from './compare-tray.tsx'
 import { Comparison } from './comparison.tsx'
 
 interface AthleteComparisonProps {
+  athleteId: string
   race: {
+    id: string
     sport: Uppercase<RaceSport>
     timeDigits: number
     /** Undefined while the URL selects no athletes to compare. */
@@ -19,9 +20,9 @@ interface AthleteComparisonProps {
 }
 
 /**
- * The comparison on an athlete's page, and the form for the start numbers of the other athletes.
+ * The comparison on an athlete's page, and the form for the other athletes.
  */
-export function AthleteComparison({ race }: AthleteComparisonProps) {
+export function AthleteComparison({ athleteId, race }: AthleteComparisonProps) {
   const { pathname } = usePage().location
   if (!race) return null
   return (
@@ -34,26 +35,12 @@ export function AthleteComparison({ race }: AthleteComparisonProps) {
           closeTo={pathname}
         />
       )}
-      <GetForm action={pathname} required="with" className={styles.form}>
-        <Field
-          label={<FormattedMessage id="compare.bibs" />}
-          hint={<FormattedMessage id="compare.bibs_hint" />}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="with"
-              maxLength={160}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <button className="button" type="submit">
-          <FormattedMessage id="compare.choose" />
-        </button>
-      </GetForm>
+      <CompareTray
+        raceId={race.id}
+        athleteId={athleteId}
+        addressOf={(ids) => `${pathname}?with=${ids}`}
+      />
+      <CompareForm action={pathname} />
     </div>
   )
 }

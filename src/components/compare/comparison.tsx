@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
@@ -39,7 +38,7 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
           <FormattedMessage id="compare.title" />
         </h2>
         <p className="quiet">
-          <RankedBy rule={wordOf(comparison.decidedBy)} />
+          <RankedBy ranking={comparison} />
         </p>
         <Link className="more" to={closeTo} replace>
           <FormattedMessage id="compare.close" />

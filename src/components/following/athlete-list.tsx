@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule } from '../../../domain/results.ts'
 import { useLinks } from '../../router/links.ts'
@@ -7,7 +7,8 @@ import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
-import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { timingOf } from '../../ui/results/duration.ts'
+import { resultText } from '../../ui/results/score.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { timeBy } from '../share/facts.ts'
 import type { ShownAthlete } from './athlete-groups.ts'
@@ -77,11 +78,19 @@ function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
 function Result({ athlete }: { athlete: ShownAthlete }) {
   const { placings, chipTime: chip, gunTime: gun, raceTime, race } = athlete
   const [placing] = placings
-  const { decidedBy, status } = placing?.ranking ?? {}
+  const { decidedBy, scoredBy, status } = placing?.ranking ?? {}
+  const intl = useIntl()
   const rule = leadingRule({ chip, gun, race: raceTime }, wordOf(decidedBy))
   return (
     <>
-      <b>{finishTime(timeBy(rule, athlete), timingOf(race))}</b>
+      <b>
+        {resultText(
+          intl,
+          wordOf(scoredBy),
+          { ...athlete, time: timeBy(rule, athlete) },
+          timingOf(race),
+        )}
+      </b>
       {placing?.position != null && (
         <span className="quiet">
           <FormattedMessage

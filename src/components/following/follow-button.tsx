@@ -42,7 +42,7 @@ export function FollowButton({ kind, id, name, isSmall = false }: FollowButtonPr
   if (!hydrated) {
     return (
       <span className={`${styles.follow} ${styles.waiting}`} aria-hidden="true">
-        {content}
+        {!isSmall && content}
       </span>
     )
   }

@@ -1,6 +1,7 @@
 const messages = {
   START: 'start',
   LEAD: 'lead',
+  LEAD_WOMAN: 'lead_woman',
   FIRST_WOMAN: 'first_woman',
   FIRST_MAN: 'first_man',
   HALF_PASSED: 'half_passed',

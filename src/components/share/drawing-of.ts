@@ -3,7 +3,14 @@ import { countryName } from '../../ui/country.tsx'
 import { posterShapes } from '../../ui/course/poster/poster-shapes.ts'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
-import { finishTime, passingTime, timingOf, wholeSeconds } from '../../ui/results/duration.ts'
+import {
+  finishTime,
+  passingTime,
+  type Timing,
+  timingOf,
+  wholeSeconds,
+} from '../../ui/results/duration.ts'
+import { resultText } from '../../ui/results/score.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import type { Drawing } from './drawing.ts'
 import type {
@@ -12,6 +19,7 @@ import type {
   MomentFacts,
   RaceFacts,
   RankingFacts,
+  SharedScore,
   ShareFacts,
 } from './facts.ts'
 import { fieldShapes } from './field-shapes-of.ts'
@@ -92,19 +100,45 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
   const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
+  if (state === 'finished' && facts.score) {
+    return { label: facts.race, value: sharedResult(intl, facts.score, time, timing) }
+  }
   if (state === 'finished') {
-    const label =
-      gunTime === null
-        ? text(intl, 'finish_time')
-        : intl.formatMessage(
-            { id: 'share.picture.chip_time' },
-            { gunTime: finishTime(gunTime, timing) },
-          )
-    return { label, value: finishTime(time, timing) }
+    return {
+      label: timeLabel(intl, { gunTime, chipTime: facts.chipTime ?? null }, timing),
+      value: finishTime(time, timing),
+    }
   }
   if (time !== null) return { label: onCourse(intl, facts), value: passingTime(time, timing) }
   const id = state === null ? 'ui.result_state.not_started' : (`ui.result_state.${state}` as const)
   return { label: facts.race, value: intl.formatMessage({ id }) }
+}
+
+/** The kind of the finish time, with the other of chip time and gun time if both are shown. */
+function timeLabel(
+  intl: IntlShape,
+  { gunTime, chipTime }: Record<'gunTime' | 'chipTime', number | null>,
+  timing: Timing,
+): string {
+  if (gunTime !== null) {
+    const values = { gunTime: finishTime(gunTime, timing) }
+    return intl.formatMessage({ id: 'share.picture.chip_time' }, values)
+  }
+  if (chipTime !== null) {
+    const values = { chipTime: finishTime(chipTime, timing) }
+    return intl.formatMessage({ id: 'share.picture.gun_time' }, values)
+  }
+  return text(intl, 'finish_time')
+}
+
+function sharedResult(
+  intl: IntlShape,
+  score: SharedScore | undefined,
+  time: number | null,
+  timing: Timing,
+): string {
+  if (score === undefined) return finishTime(time, timing)
+  return resultText(intl, score.rule, { ...score, time }, timing)
 }
 
 function liveWords(intl: IntlShape, facts: AthleteFacts): string {
@@ -130,10 +164,10 @@ function ranking(intl: IntlShape, facts: RankingFacts): Parts {
     title: standardTitle(intl, facts.name),
     live: facts.isLive ? intl.formatMessage({ id: 'ranking_status.unofficial' }) : null,
     figures: distanceFigures(intl, facts.distance),
-    podium: facts.podium.map(({ position, name, time }) => ({
+    podium: facts.podium.map(({ position, name, time, score }) => ({
       place: intl.formatNumber(position),
       name,
-      time: finishTime(time, timing),
+      time: sharedResult(intl, score, time, timing),
     })),
   }
 }

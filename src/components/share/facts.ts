@@ -1,5 +1,10 @@
 import { wordOf } from '../../../domain/enum-words.ts'
-import { leadingRule, type ResultState, type TimeRule } from '../../../domain/results.ts'
+import {
+  leadingRule,
+  type ResultState,
+  type ScoreRule,
+  type TimeRule,
+} from '../../../domain/results.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
 import type {
   SharedAthleteFragment,
@@ -9,6 +14,7 @@ import type {
   SharedRankingFragment,
 } from '../../gql/parts.ts'
 import type { SharedMomentPictureQuery } from '../../gql/share.ts'
+import type { Scores } from '../../ui/results/score.ts'
 import { isAwaitingStart, type StatusFacts } from '../../ui/event/status-facts.ts'
 
 interface Common {
@@ -39,8 +45,12 @@ export interface AthleteFacts extends Common, Timed {
    * course, the time at the last checkpoint.
    */
   time: number | null
+  /** What is shown instead of a finish time. Results by time have no such property. */
+  score?: SharedScore
   /** The gun time in milliseconds, if the chip time is shown first. */
   gunTime: number | null
+  /** The chip time in milliseconds, if the visitor has chosen the gun time for the picture. */
+  chipTime?: number
   /** Name of the last checkpoint, as long as there is no finish time. */
   lastCheckpoint: string | null
   place: { position: number; count: number } | null
@@ -52,7 +62,7 @@ export interface RankingFacts extends Common, Timed {
   kind: 'ranking'
   name: string
   distance: number | null
-  podium: { position: number; name: string; time: number | null }[]
+  podium: { position: number; name: string; time: number | null; score?: SharedScore }[]
   isLive: boolean
 }
 
@@ -70,6 +80,11 @@ export interface EventFacts extends Common {
   kind: 'event'
   distance: number | null
   races: number
+}
+
+/** Laps, points or a distance that decide a ranking, or the laps behind of a lapped athlete. */
+export interface SharedScore extends Scores {
+  rule: ScoreRule | null
 }
 
 /** The field of a race along the course, at a moment of the race's replay. */
@@ -170,6 +185,7 @@ export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | u
             position: entry.position,
             name: entry.name,
             time: timeBy(wordOf(ranking.decidedBy), entry),
+            ...scoreFor(ranking, entry),
           },
     ),
     isLive: race.event.state === 'DURING' && ranking.status === 'UNOFFICIAL',
@@ -199,12 +215,20 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     bib: result.bib,
     state,
     time: isOnCourse ? (last?.passing ?? null) : finish,
+    ...(state === 'finished' && scoreFor(placing?.ranking ?? null, result)),
     gunTime: finish !== null && rule === 'chip' ? result.gunTime : null,
     lastCheckpoint: isOnCourse ? (last?.name ?? null) : null,
     place: placeOf(placing?.position, placing?.among),
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),
     isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',
   }
+}
+
+/** Shows the gun time first, if the chip time is shown first. */
+export function factsByGun(facts: AthleteFacts): AthleteFacts {
+  const { time, gunTime } = facts
+  if (time === null || gunTime === null) return facts
+  return { ...facts, time: gunTime, gunTime: null, chipTime: time }
 }
 
 function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
@@ -240,6 +264,16 @@ export function timeBy(
 ): number | null {
   const { chipTime: chip, gunTime: gun, raceTime: race } = times
   return (rule === undefined ? null : { chip, gun, race }[rule]) ?? race ?? gun ?? chip
+}
+
+/** The score of a result. Empty where a time decides, so that those pictures keep their URL. */
+function scoreFor(
+  ranking: { scoredBy: Uppercase<ScoreRule> | null } | null,
+  { laps, points, distanceCovered, lapsBehind }: Scores,
+): { score?: SharedScore } {
+  const rule = wordOf(ranking?.scoredBy ?? null)
+  if (rule === null && lapsBehind === null) return {}
+  return { score: { rule, laps, points, distanceCovered, lapsBehind } }
 }
 
 function placeOf(position: number | null | undefined, count = 0): AthleteFacts['place'] {

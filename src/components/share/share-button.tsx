@@ -4,12 +4,14 @@ import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import type { ShareSubject } from '../../router/picture-address.ts'
+import type { AthleteFacts } from './facts.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './share-button.module.css'
 
 interface ShareButtonProps {
-  of: ShareSubject | undefined
+  /** For an athlete, with the gun time if the picture shows it beside the chip time. */
+  of: (ShareSubject & Partial<Pick<AthleteFacts, 'gunTime'>>) | undefined
   /** Title of the shared page. */
   title: string
 }
@@ -66,6 +68,7 @@ export function ShareButton({ of: subject, title }: ShareButtonProps) {
       {open && ShareDialog && (
         <ShareDialog
           subject={{ kind: subject.kind, id: subject.id }}
+          hasGunTime={typeof subject.gunTime === 'number'}
           title={title}
           onClose={() => {
             setOpen(false)

@@ -15,7 +15,8 @@ import {
 import { loadIntl } from '../../i18n/intl.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
-import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { timingOf } from '../../ui/results/duration.ts'
+import { resultText } from '../../ui/results/score.ts'
 
 interface CardContext {
   language: Language
@@ -97,7 +98,7 @@ async function rankingCard(data: unknown, context: CardContext): Promise<Card | 
 
 function rowsOf(
   intl: IntlShape,
-  { first, race, decidedBy }: NonNullable<RankingCardQuery['ranking']>,
+  { first, race, decidedBy, scoredBy }: NonNullable<RankingCardQuery['ranking']>,
   pageOf: (athleteId: string) => string,
 ): CardRow[] {
   const timing = timingOf(race)
@@ -106,7 +107,12 @@ function rowsOf(
       ? {
           place: intl.formatNumber(entry.position),
           name: entry.name,
-          time: finishTime(timeBy(wordOf(decidedBy), entry), timing),
+          time: resultText(
+            intl,
+            wordOf(scoredBy),
+            { ...entry, time: timeBy(wordOf(decidedBy), entry) },
+            timing,
+          ),
           to: pageOf(entry.participantId),
         }
       : [],

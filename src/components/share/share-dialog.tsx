@@ -5,12 +5,15 @@ import { useLinks } from '../../router/links.ts'
 import { type ShareSubject } from '../../router/picture-address.ts'
 import { useSite } from '../../site-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { cardCode, cardHeights } from './card/card-code.ts'
 import styles from './share-dialog.module.css'
 import { useCopying } from './use-copying.ts'
 
 interface ShareDialogProps {
   subject: ShareSubject
+  /** Whether the picture can show the gun time in place of the chip time. */
+  hasGunTime: boolean
   title: string
   onClose: () => void
 }
@@ -19,13 +22,15 @@ interface ShareDialogProps {
  * The dialog for sharing: it shares the page with an app, copies its URL, saves its picture, and
  * shows the code of its card.
  */
-export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
+export function ShareDialog({ subject, hasGunTime, title, onClose }: ShareDialogProps) {
   const intl = useIntl()
   const links = useLinks()
   const { origin = '' } = useSite()
   const fileName = (format: PictureFormat) =>
     `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${format}.png`
-  const picture = useFile(links.picture(subject), fileName('landscape'))
+  const [isByGun, setByGun] = useState(false)
+  const pictured: ShareSubject = isByGun ? { ...subject, kind: 'athlete_by_gun' } : subject
+  const picture = useFile(links.picture(pictured), fileName('landscape'))
   const isMoment = subject.kind === 'moment'
   const address = location.origin + location.pathname + (isMoment ? location.search : '')
   const { width, height } = pictureSizes.landscape
@@ -35,11 +40,25 @@ export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
       <div className={styles.parts}>
         <img
           className={styles.picture}
-          src={links.picture(subject)}
+          src={links.picture(pictured)}
           width={width}
           height={height}
           alt={title}
         />
+        {hasGunTime && (
+          <RadioGroup
+            name="time"
+            legend={<FormattedMessage id="share.dialog.time" />}
+            choices={[
+              { value: 'chip', label: <FormattedMessage id="share.dialog.time.chip" /> },
+              { value: 'gun', label: <FormattedMessage id="share.dialog.time.gun" /> },
+            ]}
+            chosen="chip"
+            onChange={(rule) => {
+              setByGun(rule === 'gun')
+            }}
+          />
+        )}
         {'share' in navigator && (
           <button
             type="button"
@@ -62,7 +81,7 @@ export function ShareDialog({ subject, title, onClose }: ShareDialogProps) {
             <a
               key={format}
               className="button"
-              href={links.picture(subject, { format })}
+              href={links.picture(pictured, { format })}
               download={fileName(format)}
             >
               <FormattedMessage id={`share.dialog.save_${format}`} />

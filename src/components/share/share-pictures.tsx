@@ -2,6 +2,7 @@ import { print } from 'graphql/language/printer.js'
 import type { ReactElement } from 'react'
 import type { PictureFormat } from '../../../domain/picture-sizes.ts'
 import {
+  factsByGun,
   factsOfAthlete,
   factsOfEvent,
   factsOfMoment,
@@ -45,9 +46,13 @@ interface PictureSource {
 export const pictureSources: Record<ShareKind, PictureSource> = {
   athlete: {
     query: print(SharedAthletePictureDocument),
+    factsIn: athleteFacts,
+  },
+  athlete_by_gun: {
+    query: print(SharedAthletePictureDocument),
     factsIn(data) {
-      const { athleteResult } = data as SharedAthletePictureQuery
-      return athleteResult ? factsOfAthlete(athleteResult) : undefined
+      const facts = athleteFacts(data)
+      return facts && factsByGun(facts)
     },
   },
   ranking: {
@@ -79,6 +84,11 @@ export const pictureSources: Record<ShareKind, PictureSource> = {
       return event ? factsOfEvent(event) : undefined
     },
   },
+}
+
+function athleteFacts(data: unknown) {
+  const { athleteResult } = data as SharedAthletePictureQuery
+  return athleteResult ? factsOfAthlete(athleteResult) : undefined
 }
 
 /**

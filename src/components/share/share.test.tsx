@@ -67,3 +67,14 @@ test.each([
 ])('the file %s names %j', (file, named) => {
   expect(readPictureFile(file)).toEqual(named)
 })
+
+test('the picture of a result with both times can show the gun time in large figures', async () => {
+  await open({ ...anneke, gunTime: (anneke.chipTime ?? 0) + 60_000 })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Teilen' }))
+  const save = () => screen.getByRole('link', { name: /Für Beiträge/ }).getAttribute('href')
+  await screen.findByRole('group', { name: 'Zeit im Bild' })
+  expect(save()).toMatch(/^\/share\/de\/athlete\//)
+  await user.click(screen.getByRole('radio', { name: 'Bruttozeit' }))
+  expect(save()).toMatch(/^\/share\/de\/athlete_by_gun\//)
+})

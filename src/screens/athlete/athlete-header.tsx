@@ -194,7 +194,7 @@ function StateOfResult({
             <RankingStatus status={ranking.status} />
           </span>
           <span>
-            <RankedBy rule={wordOf(ranking.decidedBy)} />
+            <RankedBy ranking={ranking} />
           </span>
           {event.state === 'DURING' && <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />}
         </span>

@@ -87,7 +87,9 @@ function AthleteScreen() {
       )}
       <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
-        {canBeCompared(result) && <AthleteComparison race={result.race} />}
+        {canBeCompared(result) && (
+          <AthleteComparison athleteId={result.participantId} race={result.race} />
+        )}
         <SplitTable result={result} clocked={clocked} />
         <RateChart result={result} distance={result.distance} />
         <FieldPassings result={result} placing={placing} clocked={clocked} />
@@ -101,10 +103,9 @@ function AthleteScreen() {
 /** Athletes without times and private profiles are not compared. */
 function canBeCompared({
   isPrivate,
-  state,
   splits,
 }: NonNullable<AthleteScreenQuery['athleteResult']>): boolean {
-  return !isPrivate && (state === 'FINISHED' || splits.some(({ passing }) => passing !== null))
+  return !isPrivate && splits.some(({ passing }) => passing !== null)
 }
 
 interface RunnerProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { leadingRule, type TimeRule } from '../../../domain/results.ts'
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
@@ -10,6 +10,7 @@ import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { finishTime, gapTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
+import { lapsBehindText, scoreOf, scoreText } from '../../ui/results/score.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './athlete-summary.module.css'
@@ -33,13 +34,15 @@ interface AthleteSummaryProps {
  */
 export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSummaryProps) {
   const sport = wordOf(result.race?.sport ?? 'RUNNING')
-  const leading = leadingTime(result, placing)
+  const score = useScore(result, placing)
+  const leading = score === null ? leadingTime(result, placing) : null
   // The pace refers to the time on the course, as in the table of splits. It does not include the
   // time until the start line.
   const onCourse = leading && (result.chipTime ?? leading.time)
   const isOpen = placing !== undefined && othersAreOnCourse(placing)
   const rate = rateOf(onCourse, result.distance, sport, useDistanceUnit())
-  const wasSeen = leading !== null || clocked.splits.some(({ passing }) => passing !== null)
+  const wasSeen =
+    result.state === 'FINISHED' || clocked.splits.some(({ passing }) => passing !== null)
   return (
     <section className="dark-colours">
       <div className={`${styles.summary} wrap`}>
@@ -47,8 +50,8 @@ export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSu
           <FormattedMessage id="athlete.board.title" />
         </h2>
         <div className={styles.time}>
-          <Clock result={result} leading={leading} clocked={clocked} />
-          {leading && <OtherTimes result={result} leading={leading} />}
+          <Clock result={result} leading={leading} score={score} clocked={clocked} />
+          {(leading ?? score) !== null && <OtherTimes result={result} leading={leading} />}
           {leading && !isOpen && <Verdict placing={placing} clocked={ownClock} />}
           {isOpen && <VerdictSoFar placing={placing} />}
         </div>
@@ -100,24 +103,27 @@ interface RuledTime {
 interface ClockProps {
   result: AthleteBoardFragment
   leading: RuledTime | null
+  /** Laps, points or distance, if they decide the ranking, or the laps behind. */
+  score: string | null
   clocked: ClockedSplits
 }
 
 /**
- * Shows the finish time that `leadingRule` selects. Without a finish time, shows the state of the
- * result and the last known passing.
+ * Shows what decides the ranking, or the finish time that `leadingRule` selects. Without both, shows
+ * the state of the result and the last known passing.
  */
-function Clock({ result, leading, clocked }: ClockProps) {
+function Clock({ result, leading, score, clocked }: ClockProps) {
   const { state } = result
   const timing = timingOf(result.race)
   const last = clocked.splits.findLast((split) => split.passing !== null)
-  if (state === 'FINISHED') {
+  if (score !== null) return <p className="display display-128">{score}</p>
+  if (leading) {
     return (
       <>
         <p className="quiet">
-          <FormattedMessage id={`athlete.board.${leading?.rule ?? 'finish_time'}`} />
+          <FormattedMessage id={`athlete.board.${leading.rule}`} />
         </p>
-        <p className="display display-128">{finishTime(leading?.time ?? null, timing)}</p>
+        <p className="display display-128">{finishTime(leading.time, timing)}</p>
       </>
     )
   }
@@ -149,12 +155,18 @@ function Clock({ result, leading, clocked }: ClockProps) {
 }
 
 /** The other finish times, and the time from the gun until the athlete crossed the start line. */
-function OtherTimes({ result, leading }: { result: AthleteBoardFragment; leading: RuledTime }) {
+function OtherTimes({
+  result,
+  leading,
+}: {
+  result: AthleteBoardFragment
+  leading: RuledTime | null
+}) {
   const timing = timingOf(result.race)
   const { chipTime, gunTime } = result
   const others = timesOf(result).filter(
     ({ rule, time }) =>
-      rule !== leading.rule && !(rule === 'race' && (time === leading.time || time === gunTime)),
+      rule !== leading?.rule && !(rule === 'race' && (time === leading?.time || time === gunTime)),
   )
   const delay = chipTime === null || gunTime === null ? 0 : gunTime - chipTime
   if (others.length === 0) return null
@@ -249,6 +261,16 @@ function timesOf({ chipTime, gunTime, raceTime }: AthleteBoardFragment): RuledTi
     const time = times[rule]
     return time === null ? [] : [{ rule, time }]
   })
+}
+
+/** What the page shows instead of a finish time: the score that decides, or the laps behind. */
+function useScore(result: AthleteBoardFragment, placing: Placing | undefined): string | null {
+  const intl = useIntl()
+  if (result.state !== 'FINISHED') return null
+  const rule = wordOf(placing?.ranking?.scoredBy)
+  const score = scoreText(intl, rule, scoreOf(rule, result))
+  if (score !== null || timesOf(result).length > 0) return score
+  return lapsBehindText(intl, result.lapsBehind)
 }
 
 function leadingTime(result: AthleteBoardFragment, placing: Placing | undefined): RuledTime | null {

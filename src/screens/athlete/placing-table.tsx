@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { PlacingTableFragment } from '../../gql/athlete.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -89,7 +88,7 @@ function RankingOfPlacing({
             <bdi>{translateTitle(ranking.name)}</bdi>
           </Link>
           <p className={`${styles.rule} quiet`}>
-            <RankedBy rule={wordOf(ranking.decidedBy)} />
+            <RankedBy ranking={ranking} />
           </p>
         </>
       )}

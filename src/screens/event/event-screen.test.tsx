@@ -57,6 +57,7 @@ const harbourHalf: Event = {
           name: 'Teams',
           status: 'OFFICIAL',
           entriesCount: 0,
+          scoredBy: null,
           asOf: null,
           awaitsPassings: false,
           silentFrom: null,
@@ -68,6 +69,7 @@ const harbourHalf: Event = {
           name: 'Overall',
           status: 'UNOFFICIAL',
           entriesCount: 1104,
+          scoredBy: null,
           asOf: null,
           awaitsPassings: false,
           silentFrom: null,
@@ -370,6 +372,7 @@ function finishedWith(names: { all: string[]; women: string[]; men: string[] }):
       participantId: name.toLowerCase(),
       name,
       time: 4_275_400 + index * 60_000,
+      score: null,
     }))
   const { all, women, men } = names
   const ranking = {
@@ -378,6 +381,7 @@ function finishedWith(names: { all: string[]; women: string[]; men: string[] }):
     name: 'Overall',
     status: 'OFFICIAL' as const,
     entriesCount: 1104,
+    scoredBy: null,
     asOf: null,
     awaitsPassings: false,
     silentFrom: null,

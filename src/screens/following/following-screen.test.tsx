@@ -1,7 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import { readPeople, writePeople } from '../../following/people-link.ts'
+import {
+  longestPeople,
+  readPeople,
+  writePeople,
+  writePeopleThatFit,
+} from '../../following/people-link.ts'
 import type { FollowedAthleteFragment, FollowingScreenQuery } from '../../gql/following.ts'
 
 type EventState = 'BEFORE' | 'DURING' | 'AFTER'
@@ -28,6 +33,10 @@ function athlete(
     chipTime: null,
     gunTime: state === 'AFTER' ? 5_025_000 : null,
     raceTime: null,
+    laps: null,
+    points: null,
+    distanceCovered: null,
+    lapsBehind: null,
     startedAt: state === 'DURING' ? '2026-11-21T09:00:00Z' : null,
     forecast:
       forecast === undefined
@@ -189,6 +198,12 @@ test('a link shows its public athletes, and all of them are followed at once', a
   expect(screen.getByText('You follow all of them.')).toBeDefined()
 })
 
+test.for(['', '<b>..~'])('a link that names nobody says so: %j', async (people) => {
+  await visit(`/en/following?people=${people}`, { operations })
+  expect(screen.getByRole('alert').textContent).toContain('at most 2,000 characters')
+  expect(screen.getByRole('link', { name: 'Your own list' })).toBeDefined()
+})
+
 test('a link of 50 athletes of 10 races is short, and is read as it was written', () => {
   const ids = Array.from({ length: 50 }, (_, index) => {
     const raceId = `lighthouse-marathon-2026-half-marathon-${String(index % 10)}`
@@ -198,6 +213,9 @@ test('a link of 50 athletes of 10 races is short, and is read as it was written'
   expect(new URLSearchParams({ people }).toString()).toBe(`people=${people}`)
   expect(people.length).toBeLessThan(1_900)
   expect(new Set(readPeople(people))).toEqual(new Set(ids))
+  const shared = writePeopleThatFit([...ids, ...ids.map((id) => `${id}x`)])
+  expect(shared.people.length).toBeLessThanOrEqual(longestPeople)
+  expect(shared.count).toBeGreaterThanOrEqual(50)
   expect(readPeople('....<b>.a..half.a.a..half')).toEqual(['half~a'])
 })
 

@@ -1,11 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLoaderData } from 'react-router-dom'
+import { redirect, useLoaderData } from 'react-router-dom'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { preload } from '../../data/preload.ts'
-import { readPeople } from '../../following/people-link.ts'
+import { longestPeople, readPeople } from '../../following/people-link.ts'
 import { FollowingScreenDocument, type FollowingScreenQueryVariables } from '../../gql/following.ts'
 import type { Loader, Screen } from '../../router/page-route.ts'
+import { useLinks } from '../../router/links.ts'
 import { useTrail } from '../../router/use-trail.ts'
+import { Link } from '../../ui/link.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import styles from './following-screen.module.css'
 import { LinkedList } from './linked-list.tsx'
@@ -15,8 +17,11 @@ import { OwnList } from './own-list.tsx'
 type FollowingData = FollowingScreenQueryVariables | null
 
 const followingLoader: Loader = async ({ client, request }): Promise<FollowingData> => {
-  const people = new URL(request.url).searchParams.get('people')
+  const { pathname, searchParams } = new URL(request.url)
+  const people = searchParams.get('people')
   if (people === null) return null
+  // The page names its own address many times, so it gets a short one that says what is wrong.
+  if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
   const variables = { athletes: readPeople(people), events: [], organisations: [] }
   return preload(client, FollowingScreenDocument, variables)
 }
@@ -39,9 +44,30 @@ function FollowingScreen() {
         </p>
       </header>
       <div className={styles.sections}>
-        {variables ? <LinkedList variables={variables} /> : <OwnList />}
+        {!variables && <OwnList />}
+        {variables &&
+          (variables.athletes.length > 0 ? (
+            <LinkedList variables={variables} />
+          ) : (
+            <UnreadableLink />
+          ))}
       </div>
     </>
+  )
+}
+
+/** The link names nobody: it was longer than a link may be, or was damaged on its way. */
+function UnreadableLink() {
+  const links = useLinks()
+  return (
+    <div className="wrap">
+      <p role="alert">
+        <FormattedMessage id="following.unreadable_link" values={{ most: longestPeople }} />
+      </p>
+      <Link className="more" to={links.following()}>
+        <FormattedMessage id="following.own" />
+      </Link>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopying } from '../../components/share/use-copying.ts'
-import { writePeople } from '../../following/people-link.ts'
+import { writePeopleThatFit } from '../../following/people-link.ts'
 import { useLinks } from '../../router/links.ts'
 import styles from './following-screen.module.css'
 
@@ -8,7 +8,8 @@ import styles from './following-screen.module.css'
 export function ShareList({ ids }: { ids: readonly string[] }) {
   const intl = useIntl()
   const links = useLinks()
-  const path = links.following({ people: writePeople(ids) })
+  const { people, count } = writePeopleThatFit(ids)
+  const path = links.following({ people })
   const { outcome, copy } = useCopying(location.origin + path)
   return (
     <div className={`${styles.actions} wrap row`}>
@@ -28,6 +29,11 @@ export function ShareList({ ids }: { ids: readonly string[] }) {
       <button type="button" className="button" onClick={copy}>
         <FormattedMessage id="following.copy" />
       </button>
+      {count < ids.length && (
+        <p className="quiet">
+          <FormattedMessage id="following.link_holds" values={{ count, total: ids.length }} />
+        </p>
+      )}
       <p role="status">
         {outcome === 'copied' && <FormattedMessage id="following.copied" />}
         {outcome === 'failed' && (

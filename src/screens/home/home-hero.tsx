@@ -101,9 +101,6 @@ export function HomeHero({ eventsCount, live, led }: HomeHeroProps) {
           <Link className="more" to={links.events()}>
             <FormattedMessage id="home.hero.events" />
           </Link>
-          <Link className="more" to={links.following()}>
-            <FormattedMessage id="home.hero.following" />
-          </Link>
         </p>
       </div>
     </section>

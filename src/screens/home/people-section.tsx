@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
 import { AthleteList } from '../../components/following/athlete-list.tsx'
 import { LiveFollowed } from '../../components/following/live-followed.tsx'
+import { useFollowed } from '../../following/followed.ts'
 import { FollowingScreenDocument } from '../../gql/following.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
@@ -13,7 +14,12 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 const most = 5
 
 /** The followed athletes that are next: on the course, before their start, or with new results. */
-export function PeopleSection({ athletes }: { athletes: readonly string[] }) {
+export function PeopleSection() {
+  const { athletes } = useFollowed()
+  return athletes.length > 0 ? <NextPeople athletes={athletes} /> : null
+}
+
+function NextPeople({ athletes }: { athletes: readonly string[] }) {
   const links = useLinks()
   const variables = { athletes: [...athletes], events: [], organisations: [] }
   const { data, previousData = data } = useQuery(FollowingScreenDocument, {

@@ -1,4 +1,6 @@
 import { FormattedMessage } from 'react-intl'
+import { athleteResultId } from '../../../domain/athlete-results.ts'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { useLinks } from '../../router/links.ts'
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
@@ -43,6 +45,14 @@ export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowP
           </b>
         )}
       </p>
+      <div className={styles.star}>
+        <FollowButton
+          kind="athletes"
+          id={athleteResultId({ raceId: path.raceId, athleteId: participantId })}
+          name={name}
+          isSmall
+        />
+      </div>
     </li>
   )
 }

@@ -105,7 +105,7 @@ test('who has not been seen by the latest expected time is said to be late', asy
   const past = { earliest: '2026-01-01T08:10:00Z', latest: '2026-01-01T08:16:00Z' }
   const late = athlete({ forecast: forecast ? [{ ...forecast, ...past }] : [] })
   await visit(address, { operations: { OnCourseScreen: { race: raceWith([late]) } } })
-  const row = screen.getByText('Ingrid Solvåg').closest('li')
+  const row = screen.getByRole('link', { name: 'Ingrid Solvåg' }).closest('li')
   expect(row?.textContent).toMatch(/20 km expected by 09:16 GMT\+1, not seen yet/)
 })
 

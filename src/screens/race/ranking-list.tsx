@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingListFragment } from '../../gql/race.ts'
 import { Link } from '../../ui/link.tsx'
@@ -37,7 +36,7 @@ export function RankingList({ race }: { race: RankingListFragment }) {
           </p>
           <p className={`${styles.facts} quiet`}>
             <span>
-              <RankedBy rule={wordOf(ranking.decidedBy)} />
+              <RankedBy ranking={ranking} />
             </span>
             <span>
               <FormattedMessage

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
@@ -142,7 +142,7 @@ test('says which start numbers are private or unknown, and that two are needed',
   expect(sentences()).toEqual(
     expect.arrayContaining([
       'Bib number 14: private, so not compared.',
-      'Nobody in this ranking has bib number 99.',
+      '“99” is nobody in this ranking, or more than one athlete. Try the bib number.',
       'A comparison needs two athletes with times.',
     ]),
   )
@@ -151,17 +151,37 @@ test('says which start numbers are private or unknown, and that two are needed',
   expect(screen.getByRole('link', { name: 'Bea Berg' })).toBeDefined()
 })
 
-test('ticked rows are compared; athletes of other pages and filters stay', async () => {
-  const requests = await open('?gender=F&with=7,44')
-  const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-  expect(tick(/Ana Silva/).checked).toBe(true)
-  fireEvent.click(tick(/Bea Berg/))
-  fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+test('followed athletes of the race are compared, whatever page they are on', async () => {
+  const athletes = ['half~p1', 'half~p2', 'half~p44', 'half~p45', 'half~p46', 'other~p9']
+  localStorage.setItem('following', JSON.stringify({ version: 1, athletes: athletes.slice(1) }))
+  const requests = await open('?gender=F')
+  fireEvent.click(screen.getByRole('button', { name: 'Follow Ana Silva', pressed: false }))
+  fireEvent.click(screen.getByRole('link', { name: 'Compare your athletes (4)' }))
   await screen.findByRole('heading', { name: 'Compare' })
-  expect(requests.at(-1)).toMatchObject({ with: '7,12,44', filter: { gender: 'F' } })
+  expect(requests.at(-1)).toMatchObject({ with: 'p1,p2,p44,p45', filter: { gender: 'F' } })
 
   fireEvent.click(screen.getByRole('link', { name: 'End the comparison' }))
-  await screen.findByRole('checkbox', { name: /Ana Silva/, checked: false })
-  expect(screen.queryByRole('region', { name: 'Compare' })).toBeNull()
+  await waitFor(() => {
+    expect(screen.queryByRole('region', { name: 'Compare' })).toBeNull()
+  })
   expect(screen.getByRole('link', { name: 'Remove gender filter Women' })).toBeDefined()
+})
+
+test('the tray asks for a second athlete, and a field compares by name', async () => {
+  localStorage.setItem('following', JSON.stringify({ version: 1, athletes: ['half~p1'] }))
+  const requests = await open('?gender=F')
+  expect(screen.getByText('Follow one more athlete of this race to compare.')).toBeDefined()
+  const field = screen.getByRole('textbox', { name: 'Compare by name or bib number' })
+  fireEvent.change(field, { target: { value: 'Ana Silva, 12' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }))
+  await screen.findByRole('heading', { name: 'Compare' })
+  expect(requests.at(-1)).toMatchObject({ with: 'Ana Silva,12', filter: { gender: 'F' } })
+})
+
+test('a private profile has no star', async () => {
+  await visit(address, {
+    operations: { RankingScreen: { ranking: pageOf([entry({ name: 'E. E.', isPrivate: true })]) } },
+  })
+  expect(screen.getByRole('link', { name: 'E. E.' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
 })

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
-import { CompareTick } from '../../components/compare/compare-form.tsx'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -36,12 +37,20 @@ export function NameCell({ entry, path, children }: NameCellProps) {
   )
 }
 
-/** Checkbox that adds an entry to the comparison. */
-export function RowTick({ entry, view }: { entry: RankingRowFragment; view: RankingView }) {
-  const { bib, name } = entry
-  if (bib === null) return null
-  const isTicked = view.with?.split(',').includes(bib) ?? false
-  return <CompareTick bib={bib} name={name} isTicked={isTicked} />
+/** The star of an entry. Private profiles cannot be followed. */
+export function RowStar({ entry, raceId }: { entry: RankingRowFragment; raceId: string }) {
+  const { participantId: athleteId, name, isPrivate } = entry
+  if (isPrivate) return null
+  return (
+    <span className={styles.star}>
+      <FollowButton
+        kind="athletes"
+        id={athleteResultId({ raceId, athleteId })}
+        name={name}
+        isSmall
+      />
+    </span>
+  )
 }
 
 /**

@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { CompareForm } from '../../components/compare/compare-form.tsx'
+import { CompareTray } from '../../components/compare/compare-tray.tsx'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import { RankingTable } from './ranking-table.tsx'
+import styles from './ranking-screen.module.css'
 import { StandingTable } from './standings/standing-table.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
 
@@ -19,7 +21,7 @@ interface RankedEntriesProps {
   isLive: boolean
 }
 
-/** The table with one page of entries. It is inside a form that compares the ticked entries. */
+/** The table with one page of entries, and what compares athletes. */
 export function RankedEntries(props: RankedEntriesProps) {
   const { ranking, entries, page, view, isLive } = props
   const address = useRankingLink()
@@ -28,16 +30,14 @@ export function RankedEntries(props: RankedEntriesProps) {
   const checkpoint = ranking.race?.checkPoints.find(({ id }) => id === view.checkpoint)
   const hasStandings =
     view.checkpoint !== undefined || (isLive && items.some(({ standing }) => standing !== null))
-  const { with: compared = '', ...rest } = view
-  const listed = new Set(items.map(({ bib }) => bib))
-  const others = compared.split(',').filter((bib) => bib !== '' && !listed.has(bib))
-  const fields = [
-    ...Object.entries(rest).map(([name, value]) => [name, String(value)] as const),
-    ...(page > 1 && view.around === undefined ? [['page', String(page)] as const] : []),
-    ...others.map((bib) => ['with', bib] as const),
-  ]
+  const { with: _, ...rest } = view
+  const fields = Object.entries(rest).map(([name, value]) => [name, String(value)] as const)
   return (
-    <CompareForm key={compared} action={address({})} fields={fields}>
+    <div className={styles.entries}>
+      <CompareTray
+        raceId={ranking.raceId}
+        addressOf={(ids) => address({ ...rest, ...(page > 1 && { page }), with: ids })}
+      />
       {checkpoint && (
         <p>
           <FormattedMessage
@@ -58,6 +58,7 @@ export function RankedEntries(props: RankedEntriesProps) {
       ) : (
         <RankingTable ranking={ranking} entries={items} best={bestTime} rows={rows} view={view} />
       )}
-    </CompareForm>
+      <CompareForm action={address({})} fields={fields} />
+    </div>
   )
 }

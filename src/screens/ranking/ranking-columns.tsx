@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
-import type { SortColumn, TimeRule } from '../../../domain/results.ts'
+import type { ScoreRule, SortColumn, TimeRule } from '../../../domain/results.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
-import { finishTime, type Timing } from '../../ui/results/duration.ts'
+import { finishTime, noTime, type Timing } from '../../ui/results/duration.ts'
+import { resultText, scoreOf, scoreText } from '../../ui/results/score.ts'
 import { StateAbbreviation } from '../../ui/results/result-state.tsx'
-import { BibCell, FilterLink, NameCell, RowTick } from './entry-cells.tsx'
+import { BibCell, FilterLink, NameCell, RowStar } from './entry-cells.tsx'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
 import { RowDetails } from './row-details.tsx'
@@ -25,8 +26,8 @@ export interface RowFacts {
 
 /** A column of the table of entries. */
 export interface RankingColumn {
-  /** Key of the column. The heading sorts by this key. */
-  name: SortColumn
+  /** Key of the column. The heading sorts by this key; a score has the order of the places. */
+  name: SortColumn | 'score'
   /** Class for the alignment and for the minimum screen width that shows the column. */
   className?: string | undefined
   /** The heading. By default the message `ranking.table.<name>`. */
@@ -40,9 +41,14 @@ export interface RankingColumn {
 
 /**
  * Returns the columns of a ranking in their order on the page.
+ * @param scoredBy what decides before the time; null when the time decides
  * @param times timings that at least one entry has
  */
-export function rankingColumns(decidedBy: TimeRule, times: readonly TimeRule[]): RankingColumn[] {
+export function rankingColumns(
+  decidedBy: TimeRule,
+  scoredBy: ScoreRule | null,
+  times: readonly TimeRule[],
+): RankingColumn[] {
   return [
     {
       name: 'position',
@@ -65,10 +71,10 @@ export function rankingColumns(decidedBy: TimeRule, times: readonly TimeRule[]):
       className: `${styles.bib} end`,
       shared: 'bib',
       heading: <Abbreviation text="ranking.table.bib" title="ranking.table.bib_long" />,
-      cell: ({ entry, isFound, view }) => (
+      cell: ({ entry, isFound, view, path }) => (
         <>
           <BibCell bib={entry.bib} isFound={isFound} view={view} />
-          <RowTick entry={entry} view={view} />
+          <RowStar entry={entry} raceId={path.raceId} />
         </>
       ),
     },
@@ -88,25 +94,55 @@ export function rankingColumns(decidedBy: TimeRule, times: readonly TimeRule[]):
       className: styles.medium,
       cell: ({ entry, view }) => <FilterLink name="category" value={entry.category} view={view} />,
     },
-    ...times.map((rule) => (rule === decidedBy ? decidingTime(rule) : otherTime(rule))),
+    ...(scoredBy === null || scoredBy === 'given' ? [] : [decidingScore(scoredBy)]),
+    ...times.map((rule) =>
+      rule === decidedBy ? decidingTime(rule, scoredBy === null) : otherTime(rule),
+    ),
   ]
 }
 
-const timeOf = ({ chipTime, gunTime, raceTime }: RankingRowFragment, rule: TimeRule) =>
+export const timeOf = ({ chipTime, gunTime, raceTime }: RankingRowFragment, rule: TimeRule) =>
   ({ chip: chipTime, gun: gunTime, race: raceTime })[rule]
 
-/** The time that decides the ranking, with the gap to the first entry. */
-function decidingTime(rule: TimeRule): RankingColumn {
+/** The laps, points or distance that decide the ranking. */
+function decidingScore(rule: Exclude<ScoreRule, 'given'>): RankingColumn {
+  return {
+    name: 'score',
+    className: `${styles.deciding} end`,
+    heading: (
+      <FormattedMessage id={`ranking.table.${rule === 'fewest_points' ? 'points' : rule}`} />
+    ),
+    cell: ({ entry }) => <Score rule={rule} entry={entry} />,
+  }
+}
+
+function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) {
+  return scoreText(useIntl(), rule, scoreOf(rule, entry)) ?? noTime
+}
+
+/**
+ * The time that decides the ranking, with the gap to the first entry; or the laps behind of a
+ * lapped athlete. Where a score decides before it, it has no gap, and phones leave it out.
+ */
+function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {
     name: rule,
-    className: `${styles.deciding} end`,
+    className: `${decides ? styles.deciding : styles.wide} end`,
     cell: ({ entry, best, timing }) => (
       <div className={styles.clock}>
-        {finishTime(timeOf(entry, rule), timing)}
-        <Gap time={timeOf(entry, rule)} best={best} timing={timing} />
+        <FinishTime entry={entry} rule={rule} timing={timing} />
+        {decides && <Gap time={timeOf(entry, rule)} best={best} timing={timing} />}
       </div>
     ),
   }
+}
+
+function FinishTime({
+  entry,
+  rule,
+  timing,
+}: Pick<RowFacts, 'entry' | 'timing'> & { rule: TimeRule }) {
+  return resultText(useIntl(), null, { ...entry, time: timeOf(entry, rule) }, timing)
 }
 
 /** A time that does not decide the ranking. Narrow screens do not show it. */

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
 import { useLanguage } from '../../i18n/languages.ts'
@@ -173,7 +172,7 @@ function About({ ranking }: { ranking: Ranking }) {
     <details className={styles.about}>
       <summary className="chevron">
         <b>
-          <RankedBy rule={wordOf(ranking.decidedBy)} />
+          <RankedBy ranking={ranking} />
         </b>
       </summary>
       <p className="quiet">

@@ -54,7 +54,7 @@ test('shows the columns in fixed order', async () => {
   const { Name: _name, ...rest } = cells('Ingrid Solvåg')
   expect(Object.entries(rest)).toEqual([
     ['Pos', '1'],
-    ['Bib', '007'],
+    ['Bib', '007Follow Ingrid Solvåg'],
     ['Gender', 'F'],
     ['Team', 'Kade Atletiek'],
     ['Category', 'W 45'],

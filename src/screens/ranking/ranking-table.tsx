@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
-import type { TimeRule } from '../../../domain/results.ts'
+import type { ScoreRule, TimeRule } from '../../../domain/results.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { timingOf } from '../../ui/results/duration.ts'
+import { shownRule } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import { type RankingColumn, rankingColumns, type RowFacts } from './ranking-columns.tsx'
+import { type RankingColumn, rankingColumns, type RowFacts, timeOf } from './ranking-columns.tsx'
 import styles from './ranking-table.module.css'
 import { isSortable, SortHeader } from './sort-header.tsx'
 import { foundRowId } from './use-ranking-link.ts'
@@ -31,11 +32,12 @@ interface RankingTableProps {
 export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
   const translateTitle = useStandardTitle()
-  const { race, decidedBy } = ranking
+  const { race, decidedBy, scoredBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
   const rule = wordOf(decidedBy)
-  const columns = rankingColumns(rule, timesOf(entries, rule))
+  const score = wordOf(scoredBy)
+  const columns = rankingColumns(rule, score, timesOf(entries, rule, score))
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
@@ -45,11 +47,11 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
       <table className={`${styles.table} table`}>
         <caption className="visuallyHidden">
           <FormattedMessage
-            id="ranking.table.caption"
+            id={score === null ? 'ranking.table.caption' : 'ranking.table.caption_without_gaps'}
             values={{
               ranking: translateTitle(ranking.name),
               race: race.name,
-              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${rule}` }),
+              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${shownRule(ranking)}` }),
               ...range,
             }}
           />
@@ -62,7 +64,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
                 column={name}
                 view={view}
                 className={className}
-                isSortable={name === 'position' || isSortable(ranking)}
+                isSortable={name === 'position' || (name !== 'score' && isSortable(ranking))}
               >
                 {heading}
               </SortHeader>
@@ -113,11 +115,16 @@ function RankingRow({ columns, ...facts }: RankingRowProps) {
 
 /**
  * Returns the timings that the table shows. Omits the race time if no entry has one, unless the race
- * time decides the ranking.
+ * time decides the ranking. A ranking that no time decides omits all times that no entry has.
  */
-function timesOf(entries: readonly RankingRowFragment[], decidedBy: TimeRule): TimeRule[] {
-  return times.filter(
-    (time) =>
-      time !== 'race' || decidedBy === 'race' || entries.some(({ raceTime }) => raceTime !== null),
-  )
+function timesOf(
+  entries: readonly RankingRowFragment[],
+  decidedBy: TimeRule,
+  scoredBy: ScoreRule | null,
+): TimeRule[] {
+  const isShown = (rule: TimeRule) => entries.some((entry) => timeOf(entry, rule) !== null)
+  return times.filter((rule) => {
+    if (scoredBy !== null) return isShown(rule)
+    return rule !== 'race' || decidedBy === 'race' || isShown(rule)
+  })
 }

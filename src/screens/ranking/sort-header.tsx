@@ -14,7 +14,7 @@ export const isSortable = ({ status, asOf }: { status: string | null; asOf: stri
   status === 'OFFICIAL' || asOf === null
 
 interface SortHeaderProps {
-  column: SortColumn
+  column: SortColumn | 'score'
   view: RankingView
   className?: string | undefined
   /** If false, the header has no link. */
@@ -28,7 +28,8 @@ interface SortHeaderProps {
  * column, the link reverses the order.
  */
 export function SortHeader(props: SortHeaderProps) {
-  const { column, view, className, isSortable: hasLink = true, children } = props
+  const { column: name, view, className, isSortable: hasLink = true, children } = props
+  const column = name === 'score' ? 'position' : name
   const intl = useIntl()
   const address = useRankingLink()
   const current = view.sort ?? 'position'

@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl'
+import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { useLinks } from '../../router/links.ts'
 import type { FoundAthleteFragment } from '../../gql/search.ts'
+import { FollowButton } from '../../components/following/follow-button.tsx'
 import { AthleteFacts } from '../../components/search/athlete-facts.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/image/emblem.tsx'
@@ -49,6 +51,14 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
       <p className={`${styles.facts} quiet`}>
         <Place city={null} country={athlete.country} />
       </p>
+      <div className={styles.star}>
+        <FollowButton
+          kind="athletes"
+          id={athleteResultId({ raceId, athleteId })}
+          name={name}
+          isSmall
+        />
+      </div>
     </article>
   )
 }

@@ -8,17 +8,24 @@ interface RadioGroupProps {
   choices: readonly { value: string; label: ReactNode }[]
   /** The value that is selected at first. */
   chosen: string
+  onChange?: (value: string) => void
 }
 
 /** Radio buttons side by side, in a fieldset. */
-export function RadioGroup({ name, legend, choices, chosen }: RadioGroupProps) {
+export function RadioGroup({ name, legend, choices, chosen, onChange }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.choices}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.choice}>
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={() => onChange?.(value)}
+            />
             <span>{label}</span>
           </label>
         ))}

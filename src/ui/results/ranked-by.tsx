@@ -1,7 +1,17 @@
 import { FormattedMessage } from 'react-intl'
-import type { TimeRule } from '../../../domain/results.ts'
+import { wordOf } from '../../../domain/enum-words.ts'
+import type { ScoreRule, TimeRule } from '../../../domain/results.ts'
+
+/** What decides a ranking. */
+export interface Deciding {
+  decidedBy: Uppercase<TimeRule>
+  scoredBy?: Uppercase<ScoreRule> | null
+}
+
+/** The rule whose name a ranking shows. */
+export const shownRule = ({ decidedBy, scoredBy }: Deciding) => wordOf(scoredBy ?? decidedBy)
 
 /** A text such as `Ranked by gun time`. */
-export function RankedBy({ rule }: { rule: TimeRule }) {
-  return <FormattedMessage id={`ui.ranked_by.${rule}`} />
+export function RankedBy({ ranking }: { ranking: Deciding }) {
+  return <FormattedMessage id={`ui.ranked_by.${shownRule(ranking)}`} />
 }

@@ -26,6 +26,10 @@ const columns = sql.join(
     'chip_time',
     'race_time',
     'split_times',
+    'laps',
+    'points',
+    'distance_covered',
+    'laps_behind',
     'initials',
   ].map((column) => sql.ref(column)),
 )

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { placeAmong } from '../../../../domain/sorted-times.ts'
-import type { TimeRule } from '../../../../domain/results.ts'
+import type { ScoreRule, TimeRule } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { Disagreement, RaceInPackage, RankingInPackage } from '../../event-package.ts'
 import { longestNonDescending } from '../../results/rank/in-order.ts'
 import type { PackageProblem } from '../../results/problems.ts'
+import { ruleInWords } from '../../results/rank/rule-in-words.ts'
 
 const maxListed = 10
 
@@ -30,14 +31,16 @@ export async function findContradictedPlaces(
     .selectFrom('rankings')
     .where('race_id', '=', race.id)
     .where('place_order', '=', 'given')
-    .select(['id', 'number', 'decided_by'])
+    .select(['id', 'number', 'decided_by', 'scored_by'])
     .execute()
   const problems: PackageProblem[] = []
   for (const [index, ranking] of race.rankings.entries()) {
     const before = published.find(({ id }) => id === ranking.id)
     if (before === undefined) continue
     if (ranking.order !== 'given') {
-      const isOtherTime = ranking.isTimeNamed === true && ranking.decidedBy !== before.decided_by
+      const isOtherTime =
+        ranking.isTimeNamed === true &&
+        (ranking.decidedBy !== before.decided_by || (ranking.scoredBy ?? null) !== before.scored_by)
       if (race.results?.order === 'computed' || isOtherTime) continue
       problems.push(droppedProblem(race, ranking))
       continue
@@ -208,10 +211,11 @@ const correct = 'Correct the places or the times in the file. Otherwise decide:'
 
 function contradictionProblem(
   race: RaceInPackage,
-  { name, decidedBy }: RankingInPackage,
+  { name, decidedBy: time, scoredBy }: RankingInPackage,
   found: readonly Contradiction[],
   { lineOf }: Options,
 ): PackageProblem {
+  const decidedBy = scoredBy ?? time
   const listed = found.slice(0, maxListed).map(({ id, bib, list, place, computed }) => {
     const line = lineOf(id) ?? 0
     const who = line > 0 ? `line ${String(line)}` : bib === null ? `id ${id}` : `number ${bib}`
@@ -222,24 +226,25 @@ function contradictionProblem(
     code: 'results.contradictsPlaces',
     file: race.results?.file ?? race.id,
     message: `The correction contradicts the given places of the ranking “${name}”: ${listOf(listed, found.length)}`,
-    expected: `${correct} --keep-places publishes the places as they are; order: computed under results numbers by ${decidedBy} time.`,
+    expected: `${correct} --keep-places publishes the places as they are; order: computed under results numbers by ${ruleInWords(decidedBy)}.`,
   }
 }
 
 function droppedProblem(
   race: RaceInPackage,
-  { name, decidedBy }: RankingInPackage,
+  { name, decidedBy: time, scoredBy }: RankingInPackage,
 ): PackageProblem {
+  const decidedBy = scoredBy ?? time
   const { file, outOfOrder: rows } = race.results ?? {}
   return {
     code: 'results.contradictsPlaces',
     file: file ?? race.id,
     message: `The published places of the ranking “${name}” are those that were given, and the correction ${describeCause(rows, decidedBy)}`,
-    expected: `${correct} order: given under results, with --keep-places, publishes the places of the file; order: computed numbers by ${decidedBy} time.`,
+    expected: `${correct} order: given under results, with --keep-places, publishes the places of the file; order: computed numbers by ${ruleInWords(decidedBy)}.`,
   }
 }
 
-function describeCause(rows: Disagreement | undefined, decidedBy: TimeRule): string {
+function describeCause(rows: Disagreement | undefined, decidedBy: TimeRule | ScoreRule): string {
   if (rows === undefined) return 'has no places'
   const listed = rows.examples.map(
     ({ line, ...row }) => `line ${String(line)}: ${describeRow(row, decidedBy)}`,
@@ -249,10 +254,12 @@ function describeCause(rows: Disagreement | undefined, decidedBy: TimeRule): str
 
 function describeRow(
   { given, computed }: { given: number; computed: number | null },
-  decidedBy: TimeRule,
+  decidedBy: TimeRule | ScoreRule,
 ): string {
   const byTime =
-    computed === null ? `no ${decidedBy} time` : `${String(computed)} by ${decidedBy} time`
+    computed === null
+      ? `no ${ruleInWords(decidedBy)}`
+      : `${String(computed)} by ${ruleInWords(decidedBy)}`
   return `place ${String(given)}, ${byTime}`
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { noSuchEvent, noSuchRace, throwNotFoundOrGone } from '../../removed.ts'
-import type { Organiser } from '../../timing/organisers.ts'
+import type { Organiser } from '../../organisers.ts'
 
 /**
  * Checks that an event belongs to the organisation of a token.

@@ -11,7 +11,7 @@ import { PublishConflict, refuseForeignIds } from '../publish/publish-event.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
 import { deleteOldJobs, endJob, interrupted, outcomeOf, writeStage } from './job-queries.ts'
 import type { ImportStage, Outcome } from './schema.ts'
-import { unpackZip } from './unpack.ts'
+import { unpackZip } from '../read/unpack-zip.ts'
 
 /** An import that has been received completely. */
 export interface QueuedImport {

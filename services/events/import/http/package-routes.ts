@@ -13,7 +13,7 @@ import {
   type PrivacyDecision,
   readPrivacyDecision,
 } from '../../results/identity/privacy-decisions.ts'
-import type { Organiser } from '../../timing/organisers.ts'
+import type { Organiser } from '../../organisers.ts'
 import type { ImportQueue } from './import-queue.ts'
 import { findJob, startJob } from './job-queries.ts'
 import { maxUploadBytes, receive, tooLarge } from './receive.ts'

@@ -2,12 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../../platform/http/typebox-provider.ts'
 import type { EventsDatabase } from '../../database.ts'
-import {
-  type Organiser,
-  organiserToken,
-  type Organisers,
-  tokenOf,
-} from '../../timing/organisers.ts'
+import { type Organiser, organiserToken, type Organisers, tokenOf } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { packageRoutes } from './package-routes.ts'

@@ -331,7 +331,8 @@ async function publishRankings(
   await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
     db,
   )
-  for (const [index, { id, name, status, decidedBy, order, only }] of race.rankings.entries()) {
+  for (const [index, ranking] of race.rankings.entries()) {
+    const { id, name, status, decidedBy, scoredBy = null, order, only } = ranking
     await upsert(
       db,
       'rankings',
@@ -343,6 +344,7 @@ async function publishRankings(
         name,
         status: race.results === null ? decidedStatus(id, status) : status,
         decided_by: decidedBy,
+        scored_by: scoredBy,
         place_order: order ?? null,
         members: JSON.stringify(only),
       },

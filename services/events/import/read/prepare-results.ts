@@ -1,6 +1,9 @@
 import type { RaceInPackage, RankingInPackage } from '../../event-package.ts'
 import { checkTimes } from '../check/possible-times/check-times.ts'
-import { Header } from '../../../../reader/header.ts'
+import { type Field, Header } from '../../../../reader/header.ts'
+import { isTimeRule, type ScoreRule, type TimeRule, timeRules } from '../../../../domain/results.ts'
+import type { PackageProblem } from '../../results/problems.ts'
+import { ruleInWords } from '../../results/rank/rule-in-words.ts'
 import { mapColumns, type Mapping, type MissingColumn } from '../../../../reader/mapping.ts'
 import { readResults } from './results/read-results.ts'
 import { type ReadingSummary, summarise } from './results/reading-summary.ts'
@@ -51,7 +54,7 @@ export async function prepareResults(
     })
   }
   if (absent.length > 0) return undefined
-  refuseIncompleteTable(mapping, header, results, context)
+  refuseIncompleteTable(mapping, header, race, context)
   if (results.order === 'given' && mapping.cells.place === undefined) {
     yaml.problem([...path, 'order'], {
       code: 'results.noPlace',
@@ -62,12 +65,14 @@ export async function prepareResults(
   }
   const rankings = race.rankings?.map((ranking, position) => ({ ...ranking, position })) ?? []
   for (const { decided_by: rule, position } of rankings) {
-    if (rule === undefined || mapping.cells[`${rule}_time`] !== undefined) continue
+    if (rule === undefined) continue
+    const column = columnThatDecides(rule)
+    if (mapping.cells[column] !== undefined) continue
     yaml.problem(['races', index, 'rankings', position, 'decided_by'], {
-      code: 'ranking.noSuchTime',
+      code: isTimeRule(rule) ? 'ranking.noSuchTime' : 'ranking.noSuchScore',
       value: rule,
-      message: `The results have no ${rule} time`,
-      expected: `Map columns.${rule}_time, or decide by another time.`,
+      message: `The results have no ${rule === 'given' ? 'places' : ruleInWords(rule)}`,
+      expected: `Map columns.${column}, or decide by something else.`,
     })
   }
 
@@ -86,6 +91,7 @@ export async function prepareResults(
       checkpoints: described.checkpoints.map(({ name }) => name),
       splitKind: results.splits ?? 'cumulative',
       splitFormat: results.times ?? 'clock',
+      ...namedScores(rankings.map((ranking) => ranking.decided_by)),
       withoutTime:
         results.without_time ??
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
@@ -94,6 +100,10 @@ export async function prepareResults(
   }
   const survey = await surveyed(toRead, race, described.rankings, context)
   if (survey === undefined) return undefined
+  if (!isTimed(mapping) && survey.rankings.some(({ scoredBy }) => scoredBy == null)) {
+    problems.add(noTimeProblem(header, results))
+    return undefined
+  }
   const { warnings, force } = context
   const forced = force === undefined ? undefined : { reason: force, times: 0 }
   const format = mapping.timeFormats[survey.rankings[0]?.decidedBy ?? 'race']
@@ -147,12 +157,13 @@ function isUnpassedPlace(
 }
 
 function refuseIncompleteTable(
-  { cells }: Mapping,
+  mapping: Mapping,
   header: Header,
-  { file }: ResultsInManifest,
+  { results: { file }, rankings = [] }: RaceInManifest & { results: ResultsInManifest },
   { problems }: RaceContext,
 ): void {
-  const columns = `Its columns are: ${header.columns.join(', ')}.`
+  const { cells } = mapping
+  const columns = columnsOf(header)
   const used = new Set(Object.values(cells).flatMap(({ indexes }) => indexes))
   const unused = header.columns.find((name, index) => name !== '' && !used.has(index))
   if (!cells.name && !cells.first_name && !cells.last_name) {
@@ -164,13 +175,39 @@ function refuseIncompleteTable(
       expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns. ${columns}`,
     })
   }
-  if (!cells.gun_time && !cells.chip_time && !cells.race_time) {
-    problems.add({
-      code: 'results.noTime',
-      file,
-      line: 1,
-      message: 'No column is known to hold finish times',
-      expected: `Say which under columns.gun_time, chip_time or race_time. ${columns}`,
-    })
+  // Without times, the places may follow laps or points. The survey of the rows finds that out.
+  const mayBeScored = cells.place !== undefined && (cells.laps ?? cells.points) !== undefined
+  const isNamed = rankings.some((ranking) => ranking.decided_by !== undefined)
+  if (!isTimed(mapping) && !mayBeScored && !isNamed) problems.add(noTimeProblem(header, { file }))
+}
+
+function isTimed({ cells }: Mapping): boolean {
+  return timeRules.some((rule) => cells[`${rule}_time`] !== undefined)
+}
+
+const columnsOf = (header: Header) => `Its columns are: ${header.columns.join(', ')}.`
+
+function noTimeProblem(header: Header, { file }: Pick<ResultsInManifest, 'file'>): PackageProblem {
+  return {
+    code: 'results.noTime',
+    file,
+    line: 1,
+    message: 'No column is known to hold finish times',
+    expected: `Say which under columns.gun_time, chip_time or race_time. For results without times, write under rankings what decides, such as decided_by: given. ${columnsOf(header)}`,
+  }
+}
+
+function columnThatDecides(rule: TimeRule | ScoreRule): Field {
+  if (isTimeRule(rule)) return `${rule}_time`
+  return rule === 'given' ? 'place' : rule === 'fewest_points' ? 'points' : rule
+}
+
+/** What decides before a time. Undefined when no ranking says what decides it. */
+function namedScores(
+  rules: readonly (TimeRule | ScoreRule | undefined)[],
+): Pick<ResultsToRead['context'], 'scoredBy'> {
+  if (rules.every((rule) => rule === undefined)) return {}
+  return {
+    scoredBy: rules.filter((rule) => rule !== undefined).filter((rule) => !isTimeRule(rule)),
   }
 }

@@ -2,6 +2,7 @@ import type { RaceInPackage, RankingInPackage, Route } from '../../event-package
 import { BadGpx } from './course/gpx.ts'
 import { measureCourse } from './course/measure-course.ts'
 import { compileExpression, invalidExpression } from '../../results/rank/expressions.ts'
+import { isTimeRule } from '../../../../domain/results.ts'
 import { readDistance } from './manifest/distances.ts'
 import { readMoment } from './manifest/moments.ts'
 import type { Manifest, RaceInManifest } from './manifest/schema.ts'
@@ -159,7 +160,8 @@ function readRankings(
       status: status ?? null,
       // A default value. If event.yml names no time, the survey of the results replaces the
       // default.
-      decidedBy: decidedBy ?? 'gun',
+      decidedBy: decidedBy !== undefined && isTimeRule(decidedBy) ? decidedBy : 'gun',
+      ...(decidedBy !== undefined && !isTimeRule(decidedBy) && { scoredBy: decidedBy }),
       only: {
         ...(gender === undefined ? {} : { gender }),
         ...(category === undefined ? {} : { category }),

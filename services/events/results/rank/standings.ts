@@ -1,4 +1,5 @@
 import type { Disagreement, RankingInPackage, ResultRow } from '../../event-package.ts'
+import type { Scores } from '../../../../reader/result-row.ts'
 import { placeAmong } from '../../../../domain/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
@@ -10,8 +11,11 @@ import { SortKeys, sortKeyOf } from './sort-keys.ts'
 import {
   type Gender,
   genders,
+  isTimeRule,
   type ResultState,
+  type ScoreRule,
   type TimeRule,
+  timeRules,
 } from '../../../../domain/results.ts'
 
 /** A row of `ranking_entries` without result set and ranking number. */
@@ -34,9 +38,9 @@ export interface Count {
   finishers: number
 }
 
-/** How well the places of a source match one of the times. */
+/** How well the places of a source match one of the times, or laps, points or a distance. */
 export interface Agreement {
-  rule: TimeRule
+  rule: TimeRule | ScoreRule
   /** Number of finishers with a place. */
   finishers: number
   /** The smallest set of rows whose removal brings places and times into the same order. */
@@ -46,6 +50,11 @@ export interface Agreement {
 }
 
 const missing = -1
+/** Scores are sorted as thousandths. The highest score is that of `readScores`. */
+const scoreUnits = 1000
+const highestScore = 2_000_000 * scoreUnits
+/** Sort key of finishers who were lapped: after all times. Laps behind are added. */
+const firstLapped = 2 ** 31 - 40_000
 /** Special values of `GivenPlaces.overall`: no place given, and out of competition. */
 const notGiven = 0
 const outOfCompetition = 2 ** 32 - 1
@@ -98,6 +107,8 @@ export class Standings {
     chip: new Column(Int32Array),
     race: new Column(Int32Array),
   }
+  /** The scores of the rows that have some. */
+  readonly #scores = new Map<number, Scores>()
   readonly #overall = new Column(Uint32Array)
   readonly #inGender = new Column(Uint32Array)
   readonly #inCategory = new Column(Uint32Array)
@@ -126,6 +137,7 @@ export class Standings {
     this.#times.gun.push(row.gunTime ?? missing)
     this.#times.chip.push(row.chipTime ?? missing)
     this.#times.race.push(row.raceTime ?? missing)
+    if (row.scores !== undefined) this.#scores.set(this.#count, row.scores)
     const { overall = notGiven, gender = notGiven, category = notGiven } = row.places ?? {}
     this.#overall.push(overall === 'none' ? outOfCompetition : overall)
     this.#inGender.push(gender)
@@ -148,23 +160,35 @@ export class Standings {
     this.#excluded.add(index)
   }
 
-  /** Compares the places of the source with the places that are computed from a time. */
-  agreement(rule: TimeRule): Agreement {
-    const times = this.#times[rule]
+  /** Whether any finisher has a value of a rule. */
+  hasAny(rule: TimeRule | ScoreRule): boolean {
+    const valueOf = this.#valuesOf(rule)
+    for (let index = 0; index < this.#count; index += 1) {
+      if (this.#phases.at(index) === finished && valueOf(index) !== missing) return true
+    }
+    return false
+  }
+
+  /**
+   * Compares the places of the source with the places that are computed from a time or a score.
+   * Finishers without any time, such as lapped ones, contradict no time.
+   */
+  agreement(rule: TimeRule | ScoreRule): Agreement {
+    const valueOf = this.#valuesOf(rule)
     const placed: number[] = []
-    const allTimes: number[] = []
+    const all: number[] = []
     for (let index = 0; index < this.#count; index += 1) {
       if (this.#phases.at(index) !== finished || this.#excluded.has(index)) continue
       const place = this.#overall.at(index)
       if (place === outOfCompetition) continue
-      if (times.at(index) >= 0) allTimes.push(times.at(index))
-      if (place !== notGiven) placed.push(index)
+      if (valueOf(index) >= 0) all.push(valueOf(index))
+      if (place !== notGiven && (!isTimeRule(rule) || this.#isTimed(index))) placed.push(index)
     }
-    const sortedTimes = Int32Array.from(allTimes).sort()
-    placed.sort((a, b) => this.#overall.at(a) - this.#overall.at(b) || times.at(a) - times.at(b))
-    const inOrder = longestNonDescending(placed.map((index) => times.at(index)))
+    const sorted = Int32Array.from(all).sort()
+    placed.sort((a, b) => this.#overall.at(a) - this.#overall.at(b) || valueOf(a) - valueOf(b))
+    const inOrder = longestNonDescending(placed.map(valueOf))
     const computed = (index: number) =>
-      times.at(index) < 0 ? null : placeAmong(sortedTimes, times.at(index))
+      valueOf(index) < 0 ? null : placeAmong(sorted, valueOf(index))
     const disagreement = (indexes: number[]): Disagreement => ({
       rows: indexes.length,
       examples: indexes.slice(0, maxExamples).map((index) => ({
@@ -184,7 +208,7 @@ export class Standings {
   }
 
   /** Yields the rows of a ranking in order. Call `counts` after the last row. */
-  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only' | 'order'>): {
+  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'scoredBy' | 'only' | 'order'>): {
     entries: Iterable<Entry>
     counts: () => Count[]
   } {
@@ -197,14 +221,14 @@ export class Standings {
             gender: this.#ownPlaces(this.#inGender, members),
             category: this.#ownPlaces(this.#inCategory, members),
           }
-    const sorted = this.#sort(members, ranking.decidedBy, given)
+    const rankOf = this.#rankOf(this.#computedKeys(members, ranking), given)
+    const sorted = this.#sort(members, rankOf)
     const order = groups.gender || groups.category ? Uint32Array.from(sorted) : sorted
     const ordinals = {
       gender: groups.gender && ordinalsIn(order, this.#genders, groups.gender, this.#count),
       category:
         groups.category && ordinalsIn(order, this.#categories, groups.category, this.#count),
     }
-    const rankOf = this.#rankOf(ranking.decidedBy, given)
     const places = new Places()
     const byGender = new Map<Gender | null, Places>()
     const byCategory = new Map<string | null, Places>()
@@ -250,12 +274,7 @@ export class Standings {
     }
   }
 
-  #sort(
-    members: Uint32Array,
-    decidedBy: TimeRule,
-    given: GivenPlaceColumn | undefined,
-  ): Iterable<number> {
-    const rankOf = this.#rankOf(decidedBy, given)
+  #sort(members: Uint32Array, rankOf: (index: number) => Rank | null): Iterable<number> {
     const keys = new SortKeys(members, (index) => {
       const phase = this.#phases.at(index)
       if (phase === finished) {
@@ -272,26 +291,84 @@ export class Standings {
         : { phase, reached: 0, time: missing }
     })
     return keys.sorted(
-      (a, b) => this.#bibs.compare(a, b) || Buffer.compare(this.#idOf(a), this.#idOf(b)),
+      (a, b) =>
+        this.#bibs.compare(a, b) ||
+        this.#lines.at(a) - this.#lines.at(b) ||
+        Buffer.compare(this.#idOf(a), this.#idOf(b)),
     )
   }
 
   /**
-   * Returns the function that computes the sort key of a finisher. The key is the time, or the
-   * given place as a negative number.
+   * Returns the function that computes the sort key of a finisher. The key is the computed key, or
+   * the given place as a negative number.
    */
   #rankOf(
-    decidedBy: TimeRule,
+    computedKey: (index: number) => number,
     given: GivenPlaceColumn | undefined,
   ): (index: number) => Rank | null {
-    const times = this.#times[decidedBy]
     return (index) => {
       if (this.#phases.at(index) !== finished) return null
       if (this.#overall.at(index) === outOfCompetition) return null
       const place = given?.places.at(index) ?? notGiven
       if (place !== notGiven) return { key: -place, given: given?.exact ? place : undefined }
-      return times.at(index) < 0 ? null : { key: times.at(index) }
+      const key = computedKey(index)
+      return key < 0 ? null : { key }
     }
+  }
+
+  /**
+   * Returns the function that computes the key of a finisher without a given place: the time, then
+   * laps behind. In a ranking by laps, points or distance it is the number of different scores and
+   * times before.
+   */
+  #computedKeys(
+    members: Uint32Array,
+    { decidedBy, scoredBy }: Pick<RankingInPackage, 'decidedBy' | 'scoredBy'>,
+  ): (index: number) => number {
+    const timeOf = this.#valuesOf(decidedBy)
+    if (scoredBy == null || scoredBy === 'given') {
+      return (index) => {
+        const behind = this.#scores.get(index)?.lapsBehind
+        return timeOf(index) >= 0 || behind === undefined ? timeOf(index) : firstLapped + behind
+      }
+    }
+    const scoreOf = this.#valuesOf(scoredBy)
+    const scored = [...members].filter(
+      (index) => this.#phases.at(index) === finished && scoreOf(index) !== missing,
+    )
+    // A missing time comes after all times of the same score.
+    const late = (index: number) => (timeOf(index) < 0 ? Infinity : timeOf(index))
+    const compare = (a: number, b: number) =>
+      scoreOf(a) - scoreOf(b) || (late(a) === late(b) ? 0 : late(a) - late(b))
+    scored.sort(compare)
+    const keys = new Map<number, number>()
+    let key = 0
+    for (const [position, index] of scored.entries()) {
+      const before = scored[position - 1]
+      if (before !== undefined && compare(before, index) !== 0) key += 1
+      keys.set(index, key)
+    }
+    return (index) => keys.get(index) ?? missing
+  }
+
+  /** Returns the values of a rule by row; the smallest one is first. -1 for a missing value. */
+  #valuesOf(rule: TimeRule | ScoreRule): (index: number) => number {
+    if (isTimeRule(rule)) {
+      const times = this.#times[rule]
+      return (index) => times.at(index)
+    }
+    if (rule === 'given') return () => missing
+    const score = rule === 'fewest_points' ? 'points' : rule
+    return (index) => {
+      const value = this.#scores.get(index)?.[score]
+      if (value === undefined) return missing
+      const whole = Math.round(value * scoreUnits)
+      return rule === 'fewest_points' ? whole : highestScore - whole
+    }
+  }
+
+  #isTimed(index: number): boolean {
+    return timeRules.some((rule) => this.#times[rule].at(index) !== missing)
   }
 
   /**

@@ -3,6 +3,7 @@ import type { EventsDatabase } from '../../database.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { Standings } from '../rank/standings.ts'
+import { TimeDigits } from './time-digits.ts'
 import { insertNames, insertParticipants, insertRanking } from './insert-results.ts'
 
 /** Writes a result set that no reader sees yet, with search keys, rankings and counts. */
@@ -11,6 +12,7 @@ export class ResultSetWriter {
   readonly #db: EventsDatabase
   readonly #standings = new Standings()
   readonly #words = new Set<string>()
+  readonly #digits = new TimeDigits()
   #rows = 0
   #finishers = 0
 
@@ -43,7 +45,10 @@ export class ResultSetWriter {
   }
 
   async write(batch: IdentifiedRow[]): Promise<void> {
-    for (const { idBytes, row } of batch) this.#standings.add(idBytes, row, row.line)
+    for (const { idBytes, row } of batch) {
+      this.#standings.add(idBytes, row, row.line)
+      this.#digits.add(row)
+    }
     await insertParticipants(this.#db, this.resultSetId, batch)
     await insertNames(this.#db, this.resultSetId, batch, this.#words)
     this.#rows += batch.length
@@ -62,7 +67,11 @@ export class ResultSetWriter {
     }
     await this.#db
       .updateTable('result_sets')
-      .set({ participants: this.#rows, finishers: this.#finishers })
+      .set({
+        participants: this.#rows,
+        finishers: this.#finishers,
+        time_digits: this.#digits.digits,
+      })
       .where('id', '=', this.resultSetId)
       .execute()
   }

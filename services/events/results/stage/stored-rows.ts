@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { Gender, ResultState } from '../../../../domain/results.ts'
+import type { ResultRow, Scores } from '../../../../reader/result-row.ts'
 import { decodeId } from '../../participant-id.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 
@@ -21,6 +22,10 @@ interface StoredRow {
   chip_time: number | null
   race_time: number | null
   split_times: (number | null)[]
+  laps: number | null
+  points: number | null
+  distance_covered: number | null
+  laps_behind: number | null
   is_private: boolean
   hidden_on_request: boolean | null
   position: number | null
@@ -71,6 +76,7 @@ function identifiedRow(row: StoredRow): IdentifiedRow {
       chipTime: row.chip_time,
       raceTime: row.race_time,
       splitTimes: row.split_times,
+      ...scoresOf(row),
       places: {
         overall: row.position ?? undefined,
         gender: row.gender_position ?? undefined,
@@ -78,4 +84,11 @@ function identifiedRow(row: StoredRow): IdentifiedRow {
       },
     },
   }
+}
+
+function scoresOf(row: StoredRow): Pick<ResultRow, 'scores'> {
+  const { laps, points, distance_covered: distance, laps_behind: lapsBehind } = row
+  const all = Object.entries({ laps, points, distance, lapsBehind })
+  const scores = all.filter(([, value]) => value !== null)
+  return scores.length === 0 ? {} : { scores: Object.fromEntries(scores) as Scores }
 }

@@ -1,9 +1,11 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../../domain/enum-words.ts'
 import { useLinks } from '../../../router/links.ts'
 import type { EventResultsFragment } from '../../../gql/event.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime, timingOf } from '../../../ui/results/duration.ts'
+import { scoreText } from '../../../ui/results/score.ts'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './event-results.module.css'
 import type { FoundAthletes } from './find-athletes.ts'
@@ -78,6 +80,7 @@ interface PodiumListProps {
 
 function PodiumList({ eventId, race, podium: { ranking, group, places } }: PodiumListProps) {
   const links = useLinks()
+  const intl = useIntl()
   const translateTitle = useStandardTitle()
   const timing = timingOf(race)
   return (
@@ -90,7 +93,7 @@ function PodiumList({ eventId, race, podium: { ranking, group, places } }: Podiu
         )}
       </h4>
       <ol className={`${styles.places} ruled`}>
-        {places.map(({ participantId, position, name, time }) => (
+        {places.map(({ participantId, position, name, time, score }) => (
           <li key={participantId} className={styles.place}>
             <b className={`${styles.position} display`}>{position}</b>
             <Link
@@ -103,7 +106,9 @@ function PodiumList({ eventId, race, podium: { ranking, group, places } }: Podiu
             >
               <bdi>{name}</bdi>
             </Link>
-            <span className={styles.time}>{finishTime(time, timing)}</span>
+            <span className={styles.time}>
+              {scoreText(intl, wordOf(ranking.scoredBy), score) ?? finishTime(time, timing)}
+            </span>
           </li>
         ))}
       </ol>

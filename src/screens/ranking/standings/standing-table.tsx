@@ -8,7 +8,7 @@ import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 import { NewPassings } from './new-passings.tsx'
-import { BibCell, NameCell, RowTick } from '../entry-cells.tsx'
+import { BibCell, NameCell, RowStar } from '../entry-cells.tsx'
 import tableStyles from '../ranking-table.module.css'
 import { RowDetails } from '../row-details.tsx'
 import { NextPassing, PlacesGained, PointName, StandingTime } from './standing-cells.tsx'
@@ -188,7 +188,7 @@ function StandingRow({ entry, timing, timeZone, path, view }: StandingRowProps) 
       </th>
       <td className={`${tableStyles.bib} end`}>
         <BibCell bib={entry.bib} isFound={isFound} view={view} />
-        <RowTick entry={entry} view={view} />
+        <RowStar entry={entry} raceId={path.raceId} />
       </td>
       {!isAtPoint && (
         <td className={tableStyles.medium}>{standing && <PointName standing={standing} />}</td>

@@ -90,7 +90,7 @@ test('says where each athlete stands, and when the next passing is expected', as
   const { Name: _name, ...rest } = cells('Ana Silva')
   expect(Object.entries(rest)).toEqual([
     ['Pos', expect.stringMatching(/^1/)],
-    ['Bib', '1'],
+    ['Bib', '1Follow Ana Silva'],
     ['Last seen', '10 km'],
     ['Time', '42:00'],
     ['Places', '▲ 22 places gained'],

@@ -18,14 +18,14 @@ import {
 } from '../../../../../reader/schema-fields.ts'
 import { Results } from '../../../../../reader/results-schema.ts'
 import { entryStates, eventStates, eventStatuses } from '../../../../../domain/events.ts'
-import { rankingStatuses, timeRules } from '../../../../../domain/results.ts'
+import { rankingStatuses, scoreRules, timeRules } from '../../../../../domain/results.ts'
 
 const Ranking = Type.Object(
   {
     key: slug,
     name: text('Write the name of the ranking.'),
     status: Type.Optional(choice(rankingStatuses)),
-    decided_by: Type.Optional(choice(timeRules)),
+    decided_by: Type.Optional(choice([...timeRules, ...scoreRules])),
     only: Type.Optional(
       Type.Object(
         {

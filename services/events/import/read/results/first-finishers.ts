@@ -1,7 +1,7 @@
 import type { ResultRow } from '../../../event-package.ts'
 
 /**
- * Number of rows that are kept for each order: by each of the three times, and by place. The number
+ * Number of rows that are kept for each order: by each of the three times, by place, and by each score. The number
  * is high, because wheelchairs and other fast starters may be in other rankings.
  */
 const maxInOrder = 50
@@ -11,6 +11,10 @@ const orders: ((row: ResultRow) => number | null | undefined)[] = [
   ({ chipTime }) => chipTime,
   ({ raceTime }) => raceTime,
   ({ places }) => (places?.overall === 'none' ? undefined : places?.overall),
+  ({ scores }) => scores?.laps && -scores.laps,
+  ({ scores }) => scores?.points && -scores.points,
+  ({ scores }) => scores?.points,
+  ({ scores }) => scores?.distance && -scores.distance,
 ]
 
 interface Candidate {

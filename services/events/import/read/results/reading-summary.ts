@@ -1,5 +1,7 @@
+import type { ScoreRule } from '../../../../../domain/results.ts'
 import type { Header } from '../../../../../reader/header.ts'
 import { describeMapping, type Mapping } from '../../../../../reader/mapping.ts'
+import { ruleInWords } from '../../../results/rank/rule-in-words.ts'
 import type { Sample, Survey } from './survey.ts'
 
 /** A summary of how the result file of a race was read, as lines for the operator. */
@@ -36,22 +38,34 @@ function describePlaces(
   const isGiven = order === 'given'
   const { rows: count, examples } = isGiven ? outOfOrder : differing
   const first = isGiven
-    ? `places as given in "${column}", decided by ${rule} time`
-    : `places computed by ${rule} time`
-  if (count === 0) return [first]
+    ? `places as given in "${column}"${rule === 'given' ? '' : `, decided by ${ruleInWords(rule)}`}`
+    : `places computed by ${ruleInWords(rule)}`
+  if (count === 0 || rule === 'given') return [first]
   const rows = `${count.toLocaleString('en')} of ${finishers.toLocaleString('en')} rows`
   return [
     `${first}; ${rows} disagree:`,
     ...examples.map(
       ({ line, given, computed }) =>
-        `  line ${String(line)}: ${String(given)} in the file, ${computed === null ? 'no' : `${String(computed)} by`} ${rule} time`,
+        `  line ${String(line)}: ${String(given)} in the file, ${computed === null ? 'no' : `${String(computed)} by`} ${ruleInWords(rule)}`,
     ),
   ]
 }
 
-function describeSample({ place, name, team, time }: Sample): string {
-  const parts = [name, ...(team === null ? [] : [team]), formatTime(time)]
+function describeSample({ place, name, team, time, score }: Sample): string {
+  const parts = [
+    name,
+    ...(team === null ? [] : [team]),
+    ...(score?.value === undefined
+      ? []
+      : [`${score.value.toLocaleString('en')} ${unitOf(score.rule)}`]),
+    ...(score !== undefined && time === null ? [] : [formatTime(time)]),
+  ]
   return `${place === null ? '–' : `${String(place)}.`} ${parts.join(' · ')}`
+}
+
+function unitOf(rule: ScoreRule): string {
+  if (rule === 'distance') return 'm'
+  return rule === 'fewest_points' ? 'points' : rule
 }
 
 function formatTime(time: number | null): string {

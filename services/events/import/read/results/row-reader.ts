@@ -3,6 +3,7 @@ import { keyFromDescription, type ResultRow } from '../../../../../reader/result
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 import type { UniqueValue } from './duplicates.ts'
+import { Gaps } from '../../../../../reader/gaps.ts'
 import type { Field } from '../../../../../reader/header.ts'
 import { type ReadRow, readRow } from '../../../../../reader/read-row.ts'
 import type { Rejects } from '../../check/rejects.ts'
@@ -15,7 +16,7 @@ export interface ResultsToRead {
   name: string
   source: RowSource
   manifest: ResultsInManifest
-  context: Omit<RowContext, 'warn' | 'dropSplit'>
+  context: Omit<RowContext, 'warn' | 'dropSplit' | 'gaps'>
   warnings: Warnings
   rejects: Rejects
   /** Percentage of rows that may be rejected. */
@@ -44,6 +45,7 @@ export class RowReader {
     const { name: file } = results
     this.#context = {
       ...results.context,
+      gaps: new Gaps(),
       warn: (column, value, expected) => {
         warnings?.add({ file, line: this.#line, column, value, expected })
       },

@@ -12,7 +12,12 @@ import type { Mapping } from '../../../../../reader/mapping.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import { isOutOfCompetition, readPlace, readState } from '../../../../../reader/source-terms.ts'
-import { type TimeRule, timeRules } from '../../../../../domain/results.ts'
+import {
+  isTimeRule,
+  type ScoreRule,
+  type TimeRule,
+  timeRules,
+} from '../../../../../domain/results.ts'
 
 /** Facts that depend on all rows of a race. They are known before the first row is published. */
 export interface Survey {
@@ -37,12 +42,13 @@ export interface Sample {
   name: string
   team: string | null
   time: number | null
+  score: { rule: ScoreRule; value: number | undefined } | undefined
 }
 
-/** A ranking with its deciding time, if event.yml names this time. */
+/** A ranking with what decides it, if event.yml says so. */
 export interface RankingToDecide {
   ranking: RankingInPackage
-  rule: TimeRule | undefined
+  rule: TimeRule | ScoreRule | undefined
 }
 
 const maxSamples = 3
@@ -68,14 +74,18 @@ export async function surveyResults(
   const { survey, timed } = await surveyOnce(results, rankings, signal)
   const decidedBy = survey.rankings.map((ranking) => ranking.decidedBy)
   const areAllTimed = decidedBy.some((rule) => timed[rule] === timed.finishers)
-  if (areAllTimed || decidedBy.length === 0) return survey
+  const isScored = survey.rankings.some(({ scoredBy }) => scoredBy != null)
+  const isKnown = !isScored || results.context.scoredBy !== undefined
+  if ((areAllTimed && isKnown) || decidedBy.length === 0) return survey
   return (await surveyOnce(withSurvey(results, survey), rankings, signal)).survey
 }
 
 /** Returns the results with what the survey found out about their columns and deciding times. */
 export function withSurvey(results: ResultsToRead, { mapping, rankings }: Survey): ResultsToRead {
   const decidedBy = [...new Set(rankings.map((ranking) => ranking.decidedBy))]
-  const decided = decidedBy.length === 0 ? {} : { decidedBy }
+  const scoredBy = rankings.flatMap((ranking) => ranking.scoredBy ?? [])
+  const usesPlaces = rankings.some((ranking) => ranking.order === 'given')
+  const decided = decidedBy.length === 0 ? {} : { decidedBy, scoredBy, usesPlaces }
   return { ...results, context: { ...results.context, mapping, ...decided } }
 }
 
@@ -235,8 +245,8 @@ class PlaceColumn {
 }
 
 /**
- * Decides for each ranking whether it uses the places in the file, and which time is the deciding
- * time.
+ * Decides for each ranking whether it uses the places in the file, and what decides it: the time or
+ * the score that the places follow best.
  */
 function decideRankings(
   standings: Standings,
@@ -244,24 +254,50 @@ function decideRankings(
   { order }: ResultsInManifest,
   cells: Mapping['cells'],
 ): Pick<Survey, 'rankings' | 'agreement'> {
-  const agreements = cells.place
-    ? timeRules
-        .filter((rule) => cells[`${rule}_time`] !== undefined)
-        .map((rule) => standings.agreement(rule))
-        .toSorted((a, b) => a.outOfOrder.rows - b.outOfOrder.rows)
-    : []
+  const compare = (rule: TimeRule | ScoreRule) =>
+    cells.place === undefined ? undefined : standings.agreement(rule)
+  const agreements = timeRules
+    .filter((rule) => cells[`${rule}_time`] !== undefined)
+    .flatMap((rule) => compare(rule) ?? [])
+    .toSorted((a, b) => a.outOfOrder.rows - b.outOfOrder.rows)
   const orderBy = (agreement: Agreement | undefined) =>
     agreement === undefined ? 'computed' : (order ?? (fits(agreement) ? 'given' : 'computed'))
   const [best] = agreements
   const usual = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
   const usualRule = best !== undefined && orderBy(best) === 'given' ? best.rule : usual
+  const scored = best !== undefined && fits(best) ? undefined : scoreThatFits(cells, compare)
+  const shown: Agreement[] = []
   const decided = rankings.map(({ ranking, rule: named }) => {
-    const decidedBy = named ?? usualRule
-    const agreement = agreements.find(({ rule }) => rule === decidedBy)
-    return { ...ranking, decidedBy, isTimeNamed: named !== undefined, order: orderBy(agreement) }
+    const rule = named ?? scored ?? usualRule
+    const agreement = agreements.find((one) => one.rule === rule) ?? compare(rule)
+    if (agreement !== undefined) shown.push(agreement)
+    const isTime = isTimeRule(rule)
+    const time = isTime ? rule : isTimeRule(usualRule) ? usualRule : usual
+    const byScore = isTime ? {} : { scoredBy: rule }
+    const places = rule === 'given' ? 'given' : orderBy(agreement)
+    return {
+      ...ranking,
+      decidedBy: time,
+      ...byScore,
+      isTimeNamed: named !== undefined,
+      order: places,
+    }
   })
-  const ruleShown = decided[0]?.decidedBy ?? usualRule
-  return { rankings: decided, agreement: agreements.find(({ rule }) => rule === ruleShown) }
+  return { rankings: decided, agreement: shown[0] }
+}
+
+/** Returns the score that the places follow, if the file has one. */
+function scoreThatFits(
+  cells: Mapping['cells'],
+  compare: (rule: ScoreRule) => Agreement | undefined,
+): ScoreRule | undefined {
+  const rules = (['laps', 'points', 'fewest_points', 'distance'] as const).filter(
+    (rule) => cells[rule === 'fewest_points' ? 'points' : rule] !== undefined,
+  )
+  return rules.find((rule) => {
+    const agreement = compare(rule)
+    return agreement !== undefined && fits(agreement)
+  })
 }
 
 function fits({ finishers, outOfOrder }: Agreement): boolean {
@@ -278,8 +314,11 @@ function takeSamples(
   for (const { participant_id: id, position: place } of standings.rank(ranking).entries) {
     const row = candidates.get(id)
     if (row === undefined) continue
-    const { name, team, gunTime: gun, chipTime: chip, raceTime: race } = row
-    samples.push({ place, name, team, time: { gun, chip, race }[ranking.decidedBy] })
+    const { name, team, gunTime: gun, chipTime: chip, raceTime: race, scores = {} } = row
+    const { scoredBy } = ranking
+    const values = { ...scores, fewest_points: scores.points, given: undefined }
+    const score = scoredBy == null ? undefined : { rule: scoredBy, value: values[scoredBy] }
+    samples.push({ place, name, team, time: { gun, chip, race }[ranking.decidedBy], score })
     if (samples.length === maxSamples) break
   }
   return samples

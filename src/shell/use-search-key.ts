@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 
-/** Lets the key `/` focus the first visible search field of the page, unless a field has the focus. */
-export function useSlashKey(): void {
+/** Lets Ctrl+K or ⌘K focus the first visible search field of the page. */
+export function useSearchKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      const isTyping =
-        target instanceof Element && target.closest('input, select, textarea, dialog')
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
       const fields = document.querySelectorAll<HTMLInputElement>('input[name=q]')
       const field = [...fields].find((each) => each.getClientRects().length > 0)
       if (!field) return

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { Problem } from '../../platform/http/problem.ts'
-import type { SecurityScheme } from '../../platform/http/service.ts'
-import type { EventsDatabase } from '../database.ts'
-import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { SecurityScheme } from '../platform/http/service.ts'
+import type { EventsDatabase } from './database.ts'
+import { noSuchRace, throwNotFoundOrGone } from './removed.ts'
 
 /**
  * An organiser who has sent a token. The token allows the organiser to write to the events of one

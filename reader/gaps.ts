@@ -1,0 +1,60 @@
+import type { TimeRule } from '../domain/results.ts'
+import { parseTime, type TimeFormat } from './times.ts'
+
+/** Texts for the same time as the row above, without spaces and points. */
+const sameTime = new Set([
+  'st',
+  'mt',
+  'zt',
+  'idem',
+  'sametime',
+  'mismotiempo',
+  'memetemps',
+  ',,',
+  '"',
+  "''",
+  '〃',
+])
+
+/**
+ * Reads finish times that are written as gaps: `+ 28` and `+1:02` behind the first time of the race,
+ * `s.t.` for the time of the row above.
+ */
+export class Gaps {
+  readonly #first = new Map<TimeRule, number>()
+  readonly #last = new Map<TimeRule, number>()
+
+  /** Remembers the finish time of a row. */
+  add(rule: TimeRule, time: number): void {
+    if (!this.#first.has(rule)) this.#first.set(rule, time)
+    this.#last.set(rule, time)
+  }
+
+  /**
+   * @returns whole milliseconds; undefined when the text is no gap, or when no earlier row has a
+   * time
+   */
+  read(rule: TimeRule, text: string, format: TimeFormat): number | undefined {
+    if (isSameTime(text)) return this.#last.get(rule)
+    const gap = parseGap(text, format)
+    const first = this.#first.get(rule)
+    return gap === undefined || first === undefined ? undefined : first + gap
+  }
+}
+
+/** Whether a text is a gap behind another row. */
+export function isGap(text: string, format: TimeFormat): boolean {
+  return isSameTime(text) || parseGap(text, format) !== undefined
+}
+
+function isSameTime(text: string): boolean {
+  return sameTime.has(text.toLowerCase().replaceAll(/[\s.]/g, ''))
+}
+
+/** Parses a gap with its sign. Gaps of clock times may be seconds alone. */
+function parseGap(text: string, format: TimeFormat): number | undefined {
+  const [, gap] = /^\+\s*(\d.*)$/.exec(text) ?? []
+  if (gap === undefined) return undefined
+  const seconds = gap.replace(/\s*(?:''|["″sS])$/, '')
+  return parseTime(gap, format) ?? (format === 'clock' ? parseTime(seconds, 'seconds') : undefined)
+}

@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl'
+import { parseAthleteResultId } from '../../../domain/athlete-results.ts'
+import { useFollowed } from '../../following/followed.ts'
+import { Link } from '../../ui/link.tsx'
+import styles from './compare-tray.module.css'
+
+/** Largest number of athletes in a comparison. */
+const most = 4
+
+interface CompareTrayProps {
+  raceId: string
+  /** The athlete whose page it is. This athlete is always compared. */
+  athleteId?: string
+  /** Returns the URL that compares the athletes with these ids, separated by commas. */
+  addressOf: (ids: string) => string
+}
+
+/**
+ * A bar with one link that compares the athletes of a race whom the visitor follows: the latest
+ * four. In the order of the keyboard it comes before the rows with their stars.
+ */
+export function CompareTray({ raceId, athleteId, addressOf }: CompareTrayProps) {
+  const followed = useFollowed().athletes.map(parseAthleteResultId)
+  const ids = followed.flatMap((each) =>
+    each?.raceId === raceId && each.athleteId !== athleteId ? [each.athleteId] : [],
+  )
+  const count = ids.length + Number(athleteId !== undefined)
+  if (ids.length === 0) return null
+  const compared = ids.slice(0, athleteId === undefined ? most : most - 1)
+  return (
+    <p className={styles.tray}>
+      {count < 2 ? (
+        <FormattedMessage id="compare.one_more" />
+      ) : (
+        <Link className="button" to={addressOf(compared.join(','))}>
+          <FormattedMessage id="compare.followed" values={{ count: Math.min(count, most) }} />
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import type { IntlShape } from 'react-intl'
+import type { ScoreRule } from '../../../domain/results.ts'
+import { finishTime, noTime, type Timing } from './duration.ts'
+
+/** Values of a result that can decide a ranking instead of a time. */
+export interface Scores {
+  laps: number | null
+  points: number | null
+  /** Metres covered in a fixed time. */
+  distanceCovered: number | null
+  /** Laps behind the winner of a lapped athlete. 0 when their number is not known. */
+  lapsBehind: number | null
+}
+
+/** The value that decides a ranking before the time. Null when the time decides. */
+export function scoreOf(
+  rule: ScoreRule | null | undefined,
+  { laps, points, distanceCovered }: Scores,
+): number | null {
+  switch (rule) {
+    case 'laps':
+      return laps
+    case 'points':
+    case 'fewest_points':
+      return points
+    case 'distance':
+      return distanceCovered
+    default:
+      return null
+  }
+}
+
+/** Formats a value that decides a ranking: `34 laps`, `87.5 points`, `212.345 km`. */
+export function scoreText(
+  intl: IntlShape,
+  rule: ScoreRule | null | undefined,
+  score: number | null,
+): string | null {
+  if (score === null) return null
+  switch (rule) {
+    case 'laps':
+      return intl.formatMessage({ id: 'ui.score.laps' }, { laps: score })
+    case 'points':
+    case 'fewest_points':
+      return intl.formatMessage({ id: 'ui.score.points' }, { points: score })
+    case 'distance':
+      return intl.formatMessage(
+        { id: 'ui.course.kilometres' },
+        // The official distance, to the metre.
+        { kilometres: score / 1000 },
+      )
+    default:
+      return null
+  }
+}
+
+/** The laps behind the winner in words. Null for an athlete who was not lapped. */
+export function lapsBehindText(intl: IntlShape, laps: number | null): string | null {
+  return laps === null ? null : intl.formatMessage({ id: 'ui.score.laps_behind' }, { laps })
+}
+
+/** Formats what decides a place: laps, points or a distance, else the time, else the laps behind. */
+export function resultText(
+  intl: IntlShape,
+  rule: ScoreRule | null | undefined,
+  { time, ...scores }: Scores & { time: number | null },
+  timing: Timing,
+): string {
+  const score = scoreText(intl, rule, scoreOf(rule, scores))
+  if (score !== null) return score
+  if (time !== null) return finishTime(time, timing)
+  return lapsBehindText(intl, scores.lapsBehind) ?? noTime
+}

@@ -1,0 +1,89 @@
+import { athleteResultId } from '../../domain/athlete-results.ts'
+import { writePeople } from '../../src/following/people-link.ts'
+import { startPostgres } from '../../tests/start/postgres.ts'
+import { startSite } from '../../tests/start/site.ts'
+import { median, report } from './measurement.ts'
+import { cpuOf } from './process-cpu.ts'
+
+/**
+ * Measures the page of 50 followed athletes of 10 races: its CPU time when nothing of it is cached,
+ * and when it is. The site runs on PostgreSQL, whose CPU time is not counted.
+ */
+const races = 10
+const athletesOfRace = 5
+const pagesInARound = 10
+const rounds = 9
+const warmUp = 4
+
+const server = await startPostgres()
+const environment = { DATABASE_URL: server.url, REQUESTS_PER_MINUTE: '100000000' }
+await (await startSite({ ...environment, DEMO_SEASON: '1' })).stop()
+const site = await startSite({ ...environment, DEMO_SEASON: '0' })
+try {
+  const get = async <Body>(path: string) => (await (await fetch(site.origin + path)).json()) as Body
+  const people = await athletesByRace(get)
+  let page = 0
+  /** The address of a page of athletes that no earlier page has. */
+  const nextPage = () => {
+    const chosen = Array.from({ length: races }, (_, index) => {
+      const athletes = people[(page * races + index) % people.length] ?? []
+      const first = Math.floor((page * races + index) / people.length) * athletesOfRace
+      return athletes.slice(first, first + athletesOfRace)
+    }).flat()
+    page += 1
+    if (chosen.length < races * athletesOfRace) throw new Error('too few athletes')
+    return `/en/following?people=${writePeople(chosen)}`
+  }
+  const cost = async (paths: readonly string[]) => {
+    const before = cpuOf(site.pid)
+    for (const path of paths) {
+      const response = await fetch(site.origin + path)
+      const body = await response.text()
+      const shown = body.match(/\/athlete\//g) ?? []
+      // A few profiles are private.
+      if (shown.length < 0.9 * races * athletesOfRace)
+        throw new Error(
+          `${path} shows ${String(shown.length)} athletes: ${String(response.status)}`,
+        )
+    }
+    return (cpuOf(site.pid) - before) / paths.length
+  }
+  const cold: number[] = []
+  const hot: number[] = []
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const paths = Array.from({ length: pagesInARound }, nextPage)
+    const ofCold = await cost(paths)
+    const ofHot = await cost(Array.from({ length: 10 }, () => paths).flat())
+    if (round < 0) continue
+    cold.push(ofCold)
+    hot.push(ofHot)
+  }
+  const what = `page of ${String(races * athletesOfRace)} followed athletes of ${String(races)} races`
+  report({ what: `CPU of a cold ${what}`, value: median(cold), unit: 'ms', atMost: 40 })
+  report({ what: `CPU of a cached ${what}`, value: median(hot), unit: 'ms', atMost: 1 })
+} finally {
+  await site.stop()
+  await server.stop()
+}
+
+/** Ids of athlete results by race, of races with many athletes. */
+async function athletesByRace(get: <Body>(path: string) => Promise<Body>): Promise<string[][]> {
+  const all: string[][] = []
+  const { items: events } = await get<{ items: { id: string }[] }>(
+    '/v1/web/events?list=finished&itemsPerPage=50',
+  )
+  for (const { id: event } of events) {
+    const found = await get<{ items: { id: string }[] }>(`/v1/web/events/${event}/races`)
+    for (const { id: raceId } of found.items) {
+      const { items: rankings } = await get<{ items: { id: string }[] }>(
+        `/v1/web/races/${raceId}/rankings`,
+      )
+      const { items } = await get<{ items: { participant_id: string }[] }>(
+        `/v1/web/rankings/${rankings[0]?.id ?? ''}/entries?itemsPerPage=100`,
+      )
+      if (items.length < 100) continue
+      all.push(items.map((entry) => athleteResultId({ raceId, athleteId: entry.participant_id })))
+    }
+  }
+  return all
+}
