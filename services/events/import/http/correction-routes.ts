@@ -5,8 +5,8 @@ import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import type { Organiser } from '../../organisers.ts'
-import { correctResult } from '../corrections/correct-result.ts'
-import { findCorrection, listCorrections } from '../corrections/correction-queries.ts'
+import { findCorrection, listCorrections } from './list-corrections.ts'
+import { correctResult } from '../publish/correct-result.ts'
 import { decideStatus, type StatusRequest } from '../publish/decide-status.ts'
 import { deleteNews, putNews } from '../publish/publish-news.ts'
 import { listPublications } from '../publish/publications.ts'
@@ -40,6 +40,7 @@ export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: 
     await requireOwnEvent(db, event, organiserOf(request))
   })
   resultRoutes(app, db, organiserOf)
+  removalRoutes(app, db, organiserOf)
   publicationRoutes(app, db)
   statusRoutes(app, db)
   newsRoutes(app, db)
@@ -70,7 +71,7 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
         eventId: params.event,
         raceId: await raceOfEvent(db, params.event, params.race),
         athlete: params.bib,
-        values: { ...rest, ...times } as Parameters<typeof correctResult>[1]['values'],
+        values: { ...rest, ...times },
         penaltyMs: penalty - bonus,
         isRemoved: false,
         places,
@@ -80,7 +81,10 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
       return findCorrection(db, id)
     },
   )
+}
 
+/** Routes that remove an athlete, and list what was corrected. */
+function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.delete(
     '/v1/import/events/:event/races/:race/results/:bib',
     {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { Gender, ResultState } from '../../../../domain/results.ts'
-import type { ResultRow, Scores } from '../../../../reader/result-row.ts'
+import type { ResultRow } from '../../../../reader/result-row.ts'
 import { decodeId } from '../../participant-id.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 
@@ -90,5 +90,5 @@ function scoresOf(row: StoredRow): Pick<ResultRow, 'scores'> {
   const { laps, points, distance_covered: distance, laps_behind: lapsBehind } = row
   const all = Object.entries({ laps, points, distance, lapsBehind })
   const scores = all.filter(([, value]) => value !== null)
-  return scores.length === 0 ? {} : { scores: Object.fromEntries(scores) as Scores }
+  return scores.length === 0 ? {} : { scores: Object.fromEntries(scores) }
 }

@@ -14,11 +14,15 @@ import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
 import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { readStoredRows } from '../../results/stage/stored-rows.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
-import { publishEvent, type StagedResults } from '../publish/publish-event.ts'
-import { resultSetHash, withoutGivenPlaces } from '../publish/publish-package.ts'
-import { latestPublications, recordPublication } from '../publish/publications.ts'
-import { type Correction, setField } from './apply-corrections.ts'
-import { insertCorrection, nextCorrectionId, readCorrections } from './correction-queries.ts'
+import { publishEvent, type StagedResults } from './publish-event.ts'
+import { resultSetHash, withoutGivenPlaces } from './publish-package.ts'
+import { latestPublications, recordPublication } from './publications.ts'
+import { type Correction, setField } from '../corrections/apply-corrections.ts'
+import {
+  insertCorrection,
+  nextCorrectionId,
+  readCorrections,
+} from '../corrections/correction-queries.ts'
 
 /** A correction of the result of one athlete. */
 export interface CorrectionRequest {
@@ -162,7 +166,7 @@ function noSuchRace(): Problem {
 }
 
 /** The current result sets of the races of a package, which are published unchanged. */
-export async function currentSets(
+async function currentSets(
   db: EventsDatabase,
   { event, races }: EventPackage,
   corrections: readonly Correction[],
