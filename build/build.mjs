@@ -19,7 +19,7 @@ const commands = [
   'vite build --logLevel warn',
   'node build/compress.mjs',
   'vite build --logLevel warn --ssr src/entry-server.tsx --outDir dist/server',
-  'node build/gateway.mjs',
+  'node build/bundles.mjs',
 ]
 
 /** Files and folders that the build reads, relative to the repository. */

@@ -1,3 +1,5 @@
+import type { LanguageCode } from './languages.ts'
+
 /** The shape that the poster of a race draws if the course of the race is unknown. */
 export type PosterCourse = 'loop' | 'crossing' | 'loopOrCrossing' | 'hairpins' | 'lanes' | 'oval'
 
@@ -77,6 +79,21 @@ export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
   ...wheeledClasses,
 }
 
+/** Rules of a sport that has only a label, such as rowing. Its times are shown as in the source. */
+const otherSport: SportRules = { ...atSpeed, course: 'loop', fatigue: 1.06 }
+
+/** The rules of a race's sport. A race whose sport has only a label has no known sport. */
+export function rulesOf(sport: RaceSport | null): SportRules {
+  return sport === null ? otherSport : sportRules[sport]
+}
+
+/** The name of a sport in the words of the organiser. */
+export interface SportLabel {
+  name: string
+  /** Names in languages of the site. */
+  translations: Partial<Record<LanguageCode, string>>
+}
+
 export const sports = Object.keys(eventSports) as readonly Sport[]
 export const raceSports = Object.keys(sportRules) as readonly RaceSport[]
 
@@ -93,7 +110,7 @@ export function sportBits(wanted: readonly Sport[]): number {
   return wanted.reduce((bits, sport) => bits | (1 << sports.indexOf(sport)), 0)
 }
 
-/** The English value of the schema.org property `sport`. */
-export function schemaOrgSport(sport: RaceSport): string {
-  return sport.replaceAll('_', ' ')
+/** The value of the schema.org property `sport`: an English word, or the name of the organiser. */
+export function schemaOrgSport(sport: RaceSport | null, label: { name: string } | null): string {
+  return label?.name ?? sport?.replaceAll('_', ' ') ?? ''
 }

@@ -9,7 +9,7 @@ import { readSplits } from './splits.ts'
 import { isGap } from './gaps.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
-import { sportRules } from '../domain/sports.ts'
+import { rulesOf } from '../domain/sports.ts'
 import {
   type Gender,
   type ResultState,
@@ -29,7 +29,7 @@ export type ReadRow = Omit<ResultRow, 'key' | 'line'>
  */
 export function readRow(cells: readonly string[], context: RowContext): ReadRow {
   const text = (field: Field) => context.mapping.cells[field]?.read(cells) ?? ''
-  const { wholeSeconds } = sportRules[context.sport]
+  const { wholeSeconds } = rulesOf(context.sport)
   const gender = readGenderOf(text('gender'), context)
   const age = readAge(text('age'), text('birth_year'), context)
   const { times, state, scores } = readFinish(cells, context, wholeSeconds)

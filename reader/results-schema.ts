@@ -124,6 +124,7 @@ export const Results = Type.Object(
     times: Type.Optional(timeFormat),
     splits: Type.Optional(choice(['cumulative', 'lap'])),
     order: Type.Optional(choice(['given', 'computed'])),
+    places: Type.Optional(choice(['keep', 'close'])),
     missing: Type.Optional(
       Type.Array(Type.String(), { expected: 'List the marks that stand for no value.' }),
     ),

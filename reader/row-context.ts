@@ -20,7 +20,8 @@ export class RowRejected extends Error {
 /** Settings shared by all rows of a race. */
 export interface RowContext {
   mapping: Mapping
-  sport: RaceSport
+  /** Null for a sport that has only a label. */
+  sport: RaceSport | null
   /** Date of the event, `YYYY-MM-DD`. Ages are computed for this day. */
   day: string
   checkpoints: readonly string[]

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { reservedEventIds } from '../domain/events.ts'
+import { languageCodes } from '../domain/languages.ts'
 import { genders } from '../domain/results.ts'
 
 /** Field types of event.yml. A message about a wrong value shows the text `expected`. */
@@ -66,4 +67,27 @@ export const maxRejectedPercent = Type.Optional(
     maximum: 100,
     expected: 'Write the percentage of rows that may be rejected, from 0 to 100.',
   }),
+)
+
+/** The name of a sport: a text, or a text for each language of which `name` is for all others. */
+export const sportLabel = Type.Union(
+  [
+    Type.String({ minLength: 1, maxLength: 60 }),
+    Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 60 }),
+        ...Object.fromEntries(
+          languageCodes.map((code) => [
+            code,
+            Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+          ]),
+        ),
+      },
+      strict,
+    ),
+  ],
+  {
+    expected:
+      'Write the name of the sport, such as Rowing, or { name: Rowing, de: Rudern } with languages of the site.',
+  },
 )

@@ -12,6 +12,7 @@ import {
   readReadUrls,
   readSender,
   readSmtpUrl,
+  readTraceCollector,
 } from './settings/addresses.ts'
 import { readClock } from './settings/clock-settings.ts'
 import { Environment } from './settings/environment.ts'
@@ -84,6 +85,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Sender address of e-mails. */
   mailFrom: string
+  /** Origin of the collector that receives traces. Without it, nothing is traced. */
+  traceCollector: string | undefined
   /** Secret with which the shop signs its orders. Without it, the shop API is off. */
   shopSecret: string | undefined
   /**
@@ -157,6 +160,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),
     smtpUrl: readSmtpUrl(env.text('SMTP_URL')),
     mailFrom: readSender(env.text('MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
+    traceCollector: readTraceCollector(env.text('OTEL_EXPORTER_OTLP_ENDPOINT')),
     shopSecret: env.secret('SHOP_SECRET'),
     claimSecret: env.secret('CLAIM_SECRET'),
     secretKey: env.secret('SECRET_KEY'),

@@ -56,7 +56,7 @@ async function restart(): Promise<boolean> {
   // Generates the operations during the build and the start, because the site needs them only for
   // its first page.
   const operations = run('build/generate.mjs')
-  if (!(await run('build/gateway.mjs')) || stopping || !(await databaseFits())) {
+  if (!(await run('build/bundles.mjs')) || stopping || !(await databaseFits())) {
     await operations
     return false
   }

@@ -15,6 +15,7 @@ import { outboxOf } from './identity/identity.ts'
 import { originOf } from './http-server.ts'
 import type { Terminal } from './commands/command.ts'
 import type { onShutdown } from './shutdown.ts'
+import { startTracing } from './tracing/start-tracing.ts'
 import { startWorkers, WorkerEnded, type Workers } from './workers/workers.ts'
 
 /**
@@ -41,6 +42,7 @@ export async function startSite(
         ...[season?.close(), backups?.close()],
         ...[application?.close(delayMs), workers?.close(signal)],
       ])
+      await parts.closeTracing?.()
     })
     await open(config, { parts, isStopping, print, development: argv.includes('--dev') })
   } catch (error) {
@@ -59,6 +61,7 @@ interface Parts {
   season?: DemoSeason
   application?: Application
   workers?: Workers
+  closeTracing?: () => Promise<void>
   backups?: NightlyBackups
 }
 
@@ -85,6 +88,7 @@ async function open(config: Config, { parts, isStopping, print, development }: O
     return
   }
   if (development) print('Opening the database and applying its migrations …')
+  parts.closeTracing = await startTracing(config)
   const application = await openApplication(config, { development })
   parts.application = application
   const { events, server } = application

@@ -43,7 +43,7 @@ test('the points of an outline are evenly spaced', () => {
 })
 
 test('the loops of a triathlon or biathlon meet only at their start', () => {
-  const rounds = courses.filter(({ race: { sport } }) => /^(tri|bi)athlon$/.test(sport))
+  const rounds = courses.filter(({ race: { sport } }) => /^(tri|bi)athlon$/.test(sport ?? ''))
   expect(rounds.length).toBeGreaterThan(8)
   for (const { race, route } of rounds) {
     const points = Array.from({ length: 256 }, (_, index) =>

@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client'
-import { metrics } from '../../services/platform/metrics.ts'
+import { measure } from '../live/gauge.ts'
 import { listArchives } from './archives.ts'
 
 const hourMs = 3_600_000
@@ -16,12 +15,9 @@ export function describeLastBackup(folder: string, now: Date): string {
 
 /** Adds the metric that tells when the last backup was made. */
 export function measureLastBackup(folder: string): void {
-  const gauge = new Gauge({
-    name: 'parcours_last_backup_timestamp_seconds',
-    help: 'When the last backup of the embedded database was made, in seconds since 1970; 0 without one.',
-    registers: [metrics],
-    collect() {
-      gauge.set((listArchives(folder)[0]?.madeAt.getTime() ?? 0) / 1000)
-    },
-  })
+  measure(
+    'parcours_last_backup_timestamp_seconds',
+    'When the last backup of the embedded database was made, in seconds since 1970; 0 without one.',
+    () => (listArchives(folder)[0]?.madeAt.getTime() ?? 0) / 1000,
+  )
 }

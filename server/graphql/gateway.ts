@@ -3,6 +3,8 @@ import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { GatewayHost, ServiceName, Upstream } from '../../mesh/settings.ts'
 import { clearedSessionCookie } from '../../services/identity/sessions/cookie.ts'
+import { currentRequest } from '../../services/platform/http/request-id.ts'
+import { inSpan, traceparentHeader } from '../../services/platform/tracing.ts'
 import { log } from '../../services/platform/log.ts'
 import { cachedUpstream } from '../response-cache/cached-upstream.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
@@ -10,7 +12,7 @@ import type { Service } from '../../services/platform/http/service.ts'
 
 export type { Gateway } from '../../mesh/gateway.ts'
 
-/** Loads the bundle that build/gateway.mjs writes. It has the exports of mesh/gateway.ts. */
+/** Loads the bundle that build/bundles.mjs writes. It has the exports of mesh/gateway.ts. */
 export const importBuiltGateway = async () =>
   (await import(new URL('../../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
 
@@ -32,8 +34,8 @@ export async function openGateway(
   const clearedSession = clearedSessionCookie(secureCookies)
   const gateway = createGateway({
     services: {
-      events: endingSessions(cachedUpstream(services.events, responses), clearedSession),
-      identity: endingSessions(services.identity, clearedSession),
+      events: endingSessions(cachedUpstream(traced(services.events), responses), clearedSession),
+      identity: endingSessions(traced(services.identity), clearedSession),
     },
     ...settings,
     report(message) {
@@ -41,7 +43,22 @@ export async function openGateway(
     },
   })
   await gateway.warmUp()
-  return gateway
+  const span = { name: 'GraphQL', kind: 'internal', attributes: {} } as const
+  return {
+    ...gateway,
+    fetch: (...request) => inSpan(span, () => gateway.fetch(...request)),
+    execute: (...operation) => inSpan(span, () => gateway.execute(...operation)),
+  }
+}
+
+/** Sends the span of the request to the service. */
+function traced(upstream: Upstream): Upstream {
+  return (request) => {
+    const { traceparent } = currentRequest() ?? {}
+    if (traceparent === undefined) return upstream(request)
+    const headers = { ...request.headers, [traceparentHeader]: traceparent }
+    return upstream({ ...request, headers })
+  }
 }
 
 const paymentRequired = 402

@@ -25,6 +25,13 @@ export function readCacheUrl(url: string | undefined): string | undefined {
   )
 }
 
+export function readTraceCollector(url: string | undefined): string | undefined {
+  if (url === undefined || (/^https?:\/\//.test(url) && URL.canParse(url))) return url
+  throw new ConfigError(
+    'OTEL_EXPORTER_OTLP_ENDPOINT is not http://… or https://…. Unset it to send no traces.',
+  )
+}
+
 export function readSmtpUrl(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url))) return url
   throw new ConfigError(

@@ -218,6 +218,12 @@ export const settings = {
     meaning: 'Days until events of the security log are deleted.',
     section: 'Security log',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    otherwise: 'no traces',
+    meaning:
+      '`http://host:4318`: collector of OpenTelemetry (OTLP over HTTP) that receives the traces of requests.',
+    section: 'Traces',
+  },
   REAL_DATA_DIR: {
     meaning: 'Folder of the result files of packages under `tests/packages`.',
   },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { RaceSport } from '../../domain/sports.ts'
+import type { RaceSport, SportLabel } from '../../domain/sports.ts'
 import type { Entries, EntryState, EventState, EventStatus } from '../../domain/events.ts'
 import type {
   Gender,
@@ -130,7 +130,9 @@ export interface RacesTable {
   event_id: string
   number: number
   name: string
-  sport: RaceSport
+  /** Null for a sport that has only a label. */
+  sport: RaceSport | null
+  sport_label: Json<SportLabel> | null
   distance: number | null
   /** First day of the event, YYYY-MM-DD. */
   held_on: string

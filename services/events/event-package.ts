@@ -1,6 +1,6 @@
 import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
 import type { ResultRow } from '../../reader/result-row.ts'
-import type { RaceSport } from '../../domain/sports.ts'
+import type { RaceSport, SportLabel } from '../../domain/sports.ts'
 import type { RankingStatus, ScoreRule, TimeRule } from '../../domain/results.ts'
 import type { Entries, EventState, StatusDecision } from '../../domain/events.ts'
 
@@ -97,7 +97,9 @@ export interface RaceInPackage {
   /** Id `<event id>-<key>`: `harbour-half-2026-10k`. */
   id: string
   name: string
-  sport: RaceSport
+  /** Null for a sport that has only a label. */
+  sport: RaceSport | null
+  sportLabel?: SportLabel | null
   /** Distance in metres. */
   distance: number | null
   startsAt: Date | null
@@ -153,6 +155,8 @@ export interface RankingInPackage {
    * the deciding time.
    */
   order?: 'given' | 'computed'
+  /** Whether gaps in given places are closed, for example after a person was removed. */
+  closesGaps?: boolean
   only: RankingMembers
 }
 
@@ -165,6 +169,8 @@ export interface ResultsInPackage {
   file?: string
   /** The order that event.yml names. Undefined when the result file determines the order. */
   order?: 'given' | 'computed' | undefined
+  /** Whether event.yml says that gaps in given places stay or are closed. */
+  places?: 'keep' | 'close' | undefined
   /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
   outOfOrder?: Disagreement | undefined
   /**

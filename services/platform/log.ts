@@ -12,8 +12,13 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
   mixin() {
-    const { requestId, route } = currentRequest() ?? {}
-    return { ...(requestId && { requestId }), ...(route && { route }) }
+    const { requestId, route, traceparent } = currentRequest() ?? {}
+    const traceId = traceparent?.split('-')[1]
+    return {
+      ...(requestId && { requestId }),
+      ...(route && { route }),
+      ...(traceId && { traceId }),
+    }
   },
   serializers: { err: describeError },
 })

@@ -48,8 +48,8 @@ export class SingleFlight<Value> {
 
   #start(key: string, compute: () => Promise<Value>): Work<Value> {
     const abort = new AbortController()
-    const { requestId = 'none', standbyReads } = currentRequest() ?? {}
-    const request = { requestId, standbyReads, signal: abort.signal }
+    const { requestId = 'none', standbyReads, traceparent } = currentRequest() ?? {}
+    const request = { requestId, standbyReads, traceparent, signal: abort.signal }
     // The computation runs in a request context of its own. An abort of the first caller must not
     // end the computation of the other callers.
     const value = runWithRequest(request, async () => compute()).finally(() => {

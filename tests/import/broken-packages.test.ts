@@ -51,7 +51,7 @@ const broken: Broken[] = [
   {
     what: 'a field that does not exist',
     by: (copy) => copy.edit('event.yml', '    distance: 10 km', '    distanse: 10 km'),
-    says: /event\.yml:31, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, for_each, sport, distance/,
+    says: /event\.yml:31, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, for_each, sport, sport_label, distance/,
   },
   {
     what: 'a missing field',
@@ -124,6 +124,16 @@ const broken: Broken[] = [
     what: 'a ranking by a time that is not there',
     by: (copy) => copy.edit('event.yml', 'decided_by: gun', 'decided_by: race'),
     says: /rankings\[0\]\.decided_by: The results have no race time/,
+  },
+  {
+    what: 'a ranking by laps that are not there',
+    by: (copy) => copy.edit('event.yml', 'decided_by: gun', 'decided_by: laps'),
+    says: /The results have no laps .*Map columns\.laps, or decide by something else\. \[ranking\.noSuchScore\]/,
+  },
+  {
+    what: 'a race without a sport and without the name of one',
+    by: (copy) => copy.edit('event.yml', 'sport: running', 'entries: { state: open }'),
+    says: /races\[0\]\.sport: No sport is named.*sport_label: .*\[race\.noSport\]/,
   },
   {
     what: 'a ranking with a broken expression',

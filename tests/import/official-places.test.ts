@@ -181,7 +181,7 @@ describe('a correction that contradicts the given places', () => {
     await publish('time', file())
     const corrected = file({ 9: '9,9,Runner 9,40:13.5' })
     await expect(publish('time', corrected)).rejects.toThrow(
-      'time.csv: The correction contradicts the given places of the ranking “Overall”: line 10: place 9, 4 by race time. Correct the places or the times in the file. Otherwise decide: --keep-places publishes the places as they are; order: computed under results numbers by race time. [results.contradictsPlaces]',
+      'time.csv: The correction contradicts the given places of the ranking “Overall”: line 10: place 9, 4 by race time. Correct the places or the times in the file. Otherwise decide: --keep-places publishes the places as they are; under results, places: close closes the gap of a removed person, places: keep leaves it, order: computed numbers by race time. [results.contradictsPlaces]',
     )
     expect(await places('time')).toBe(asGiven)
     await importRace('time', corrected, '', '', { keepPlaces: true })
@@ -236,6 +236,30 @@ describe('a correction that contradicts the given places', () => {
     })
     await publish('before', moved)
     expect((await places('before')).slice(0, 22)).toBe('1 1, 2 2, 12 3, 3 4, 4')
+  })
+
+  test('a removed person leaves a gap that stays or is closed, as event.yml says', async () => {
+    await publish('gap', file())
+    const removed = file({ 5: '' })
+    const allowed = { allowRemoval: true }
+    await expect(importRace('gap', removed, '', '', allowed)).rejects.toThrow(
+      'line 7: place 6, 5 by race time',
+    )
+    const kept = await importRace('gap', removed, 'places: keep', '', allowed)
+    expect(await places('gap')).toBe(asGiven.replace('5 5, ', ''))
+    expect(kept).toContain(
+      '1 place is missing (after 4): the gaps stay; places: close under results would close them',
+    )
+    const closed = await importRace('gap', removed, 'places: close', '', allowed)
+    expect(await places('gap')).toBe('1 1, 2 2, 3 3, 4 4, 6 5, 7 6, 8 7, 9 8, 10 9, 11 10, 12 11')
+    expect(closed).toContain('1 place is missing (after 4): the gaps are closed, by places: close')
+  })
+
+  test('gaps within genders are closed, too, and ties stay', async () => {
+    const text =
+      'rank,gender place,bib,name,sex,time\n1,1,1,Ana,F,40:00\n3,3,2,Bo,F,41:00\n3,1,3,Cy,M,41:00\n6,3,4,Di,M,43:00\n'
+    await publish('within', text, 'places: close')
+    expect(await placesIn('within')).toEqual(['Ana 1 1 ', 'Bo 2 2 ', 'Cy 2 1 ', 'Di 4 2 '])
   })
 
   test('is found in the places of a gender, too', async () => {

@@ -157,3 +157,20 @@ test('an athlete with laps, and a lapped one, have finished, also in files and p
   expect((await csvOf('backyard'))[4]).toMatch(/^4,,,Jonas Feld,4,.*,finished,,,,30$/)
   expect((await csvOf('ski'))[5]).toMatch(/^5,,,Rhea Okafor,105,.*,finished,,,1 lap behind$/)
 })
+
+test('a sport beyond those of the filters has the name that the organiser gives', async () => {
+  const read = async (path: string) => (await fetch(inject('origin') + path)).text()
+  const raceOf = (race: string, language: string) =>
+    read(`/${language}/events/${event}/races/${event}-${race}`)
+  expect(await raceOf('ski', 'de')).toContain('<bdi>Skilanglauf</bdi>')
+  expect(await raceOf('ski', 'it')).toContain('<bdi>Cross-country skiing</bdi>')
+  expect(await raceOf('ski', 'it')).toContain('"sport":"Cross-country skiing"')
+  expect(await raceOf('backyard', 'zh')).toContain('<bdi>Backyard ultra</bdi>')
+  const page = await read(`/de/events/${event}`)
+  expect(page).toContain('<bdi>Skilanglauf</bdi>')
+  const filtersOf = (sport: string) =>
+    encodeURIComponent(btoa(JSON.stringify({ sport, name: 'Quay Games' })))
+  const found = async (sport: string) =>
+    (await read(`/v1/web/events?filters=${filtersOf(sport)}`)).includes(event)
+  expect([await found('running'), await found('biathlon')]).toEqual([true, false])
+})

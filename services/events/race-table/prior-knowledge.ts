@@ -5,7 +5,7 @@ import { learnFromRace } from '../../../domain/forecast/earlier-race.ts'
 import type { priorBases } from '../../../domain/forecast/forecast-basis.ts'
 import { fatigueCurve } from '../../../domain/forecast/fatigue-curve.ts'
 import type { PriorKnowledge } from '../../../domain/forecast/pace-table.ts'
-import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 import type { RaceTable } from './race-table.ts'
@@ -19,7 +19,7 @@ export interface RacePrior {
 }
 
 interface Race {
-  sport: RaceSport
+  sport: RaceSport | null
   distance: number | null
   check_points: Checkpoint[]
 }
@@ -67,7 +67,7 @@ export class PriorKnowledgeOfRaces {
     const distances = placesOf(race)
     const earlier = await findEarlierRace(this.#db, raceId)
     if (!earlier) {
-      const knowledge = fatigueCurve(distances, sportRules[race.sport].fatigue)
+      const knowledge = fatigueCurve(distances, rulesOf(race.sport).fatigue)
       return { basis: 'sport', distances, knowledge }
     }
     const key = `${String(earlier.result_set_id)} ${distances.join(' ')}`
@@ -110,7 +110,9 @@ async function findEarlierRace(
       coalesce(earlier.event_id = event.edition_of, false) as is_edition
     from races race
     join events event on event.id = race.event_id
-    join races earlier on earlier.sport = race.sport
+    join races earlier on earlier.sport is not distinct from race.sport
+      and (race.sport is not null
+        or earlier.sport_label ->> 'name' = race.sport_label ->> 'name')
       and earlier.event_id <> race.event_id
       and earlier.distance between race.distance * ${1 - similarDistance}::float8
         and race.distance * ${1 + similarDistance}::float8

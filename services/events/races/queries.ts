@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { EventsDatabase, RacesTable } from '../database.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
-import { raceSports, sportRules } from '../../../domain/sports.ts'
+import { raceSports, rulesOf, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { isOnCourseSql } from '../results/rank/live-sort-key.ts'
@@ -117,6 +117,13 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
     event_id: row.event_id,
     name: row.name,
     sport: row.sport,
+    sport_label: row.sport_label && {
+      name: row.sport_label.name,
+      translations: Object.entries(row.sport_label.translations).map(([language, name]) => ({
+        language,
+        name,
+      })),
+    },
     distance: row.distance,
     starts_at: row.starts_at?.toISOString() ?? null,
     previous_starts_at: previousStartOf(row)?.toISOString() ?? null,
@@ -141,7 +148,7 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
 
 /** Returns the decimals of the sport, or in sports without a rule those of the source. */
 function timeDigitsOf({ sport, fine, time_digits: stored }: RaceRow): number {
-  const { timeDigits, wholeSeconds } = sportRules[sport]
+  const { timeDigits, wholeSeconds } = rulesOf(sport)
   if (!fine && !stored) return 0
   return timeDigits > 0 || wholeSeconds ? timeDigits : (stored ?? 0)
 }

@@ -13,6 +13,27 @@ const Checkpoint = Type.Object(
   { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
 )
 
+const SportLabel = Type.Object(
+  {
+    name: Type.String({ description: 'Name as written by the organiser.' }),
+    translations: Type.Array(
+      Type.Object(
+        {
+          language: Type.String({ description: 'Two-letter code of a language of the site.' }),
+          name: Type.String({ description: 'Name in this language.' }),
+        },
+        { title: 'SportTranslation', description: 'The name of a sport in a language.' },
+      ),
+      { description: 'Names in other languages, as far as the organiser gives them.' },
+    ),
+  },
+  {
+    title: 'SportLabel',
+    description:
+      'The name of a sport that is none of the known ones, such as rowing, or a closer name of a known one; null when the sport says enough. The sport is null when there is only a label: such races match no filter by sport.',
+  },
+)
+
 const RaceVersion = Type.Integer({
   description: 'Grows with each change of the race, its rankings and results.',
 })
@@ -22,7 +43,8 @@ export const Race = Type.Object(
     id: Id,
     event_id: Id,
     name: Type.String({ description: 'Name as written by the organiser.' }),
-    sport: Sport,
+    sport: Nullable(Sport),
+    sport_label: Nullable(SportLabel),
     distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
     starts_at: Nullable(
       Type.String({

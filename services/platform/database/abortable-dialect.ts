@@ -1,10 +1,12 @@
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { currentRequest } from '../http/request-id.ts'
+import { inSpan, type Span } from '../tracing.ts'
 
 /**
  * A Kysely dialect that stops the statements of an aborted request. A pending statement is dropped.
  * A running statement is cancelled if the database supports that. Statements without a request or
  * without an abort signal always run to their end.
+ * In a traced request, each statement is a span and carries its header as a comment.
  * @param beforeStatement is awaited before each statement
  */
 export function abortable(dialect: Dialect, beforeStatement?: () => Promise<void>): Dialect {
@@ -45,6 +47,16 @@ function abortableDriver(driver: Driver, beforeStatement?: () => Promise<void>):
   }
 }
 
+type Statement = Parameters<DatabaseConnection['executeQuery']>
+
+/** The logs of PostgreSQL and its list of running statements then lead to the trace. */
+function withComment(query: Statement, span: Span | undefined): Statement {
+  if (span?.isRecorded !== true) return query
+  const [compiled, ...others] = query
+  const sql = `${compiled.sql} /*traceparent='${span.traceparent}'*/`
+  return [{ ...compiled, sql }, ...others]
+}
+
 class AbortableConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly #driver: Driver
@@ -64,10 +76,16 @@ class AbortableConnection implements DatabaseConnection {
    * Runs a statement.
    * @throws the abort reason of the request's signal
    */
-  async executeQuery<Row>(
-    ...query: Parameters<DatabaseConnection['executeQuery']>
-  ): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(...query: Statement): Promise<QueryResult<Row>> {
     await this.#beforeStatement?.()
+    const { sql } = query[0]
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql }
+    return inSpan({ name: 'SQL', kind: 'client', attributes }, (span) =>
+      this.#execute<Row>(withComment(query, span)),
+    )
+  }
+
+  async #execute<Row>(query: Statement): Promise<QueryResult<Row>> {
     const signal = currentRequest()?.signal
     if (signal === undefined) return this.inner.executeQuery(...query)
     signal.throwIfAborted()

@@ -14,8 +14,11 @@ export interface ServerState {
   lsn: number
   /** Timeline of a primary: 1 plus the number of promotions in its history. 0 for a standby. */
   timeline: number
-  /** Seconds since the last commit that a standby has applied. 0 for a primary. */
-  commitAge: number
+  /**
+   * Seconds since the last commit that a standby has applied. Null after a start of the standby, until
+   * it applies one.
+   */
+  commitAge: number | null
   /** The time of the query, by `performance.now()`. */
   at: number
 }
@@ -137,5 +140,5 @@ const stateQuery = `select pg_is_in_recovery() as "isStandby",
     case when pg_is_in_recovery() then 0
       else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline,
     case when pg_is_in_recovery()
-      then coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8
+      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8
       else 0::float8 end as "commitAge"`

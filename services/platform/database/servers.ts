@@ -189,7 +189,8 @@ export class Servers {
     if (bytes === 0) this.#caughtUpAt.set(server, now)
     // Long after the last commit, the log records that a standby lacks may contain no commit. In
     // this case the age of the last commit is not the lag.
-    standbyLagSeconds.set(labels, bytes === 0 ? 0 : Math.min(state.commitAge, sinceCaughtUp))
+    const age = Math.min(state.commitAge ?? sinceCaughtUp, sinceCaughtUp)
+    standbyLagSeconds.set(labels, bytes === 0 ? 0 : age)
   }
 
   async close(): Promise<void> {

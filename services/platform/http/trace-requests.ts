@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { log } from '../log.ts'
 import { requestSeconds } from '../metrics.ts'
+import { type Span, startSpan, traceparentHeader } from '../tracing.ts'
 import {
   requestIdFrom,
   requestIdHeader,
@@ -30,6 +31,7 @@ const clientClosedRequest = 499
 
 interface Trace {
   context: RequestContext
+  span: Span | undefined
   bytesBefore: number
   recorded: boolean
 }
@@ -41,8 +43,13 @@ interface Trace {
 export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, reply, done) => {
-    const context = { requestId: request.id, signal: signalOf(request, reply) }
-    const trace = { context, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
+    const span = spanOf(request)
+    const context = {
+      requestId: request.id,
+      signal: signalOf(request, reply),
+      ...(span && { traceparent: span.traceparent }),
+    }
+    const trace = { context, span, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
     traces.set(request, trace)
     reply.header(requestIdHeader, request.id)
     // Fastify calls onResponse only after it has sent a response completely.
@@ -85,6 +92,7 @@ function record(
 ) {
   if (trace?.recorded) return
   if (trace) trace.recorded = true
+  endSpan(request, status, trace)
   if (trace?.context.isStream === true) return
   // Requests that the gateway sends in this process have no log line, because the visitor's request
   // has one.
@@ -108,6 +116,26 @@ function record(
     },
     'request',
   )
+}
+
+/** Requests of probes are not traced. */
+function spanOf({ method, headers, routeOptions }: FastifyRequest): Span | undefined {
+  if (routeOptions.logLevel === 'debug') return undefined
+  const parent = headers[traceparentHeader]
+  return startSpan(method, 'server', typeof parent === 'string' ? parent : undefined)
+}
+
+function endSpan({ method, routeOptions }: FastifyRequest, status: number, trace?: Trace) {
+  const route = trace?.context.route ?? routeOptions.url ?? 'none'
+  trace?.span?.end({
+    name: `${method} ${route}`,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+    },
+    failed: status >= 500,
+  })
 }
 
 function measure(

@@ -12,7 +12,7 @@ interface AthleteComparisonProps {
   athleteId: string
   race: {
     id: string
-    sport: Uppercase<RaceSport>
+    sport: Uppercase<RaceSport> | null
     timeDigits: number
     /** Undefined while the URL selects no athletes to compare. */
     comparison?: ComparisonFragment | null

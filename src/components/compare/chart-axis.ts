@@ -23,7 +23,7 @@ export interface RateMark {
  */
 export function rateMarks(
   { slowest, fastest }: { slowest: number; fastest: number },
-  sport: RaceSport,
+  sport: RaceSport | null,
   distanceUnit: DistanceUnit,
 ): RateMark[] {
   const unit = rateUnitOf(sport, distanceUnit)

@@ -31,7 +31,7 @@ interface ChartProps {
   labels: readonly string[]
   /** The length of the course in metres. */
   distance: number
-  sport: RaceSport
+  sport: RaceSport | null
   kind: 'gaps' | 'pace'
   title: ReactNode
   description: ReactNode

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { gapsBetween, legsOf } from '../../../domain/comparison.ts'
-import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { gapTime, noTime, passingTime, type Timing } from '../../ui/results/duration.ts'
@@ -12,7 +12,7 @@ import { runsOf } from './runs-of.ts'
 interface ComparisonTableProps {
   comparison: ComparisonFragment
   timing: Timing
-  sport: RaceSport
+  sport: RaceSport | null
 }
 
 /** Table with the times, gaps and pace at each checkpoint. Each athlete has one column. */
@@ -23,7 +23,7 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
   const gaps = gapsBetween(runs)
   const distances = points.map(({ distance }) => distance)
   const legs = runs.map((run) => legsOf(run, distances))
-  const title = sportRules[sport].rate === 'speed' ? 'compare.speed_table' : 'compare.pace_table'
+  const title = rulesOf(sport).rate === 'speed' ? 'compare.speed_table' : 'compare.pace_table'
   return (
     // The region can scroll by keyboard, because five columns may not fit into the window.
     <div

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import type { ComparisonFragment } from '../../gql/parts.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +18,7 @@ import { runsOf } from './runs-of.ts'
 interface ComparisonProps {
   comparison: ComparisonFragment
   timing: Timing
-  sport: RaceSport
+  sport: RaceSport | null
   /** URL of the page without the comparison. */
   closeTo: string
 }
@@ -91,7 +91,7 @@ function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'spo
   )
   const distance = points.at(-1)?.distance ?? null
   const unit = useDistanceUnit()
-  const rate = sportRules[sport].rate === 'speed' ? 'speed' : 'pace'
+  const rate = rulesOf(sport).rate === 'speed' ? 'speed' : 'pace'
   const chart = {
     runs,
     distances: points.map((point) => point.distance),

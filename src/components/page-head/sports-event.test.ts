@@ -6,6 +6,7 @@ const half = {
   id: 'half',
   name: 'Half',
   sport: 'RUNNING' as const,
+  sportLabel: null,
   startsAt: '2026-11-21T14:00:00Z',
   previousStartsAt: null,
   status: 'SCHEDULED' as const,
@@ -17,6 +18,7 @@ const skate = {
   id: 'skate',
   name: 'Skate',
   sport: 'INLINE_SKATING' as const,
+  sportLabel: null,
   startsAt: null,
 }
 const event = {

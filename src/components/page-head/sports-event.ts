@@ -21,7 +21,8 @@ interface EventFacts {
 interface RaceFacts extends StatusFacts {
   id: string
   name: string
-  sport: Uppercase<RaceSport>
+  sport: Uppercase<RaceSport> | null
+  sportLabel: { name: string } | null
   startsAt: string | null
   /** The originally planned start of a postponed race. */
   previousStartsAt: string | null
@@ -72,7 +73,7 @@ function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
     location: placeOf(event, race),
     name: `${event.name}: ${race.name}`,
     url: links.race({ eventId: event.id, raceId: race.id }),
-    sport: schemaOrgSport(wordOf(race.sport)),
+    sport: schemaOrgSport(wordOf(race.sport), race.sportLabel),
     ...startOf(event, race, race),
     offers: offerOf(
       race.entries,

@@ -26,12 +26,16 @@ interface Common {
   status?: 'cancelled' | 'postponed' | 'moved'
   /** The new place of an event or a race that was moved. */
   newPlace?: string | null
-  course: { outline: readonly number[] | null; sport: Lowercase<string>; distance: number | null }
+  course: {
+    outline: readonly number[] | null
+    sport: Lowercase<string> | null
+    distance: number | null
+  }
 }
 
 interface Timed {
   race: string
-  sport: RaceSport
+  sport: RaceSport | null
   timeDigits: number
 }
 
@@ -250,7 +254,11 @@ function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
   }
 }
 
-function timedOf(race: { name: string; sport: Uppercase<RaceSport>; timeDigits: number }): Timed {
+function timedOf(race: {
+  name: string
+  sport: Uppercase<RaceSport> | null
+  timeDigits: number
+}): Timed {
   return { race: race.name, sport: wordOf(race.sport), timeDigits: race.timeDigits }
 }
 

@@ -33,7 +33,7 @@ interface AthleteSummaryProps {
  * unknown values.
  */
 export function AthleteSummary({ result, placing, clocked, ownClock }: AthleteSummaryProps) {
-  const sport = wordOf(result.race?.sport ?? 'RUNNING')
+  const sport = wordOf(result.race?.sport ?? null)
   const score = useScore(result, placing)
   const leading = score === null ? leadingTime(result, placing) : null
   // The pace refers to the time on the course, as in the table of splits. It does not include the

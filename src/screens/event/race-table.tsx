@@ -1,5 +1,4 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
@@ -7,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus } from '../../ui/event/status-facts.ts'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
-import { SportName } from '../../ui/sport/sport-name.tsx'
+import { RaceSportName } from '../../ui/sport/race-sport.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-table.module.css'
 import { RankingState } from './ranking-state.tsx'
@@ -114,7 +113,7 @@ function RaceRow({
           </CrossedOut>
         </Link>
         <span className={`${styles.second} quiet`}>
-          <SportName sport={wordOf(race.sport)} />
+          <RaceSportName race={race} />
           {start && <>, {start}</>}
         </span>
         {race.checkPoints.length > 0 && isRanked(race) && (
@@ -125,7 +124,7 @@ function RaceRow({
         )}
       </th>
       <td className={styles.wideOnly}>
-        <SportName sport={wordOf(race.sport)} />
+        <RaceSportName race={race} />
       </td>
       <td className="end">{race.distance !== null && <Distance metres={race.distance} />}</td>
       <td className={`${styles.wideOnly} end`}>{start}</td>

@@ -11,7 +11,7 @@ interface Drawing {
   /** The REST URL of all passings of the race. */
   fieldUrl: string
   outline: readonly number[] | null
-  sport: Lowercase<string>
+  sport: Lowercase<string> | null
   profile: readonly number[] | null
   words: Record<'leader' | 'median' | 'last', string>
   /** Whether the race is over and its replay is not locked. */

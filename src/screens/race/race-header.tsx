@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceHeadFragment } from '../../gql/race.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
@@ -16,7 +15,7 @@ import { EntryOffer } from '../../components/entries/entry-offer.tsx'
 import { Decision } from '../../ui/event/decision.tsx'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { SportName } from '../../ui/sport/sport-name.tsx'
+import { RaceSportName } from '../../ui/sport/race-sport.tsx'
 import { factsOfRace } from '../../components/share/facts.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { sportsEventOfRace } from '../../components/page-head/sports-event.ts'
@@ -48,7 +47,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           </CrossedOut>
         </h1>
         <p className={`${styles.facts} row quiet`}>
-          <SportName sport={wordOf(race.sport)} />
+          <RaceSportName race={race} />
           <EventDate
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
             of={ofRace}

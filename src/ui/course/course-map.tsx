@@ -19,7 +19,7 @@ interface CourseMapProps {
    * Sport of the race. A triathlon has dots for the swim, a line for the ride and dashes for the
    * run.
    */
-  sport: Lowercase<string>
+  sport: Lowercase<string> | null
   /** Name of the race. It is part of the drawing's title. */
   name: string
 }
@@ -126,7 +126,7 @@ interface Part {
   to: number
 }
 
-function partsOf(line: Line, end: number, sport: Lowercase<string>): Part[] {
+function partsOf(line: Line, end: number, sport: Lowercase<string> | null): Part[] {
   if (sport !== 'triathlon') return [{ part: 'line', from: 0, to: end }]
   const { swim, ride } = transitionsOf(line)
   return [

@@ -1,6 +1,6 @@
 import { wordOf } from '../../../domain/enum-words.ts'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
-import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 
 /** The rounding rule and the number of digits for the times of a race. */
 export interface Timing {
@@ -17,10 +17,10 @@ export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
  * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
  */
 export function timingOf(
-  race: { sport: RaceSport | Uppercase<RaceSport>; timeDigits: number } | null,
+  race: { sport: RaceSport | Uppercase<RaceSport> | null; timeDigits: number } | null,
 ): Timing {
   if (race === null) return wholeSeconds
-  return { rounding: sportRules[wordOf(race.sport)].rounding, digits: race.timeDigits }
+  return { rounding: rulesOf(wordOf(race.sport)).rounding, digits: race.timeDigits }
 }
 
 /** The text that is shown instead of an unknown time. */

@@ -1,6 +1,6 @@
 import { type DistanceUnit, metresOf } from '../distance/distance-unit.ts'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
-import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 
 /** A pace (`mm:ss` per distance) or a speed (kilometres or miles per hour). */
 export type Rate =
@@ -22,8 +22,8 @@ export const metresOfRate: Record<RateUnit, number> = {
  * The unit of a sport. The pace of swimming is per hundred metres, regardless of the unit that the
  * visitor chose.
  */
-export function rateUnitOf(sport: RaceSport, unit: DistanceUnit): RateUnit {
-  const { rate } = sportRules[sport]
+export function rateUnitOf(sport: RaceSport | null, unit: DistanceUnit): RateUnit {
+  const { rate } = rulesOf(sport)
   if (rate === 'speed') return unit === 'mile' ? 'milesInHour' : 'hour'
   return rate === 'pace' ? unit : 'hundredMetres'
 }
@@ -37,7 +37,7 @@ export function rateUnitOf(sport: RaceSport, unit: DistanceUnit): RateUnit {
 export function rateOf(
   time: number | null,
   distance: number | null,
-  sport: RaceSport,
+  sport: RaceSport | null,
   distanceUnit: DistanceUnit,
 ): Rate | null {
   if (!time || !distance || time < 0 || distance < 0) return null

@@ -49,7 +49,7 @@ export async function findContradictedPlaces(
     const { decidedBy } = ranking
     const old = await readEntries(db, sets.old, before.number, decidedBy)
     const now = await readEntries(db, sets.new, index + 1, decidedBy)
-    const found = contradictionsIn(old, now)
+    const found = contradictionsIn(old, now, race.results?.places === 'keep')
     if (found.length > 0) problems.push(contradictionProblem(race, ranking, found, options))
   }
   return problems
@@ -103,11 +103,15 @@ interface Contradiction extends Placed {
  * Finds contradicted places in the whole ranking, in genders and in categories. Each athlete occurs
  * once.
  */
-function contradictionsIn(old: readonly Entry[], now: readonly Entry[]): Contradiction[] {
+function contradictionsIn(
+  old: readonly Entry[],
+  now: readonly Entry[],
+  keepsGaps: boolean,
+): Contradiction[] {
   const before = Map.groupBy(old.flatMap(placesOf), ({ list }) => list)
   const found = new Map<string, Contradiction>()
   for (const [list, placed] of Map.groupBy(now.flatMap(placesOf), (one) => one.list)) {
-    for (const one of contradicted(before.get(list) ?? [], placed)) {
+    for (const one of contradicted(before.get(list) ?? [], placed, keepsGaps)) {
       if (!found.has(one.id)) found.set(one.id, one)
     }
   }
@@ -127,8 +131,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
  * Returns the places of a list that the correction contradicts. The place of a changed or
  * added athlete is contradicted if places and times are in different orders. An unchanged place is
  * contradicted if the gap between the place and the number of athletes before it has grown.
+ * @param keepsGaps whether the organiser says that gaps stay
  */
-function contradicted(old: Placed[], now: Placed[]): Contradiction[] {
+function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {
   const before = new Map(old.map((one) => [one.id, one]))
   const sorted = old.toSorted(byPlace)
   const inOrder = longestNonDescending(sorted.map(({ time }) => time ?? -1))
@@ -149,6 +154,7 @@ function contradicted(old: Placed[], now: Placed[]): Contradiction[] {
   return ordered
     .filter(({ id, place }) => {
       if (misplaced.has(id)) return true
+      if (keepsGaps) return false
       const gap = gapsBefore.get(id)
       if (gap === undefined || before.get(id)?.place !== place) return false
       return Math.abs(gaps.get(id) ?? 0) > Math.abs(gap)
@@ -226,7 +232,7 @@ function contradictionProblem(
     code: 'results.contradictsPlaces',
     file: race.results?.file ?? race.id,
     message: `The correction contradicts the given places of the ranking “${name}”: ${listOf(listed, found.length)}`,
-    expected: `${correct} --keep-places publishes the places as they are; order: computed under results numbers by ${ruleInWords(decidedBy)}.`,
+    expected: `${correct} --keep-places publishes the places as they are; under results, places: close closes the gap of a removed person, places: keep leaves it, order: computed numbers by ${ruleInWords(decidedBy)}.`,
   }
 }
 

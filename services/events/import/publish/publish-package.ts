@@ -259,11 +259,12 @@ export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
  */
 export function resultSetHash(race: RaceInPackage, corrections: readonly Correction[]): string {
   const rows = [race.results?.contentHash ?? '', ...corrections.map(({ id }) => id)].join('+')
-  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order }) => ({
+  const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order, closesGaps }) => ({
     decidedBy,
     ...(scoredBy != null && { scoredBy }),
     only,
     order,
+    ...(closesGaps === true && { closesGaps }),
   }))
   const places = race.results?.placesHash
   const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])

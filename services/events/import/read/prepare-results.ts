@@ -86,7 +86,7 @@ export async function prepareResults(
     manifest: results,
     context: {
       mapping,
-      sport: race.sport,
+      sport: race.sport ?? null,
       day,
       checkpoints: described.checkpoints.map(({ name }) => name),
       splitKind: results.splits ?? 'cumulative',

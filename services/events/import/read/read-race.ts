@@ -2,6 +2,7 @@ import type { RaceInPackage, RankingInPackage, Route } from '../../event-package
 import { BadGpx } from './course/gpx.ts'
 import { measureCourse } from './course/measure-course.ts'
 import { compileExpression, invalidExpression } from '../../results/rank/expressions.ts'
+import { raceSports, type SportLabel } from '../../../../domain/sports.ts'
 import { isTimeRule } from '../../../../domain/results.ts'
 import { readDistance } from './manifest/distances.ts'
 import { readMoment } from './manifest/moments.ts'
@@ -47,11 +48,13 @@ export function readRace(
       expected: 'Write it as 09:30 or 2026-05-03 09:30.',
     })
   }
+  refuseMissingSport(race, path, yaml)
   const distance = race.distance === undefined ? null : readDistance(race.distance)
   return {
     id,
     name: race.name,
-    sport: race.sport,
+    sport: race.sport ?? null,
+    ...(race.sport_label !== undefined && { sportLabel: readSportLabel(race.sport_label) }),
     distance,
     startsAt: startsAt ?? null,
     checkpoints: readCheckpoints(race, index, distance, yaml),
@@ -61,6 +64,26 @@ export function readRace(
     status: readStatus(race.status, path, { yaml, event }),
     entries: readEntries(race.entries, path, { yaml, event }),
   }
+}
+
+/** Adds a problem for a race without a sport and without the name of one. */
+export function refuseMissingSport(
+  { sport, sport_label: label }: Pick<RaceInManifest, 'sport' | 'sport_label'>,
+  path: readonly (string | number)[],
+  yaml: YamlFile,
+): void {
+  if (sport !== undefined || label !== undefined) return
+  yaml.problem([...path, 'sport'], {
+    code: 'race.noSport',
+    message: 'No sport is named',
+    expected: `Write sport: with one of ${raceSports.join(', ')}, or sport_label: with the name of another sport.`,
+  })
+}
+
+export function readSportLabel(label: NonNullable<RaceInManifest['sport_label']>): SportLabel {
+  if (typeof label === 'string') return { name: label, translations: {} }
+  const { name, ...translations } = label
+  return { name, translations }
 }
 
 function readCheckpoints(

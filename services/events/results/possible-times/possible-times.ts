@@ -18,7 +18,8 @@ export interface PossibleTimes {
 
 /** The data of a row that determines the possible times. */
 export interface Competitor {
-  sport: RaceSport
+  /** Null for a sport that has only a label: its times have no limits. */
+  sport: RaceSport | null
   /** Names of the race, category and rankings. These names may contain a discipline. */
   words: string
   /** Whether several athletes share the distance of the race, as in a relay. */
@@ -41,7 +42,9 @@ const maxLegs = 20
 
 /** Returns the range of possible finish times over a distance. */
 export function possibleTimes(competitor: Competitor, metres: number): PossibleTimes {
-  const { records, slowestPace } = disciplineOf(competitor)
+  const discipline = disciplineOf(competitor)
+  if (discipline === undefined) return { least: 0, most: Infinity }
+  const { records, slowestPace } = discipline
   const fastest = fastestSeconds(records, metres, isRelay(competitor)) * fastestShare
   const slowest = Math.max(slowestAtLeast * 60, (metres / 1000) * slowestPace * 60)
   return { least: Math.floor(fastest * 1000), most: Math.ceil(slowest * 1000) }
@@ -50,14 +53,17 @@ export function possibleTimes(competitor: Competitor, metres: number): PossibleT
 /** Returns the minimum time in milliseconds at a checkpoint. */
 export function minSplit(competitor: Competitor, metres: number): number {
   // The cycling leg is faster than the whole triathlon, so splits use the records of multisport.
-  const { records } = competitor.sport === 'triathlon' ? multisport : disciplineOf(competitor)
+  const discipline = competitor.sport === 'triathlon' ? multisport : disciplineOf(competitor)
+  if (discipline === undefined) return 0
+  const { records } = discipline
   return Math.floor(
     fastestSeconds(records, metres, isRelay(competitor)) * fastestShareOfSplits * 1000,
   )
 }
 
-function disciplineOf({ sport, words }: Competitor): Discipline {
-  return ownDisciplines.find(([name]) => name.test(words))?.[1] ?? disciplines[sport]
+function disciplineOf({ sport, words }: Competitor): Discipline | undefined {
+  const own = ownDisciplines.find(([name]) => name.test(words))?.[1]
+  return own ?? (sport === null ? undefined : disciplines[sport])
 }
 
 function isRelay({ words, isTeam }: Competitor): boolean {

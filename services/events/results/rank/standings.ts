@@ -207,8 +207,32 @@ export class Standings {
     }
   }
 
+  /** Returns the first places after which places are missing, and how many places are missing. */
+  placeGaps(): { after: number[]; missing: number } {
+    const places: number[] = []
+    for (let index = 0; index < this.#count; index += 1) {
+      const place = this.#overall.at(index)
+      const isPlaced = place !== notGiven && place !== outOfCompetition
+      if (isPlaced && this.#phases.at(index) === finished && !this.#excluded.has(index)) {
+        places.push(place)
+      }
+    }
+    places.sort((a, b) => a - b)
+    const after: number[] = []
+    let lost = 0
+    for (const [before, place] of places.entries()) {
+      const gap = place - 1 - before - lost
+      if (gap <= 0) continue
+      lost += gap
+      if (after.length < maxExamples) after.push(places[before - 1] ?? 0)
+    }
+    return { after, missing: lost }
+  }
+
   /** Yields the rows of a ranking in order. Call `counts` after the last row. */
-  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'scoredBy' | 'only' | 'order'>): {
+  rank(
+    ranking: Pick<RankingInPackage, 'decidedBy' | 'scoredBy' | 'only' | 'order' | 'closesGaps'>,
+  ): {
     entries: Iterable<Entry>
     counts: () => Count[]
   } {
@@ -221,7 +245,11 @@ export class Standings {
             gender: this.#ownPlaces(this.#inGender, members),
             category: this.#ownPlaces(this.#inCategory, members),
           }
-    const rankOf = this.#rankOf(this.#computedKeys(members, ranking), given)
+    const isExact = given?.exact === true && ranking.closesGaps !== true
+    const rankOf = this.#rankOf(
+      this.#computedKeys(members, ranking),
+      given && { ...given, exact: isExact },
+    )
     const sorted = this.#sort(members, rankOf)
     const order = groups.gender || groups.category ? Uint32Array.from(sorted) : sorted
     const ordinals = {
@@ -233,6 +261,11 @@ export class Standings {
     const byGender = new Map<Gender | null, Places>()
     const byCategory = new Map<string | null, Places>()
     const byBoth = new Map<string, Count>()
+    const { closesGaps = false } = ranking
+    const inGroups = {
+      gender: this.#placesIn(groups.gender, this.#genders, members, closesGaps),
+      category: this.#placesIn(groups.category, this.#categories, members, closesGaps),
+    }
     const entry = (index: number): Entry => {
       const gender = gendersByIndex[this.#genders.at(index)] ?? null
       const category = this.#categoryNames[this.#categories.at(index)] ?? null
@@ -243,10 +276,8 @@ export class Standings {
       const inGender = placesOf(byGender, gender).next(done, counted)
       const inCategory = placesOf(byCategory, category).next(done, counted)
       if (gender !== null && category !== null) countBoth(byBoth, gender, category, done)
-      const genderPosition = groups.gender ? this.#inGender.at(index) || null : inGender.position
-      const categoryPosition = groups.category
-        ? this.#inCategory.at(index) || null
-        : inCategory.position
+      const genderPosition = inGroups.gender ? inGroups.gender(index) : inGender.position
+      const categoryPosition = inGroups.category ? inGroups.category(index) : inCategory.position
       return {
         ordinal: all.ordinal,
         participant_id: encodeId(this.#idOf(index)),
@@ -395,6 +426,30 @@ export class Standings {
       if (place !== outOfCompetition) highest = Math.max(highest, place)
     }
     return { places, exact: highest <= members.length * maxPlaceFactor }
+  }
+
+  /** Returns the places of a column by row, with their gaps closed within each group if asked. */
+  #placesIn(
+    places: Column<Uint32Array> | undefined,
+    groupOf: { at: (index: number) => number },
+    members: Uint32Array,
+    closesGaps: boolean,
+  ): ((index: number) => number | null) | undefined {
+    if (places === undefined) return undefined
+    if (!closesGaps) return (index) => places.at(index) || null
+    const placed = [...members].filter((index) => places.at(index) !== notGiven)
+    const sorted = Map.groupBy(placed, (index) => groupOf.at(index))
+    const inOrder = new Map(
+      [...sorted].map(([group, indexes]) => [
+        group,
+        Int32Array.from(indexes, (index) => places.at(index)).sort(),
+      ]),
+    )
+    return (index) => {
+      const place = places.at(index)
+      const all = inOrder.get(groupOf.at(index))
+      return place === notGiven || all === undefined ? null : placeAmong(all, place)
+    }
   }
 
   #ownPlaces(places: Column<Uint32Array>, members: Uint32Array): Column<Uint32Array> | undefined {

@@ -1,6 +1,6 @@
 import { lockRace } from '../../results/race-locks.ts'
 import { sql } from 'kysely'
-import { sportRules } from '../../../../domain/sports.ts'
+import { rulesOf } from '../../../../domain/sports.ts'
 import type { TimeRule } from '../../../../domain/results.ts'
 import { toWholeSeconds } from '../../../../reader/times.ts'
 import type {
@@ -43,7 +43,7 @@ export interface TimedRace {
   id: string
   eventId: string
   name: string
-  sport: RaceSport
+  sport: RaceSport | null
   /**
    * The result set to which timing writes. Null before there are starters, and after an import of
    * results.
@@ -94,7 +94,7 @@ export async function readTimedRace(
   const devices = new Map(timing.devices.map(({ device, checkpoint }) => [device, checkpoint]))
   const raceGun = timing.gun_at
   const guns = new Map(timing.waves.map((wave) => [wave.name, wave.gun_at]))
-  const isRounded = sportRules[sport].wholeSeconds
+  const isRounded = rulesOf(sport).wholeSeconds
   const wordsOf = competitorWords({
     id: raceId,
     name,
@@ -165,7 +165,7 @@ function readRaceAndRankings(db: EventsDatabase, raceId: string) {
  * once.
  */
 function leastTimesByPerson(
-  sport: RaceSport,
+  sport: RaceSport | null,
   distances: readonly (number | null)[],
   wordsOf: (person: Person) => string,
 ): (person: Person) => TimedAthlete['leastTime'] {

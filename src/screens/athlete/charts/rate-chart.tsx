@@ -21,7 +21,7 @@ interface RateChartProps {
 
 /** A step chart of the pace or speed on each leg. It needs at least three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
-  const sport = wordOf(result.race?.sport ?? 'RUNNING')
+  const sport = wordOf(result.race?.sport ?? null)
   const unit = rateUnitOf(sport, useDistanceUnit())
   const legs = result.splits.flatMap((split): PacedLeg[] => {
     const { distance: at, legDistance, legTime, legMedian, legFastestTenth } = split
@@ -81,7 +81,7 @@ function Key({ className, children }: { className: string | undefined; children:
 
 interface DrawingProps {
   legs: readonly PacedLeg[]
-  sport: RaceSport
+  sport: RaceSport | null
   distance: number
   size: keyof typeof chartSizes
 }

@@ -29,7 +29,7 @@ interface SplitTableProps {
  * the leg, the pace and the place. The table ends at the last known passing.
  */
 export function SplitTable({ result, clocked }: SplitTableProps) {
-  const sport = wordOf(result.race?.sport ?? 'RUNNING')
+  const sport = wordOf(result.race?.sport ?? null)
   const distanceUnit = useDistanceUnit()
   const { splits, rule, startDelay } = clocked
   const lastIndex = splits.findLastIndex((split) => split.passing !== null)
@@ -160,7 +160,12 @@ function SplitRow({
   hasMedians,
   hasPlaces,
   difference,
-}: Columns & { split: ClockedSplit; sport: RaceSport; timing: Timing; difference: ReactNode }) {
+}: Columns & {
+  split: ClockedSplit
+  sport: RaceSport | null
+  timing: Timing
+  difference: ReactNode
+}) {
   return (
     <tr>
       <th scope="row">
@@ -217,7 +222,7 @@ function SplitName({ split }: { split: ClockedSplit }) {
   return split.isFinish ? <FormattedMessage id="athlete.splits.finish" /> : split.name
 }
 
-function LegRate({ split, sport }: { split: ClockedSplit; sport: RaceSport }) {
+function LegRate({ split, sport }: { split: ClockedSplit; sport: RaceSport | null }) {
   const rate = rateOf(split.legTime, split.legDistance, sport, useDistanceUnit())
   return rate ? <RateNumber rate={rate} /> : noTime
 }

@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts'
  * seed always gives the same course.
  * @param sport a sport; an unknown sport gets a course for running
  */
-export function inventedCourse(sport: Lowercase<string>, seed: string): Line {
+export function inventedCourse(sport: Lowercase<string> | null, seed: string): Line {
   const random = seededRandom(`${sport} ${seed}`)
   const { course } = sportRules[isRaceSport(sport) ? sport : 'running']
   return resample(shapes[course](random), 256)

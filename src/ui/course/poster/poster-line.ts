@@ -8,7 +8,7 @@ export interface PosterCourse {
    * of the sport is drawn.
    */
   outline: readonly number[] | null
-  sport: Lowercase<string>
+  sport: Lowercase<string> | null
   /** The seed of an invented course, which is the id of the event. */
   seed: string
 }

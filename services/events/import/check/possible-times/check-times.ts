@@ -106,7 +106,11 @@ const maxRules = 1_000
 
 function rulesFor(competitor: Competitor, { distance, checkpoints }: TimesToCheck['race']): Rules {
   return {
-    range: distance === null ? undefined : possibleTimes(competitor, distance),
+    // A sport without known limits is checked like a race of unknown distance.
+    range:
+      distance === null || competitor.sport === null
+        ? undefined
+        : possibleTimes(competitor, distance),
     minSplits: checkpoints.map((point) => minSplit(competitor, point.distance)),
   }
 }

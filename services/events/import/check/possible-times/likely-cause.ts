@@ -5,7 +5,7 @@ import type { RaceSport } from '../../../../../domain/sports.ts'
 import { clockParts, twoDigits } from '../../../../../domain/durations.ts'
 
 interface CheckedRace {
-  sport: RaceSport
+  sport: RaceSport | null
   distance: number | null
   format: TimeFormat
 }
@@ -32,7 +32,7 @@ export function describeImpossibleTimes(
   const more = found.length - listed.length
   const rest = more > 0 ? ` and ${String(more)} more` : ''
   const what =
-    race.distance === null
+    race.distance === null || race.sport === null
       ? 'are more than ten times shorter or longer than those of the middle of the field'
       : `cannot be true for ${kilometres(race.distance)} of ${race.sport.replaceAll('_', ' ')}${limits(first)}`
   const cause = likelyCause(found, times, race)

@@ -8,7 +8,6 @@ import {
 import { readMoment } from '../manifest/moments.ts'
 import { slugOf } from '../slug.ts'
 import type { CalendarLine } from './read-line.ts'
-import type { RaceSport } from '../../../../../domain/sports.ts'
 
 /**
  * Version of this code, and part of the content hash. Increase it when the same lines produce other
@@ -36,7 +35,7 @@ export function raceKey({ race }: CalendarLine): string {
 /** Builds an event without results from the calendar lines that have its key. */
 export function eventFromLines(
   lines: readonly CalendarLine[],
-  calendar: { id: string; sport: RaceSport },
+  calendar: { id: string } & Pick<RaceInPackage, 'sport' | 'sportLabel'>,
   organisation: OrganisationInPackage,
 ): EventPackage | undefined {
   const [first] = lines
@@ -46,7 +45,7 @@ export function eventFromLines(
   const days = lines.map(({ day }) => day).toSorted()
   const dateFrom = days[0] ?? first.day
   const dateTo = days.at(-1) ?? first.day
-  const races = lines.map((line) => raceOfLine(line, `${id}-${raceKey(line)}`, calendar.sport))
+  const races = lines.map((line) => raceOfLine(line, `${id}-${raceKey(line)}`, calendar))
   const starts = races.flatMap(({ startsAt }) => (startsAt === null ? [] : [startsAt.getTime()]))
   const midnight = readMoment('00:00', dateFrom, timeZone) ?? new Date(0)
   const pkg = {
@@ -77,12 +76,17 @@ export function eventFromLines(
   return { ...pkg, contentHash }
 }
 
-function raceOfLine(line: CalendarLine, id: string, sport: RaceSport): RaceInPackage {
+function raceOfLine(
+  line: CalendarLine,
+  id: string,
+  { sport, sportLabel }: Pick<RaceInPackage, 'sport' | 'sportLabel'>,
+): RaceInPackage {
   const { race, distance, startTime, day, timeZone, status, entries } = line
   return {
     id,
     name: race,
     sport,
+    ...(sportLabel && { sportLabel }),
     distance,
     startsAt: startTime === null ? null : (readMoment(startTime, day, timeZone) ?? null),
     checkpoints: [],

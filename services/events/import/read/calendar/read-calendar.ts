@@ -13,6 +13,7 @@ import { RowRejected } from '../../../../../reader/row-context.ts'
 import { SharedRows } from '../shared-rows.ts'
 import { Sources } from '../sources/open-source.ts'
 import { type RowSource } from '../../../../../reader/row-source.ts'
+import { readSportLabel, refuseMissingSport } from '../read-race.ts'
 import { eventKey, eventFromLines, raceKey } from './event-from-lines.ts'
 import { type CalendarCells, type CalendarLine, readLine } from './read-line.ts'
 
@@ -39,6 +40,7 @@ export async function readCalendar(
   const opening = { folder, yaml, problems, sources, sharedRows: new SharedRows() }
   const organisation = readOrganisation({ manifest, yaml }, images)
   refuseUnknownTimeZones(manifest, yaml)
+  refuseMissingSport(calendar, ['calendar'], yaml)
   const table = await openTable(calendar, ['calendar'], opening)
   const cells = table === undefined ? {} : findCells(table, manifest, yaml)
   await images.check()
@@ -46,8 +48,14 @@ export async function readCalendar(
 
   const rejects = new Rejects(rejectsPath(calendar.id))
   const lines = await readLines(table?.rows() ?? [], cells, manifest, rejects)
+  const { sport, sport_label: label } = calendar
+  const ofCalendar = {
+    id: calendar.id,
+    sport: sport ?? null,
+    ...(label !== undefined && { sportLabel: readSportLabel(label) }),
+  }
   const events = [...lines.values()].flatMap(
-    (races) => eventFromLines(races, calendar, organisation) ?? [],
+    (races) => eventFromLines(races, ofCalendar, organisation) ?? [],
   )
   return { id: calendar.id, organisation: organisation.name, events, rejects }
 }

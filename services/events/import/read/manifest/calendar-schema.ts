@@ -4,6 +4,7 @@ import {
   choice,
   maxRejectedPercent,
   slug,
+  sportLabel,
   strict,
   text,
 } from '../../../../../reader/schema-fields.ts'
@@ -21,7 +22,8 @@ export const Calendar = Type.Object(
       {
         id: slug,
         ...table,
-        sport: choice(raceSports),
+        sport: Type.Optional(choice(raceSports)),
+        sport_label: Type.Optional(sportLabel),
         missing: Type.Optional(
           Type.Array(Type.String(), { expected: 'List the marks that stand for no value.' }),
         ),

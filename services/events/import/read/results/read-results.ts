@@ -25,6 +25,7 @@ export function readResults(results: ResultsToRead, survey: Survey): ResultsInPa
     contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
     file: results.name,
     order: manifest.order,
+    places: manifest.places,
     outOfOrder: survey.agreement?.outOfOrder,
     placesHash: survey.placesHash,
     rows: readRows(results, survey),

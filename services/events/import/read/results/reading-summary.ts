@@ -12,7 +12,7 @@ export interface ReadingSummary {
 
 export function summarise(
   raceId: string,
-  { rankings, agreement, samples, ignored, mapping }: Survey,
+  { rankings, agreement, gaps, samples, ignored, mapping }: Survey,
   header: Header,
 ): ReadingSummary {
   const [ranking] = rankings
@@ -23,6 +23,7 @@ export function summarise(
       ...(ranking === undefined || agreement === undefined
         ? []
         : describePlaces(ranking.order ?? 'computed', agreement, mapping)),
+      ...(gaps === undefined ? [] : [describeGaps(gaps)]),
       ...samples.map(describeSample),
       ...(ignored === 0 ? [] : [`ignored lines, such as footers: ${String(ignored)}`]),
     ],
@@ -49,6 +50,15 @@ function describePlaces(
         `  line ${String(line)}: ${String(given)} in the file, ${computed === null ? 'no' : `${String(computed)} by`} ${ruleInWords(rule)}`,
     ),
   ]
+}
+
+function describeGaps({ after, missing, areClosed }: NonNullable<Survey['gaps']>): string {
+  const places =
+    missing === 1 ? '1 place is missing' : `${missing.toLocaleString('en')} places are missing`
+  const where = `after ${after.join(', ')}`
+  return areClosed
+    ? `${places} (${where}): the gaps are closed, by places: close`
+    : `${places} (${where}): the gaps stay; places: close under results would close them`
 }
 
 function describeSample({ place, name, team, time, score }: Sample): string {

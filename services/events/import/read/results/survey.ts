@@ -34,7 +34,16 @@ export interface Survey {
   rankings: RankingInPackage[]
   /** How well the places in the file match the deciding time. Undefined without places. */
   agreement: Agreement | undefined
+  /** Gaps in the places of the file. Undefined unless these places are used. */
+  gaps: PlaceGaps | undefined
   samples: Sample[]
+}
+
+interface PlaceGaps {
+  /** Places that are followed by a missing place. */
+  after: number[]
+  missing: number
+  areClosed: boolean
 }
 
 export interface Sample {
@@ -168,9 +177,19 @@ async function surveyOnce(
     placesHash: places.hash,
     mapping: { ...mapping, cells },
     ...decided,
+    gaps: gapsIn(standings, first, results.manifest),
     samples: first === undefined ? [] : takeSamples(standings, first, firstFinishers.rows),
   }
   return { survey, timed }
+}
+
+function gapsIn(
+  standings: Standings,
+  first: RankingInPackage | undefined,
+  { places }: ResultsInManifest,
+): PlaceGaps | undefined {
+  const gaps = first?.order === 'given' ? standings.placeGaps() : undefined
+  return gaps && gaps.missing > 0 ? { ...gaps, areClosed: places === 'close' } : undefined
 }
 
 function countTimes(timed: TimedFinishers, { gunTime, chipTime, raceTime }: ResultRow): void {
@@ -251,7 +270,7 @@ class PlaceColumn {
 function decideRankings(
   standings: Standings,
   rankings: readonly RankingToDecide[],
-  { order }: ResultsInManifest,
+  { order, places: closing }: ResultsInManifest,
   cells: Mapping['cells'],
 ): Pick<Survey, 'rankings' | 'agreement'> {
   const compare = (rule: TimeRule | ScoreRule) =>
@@ -281,6 +300,7 @@ function decideRankings(
       ...byScore,
       isTimeNamed: named !== undefined,
       order: places,
+      ...(places === 'given' && closing === 'close' && { closesGaps: true }),
     }
   })
   return { rankings: decided, agreement: shown[0] }

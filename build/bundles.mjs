@@ -1,9 +1,16 @@
-/** Bundles the gateway with its packages. Unbundled, it would load thousands of modules. */
+/**
+ * Bundles the gateway with its packages: unbundled, it would load thousands of modules. Also bundles the
+ * SDK of OpenTelemetry, so a site without a collector neither installs nor loads it.
+ */
 import { build } from 'esbuild'
 
 await build({
-  entryPoints: ['mesh/gateway.ts'],
-  outfile: 'dist/gateway.mjs',
+  entryPoints: {
+    gateway: 'mesh/gateway.ts',
+    'open-telemetry': 'server/tracing/open-telemetry.ts',
+  },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { installPackages } from './debian.ts'
+import { findOnPath } from './find-program.ts'
+import { freePort } from './free-port.ts'
+
+const whatElse =
+  'The tests of deploy/monitoring need Prometheus (prometheus and promtool). Install it.'
+
+/**
+ * Path of `prometheus` or `promtool`. Installs both if one is missing (Debian, root).
+ * @throws ProgramMissing when Prometheus can neither be found nor installed
+ */
+export function providePrometheus(program: 'prometheus' | 'promtool'): string {
+  if (findOnPath(program) === undefined) installPackages(['prometheus'], whatElse)
+  return findOnPath(program) ?? program
+}
+
+/** A sample of a query: its labels, and its time and value. */
+export interface Sample {
+  metric: Record<string, string>
+  value: [seconds: number, value: string]
+}
+
+export interface StartedPrometheus {
+  query: (expression: string) => Promise<Sample[]>
+  /** Names of the alerts that ring. */
+  firing: () => Promise<string[]>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts Prometheus, which reads `/metrics` of the targets twice a second.
+ * @param targets hosts with ports
+ * @param rules text of the file of alerting rules
+ * @throws ProgramMissing when Prometheus can neither be found nor installed
+ */
+export async function startPrometheus(
+  targets: readonly string[],
+  rules: string,
+): Promise<StartedPrometheus> {
+  const program = providePrometheus('prometheus')
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-prometheus-'))
+  const port = await freePort()
+  writeFileSync(join(folder, 'alerts.yaml'), rules)
+  writeFileSync(
+    join(folder, 'prometheus.yml'),
+    JSON.stringify({
+      global: { scrape_interval: '500ms', scrape_timeout: '500ms', evaluation_interval: '500ms' },
+      rule_files: ['alerts.yaml'],
+      scrape_configs: [{ job_name: 'parcours', static_configs: [{ targets }] }],
+    }),
+  )
+  const server = spawn(
+    program,
+    [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${String(port)}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  endWithThisProcess(server)
+  let output = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-4_000)
+  })
+  const origin = `http://127.0.0.1:${String(port)}`
+  try {
+    await untilReady(server, `${origin}/-/ready`)
+  } catch (error) {
+    throw new Error(`Prometheus does not start:\n${output}`, { cause: error })
+  }
+  const query = async (expression: string) => {
+    const response = await fetch(
+      `${origin}/api/v1/query?${new URLSearchParams({ query: expression })}`,
+    )
+    const { data, error } = (await response.json()) as {
+      data?: { result: Sample[] }
+      error?: string
+    }
+    if (!data) throw new Error(`${expression}: ${String(error)}`)
+    return data.result
+  }
+  return {
+    query,
+    firing: async () => {
+      const alerts = await query('ALERTS{alertstate="firing"}')
+      return [...new Set(alerts.map(({ metric }) => metric['alertname'] ?? ''))].toSorted()
+    },
+    async stop() {
+      await end(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    if (hasEnded(server)) throw new Error('it ended')
+    if (Date.now() > deadline) throw new Error('it does not respond')
+    await wait(100)
+  }
+}
