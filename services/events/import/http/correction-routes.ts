@@ -249,8 +249,7 @@ function newsRoutes(app: Service, db: EventsDatabase): void {
         title: body.title.trim(),
         subtitle: body.subtitle?.trim() ?? '',
         body: body.body,
-        publishedFrom:
-          body.published_from === undefined ? new Date() : new Date(body.published_from),
+        publishedFrom: instantOf(body.published_from),
       }),
   )
 
@@ -268,5 +267,20 @@ function newsRoutes(app: Service, db: EventsDatabase): void {
       await deleteNews(db, params.event, params.key)
       return reply.code(204).send(null)
     },
+  )
+}
+
+/**
+ * The instant of a text; now without a text.
+ * @throws Problem 400 for a leap second, which no clock of the site shows
+ */
+function instantOf(text: string | undefined): Date {
+  const instant = text === undefined ? new Date() : new Date(text)
+  if (!Number.isNaN(instant.getTime())) return instant
+  throw new Problem(
+    400,
+    'request.invalid',
+    'Expected an instant without a leap second.',
+    'published_from',
   )
 }
