@@ -13,6 +13,7 @@ import { inProcess } from './graphql/gateway.ts'
 import { readDocuments } from './graphql/registered-documents.ts'
 import type { RequestHandler } from './http-server.ts'
 import { openBuiltPages } from './pages/pages.ts'
+import type { WarmUp } from './pages/warm-up.ts'
 import { type Base, openBase, openCaching } from './roles/base.ts'
 import { serveInternally } from './roles/internal-calls.ts'
 import { internalToken } from './roles/internal-token.ts'
@@ -38,6 +39,8 @@ export interface Application {
   origin: () => string
   /** Database of the results. Undefined in roles without results. */
   events?: EventsDatabase
+  /** Requests pages before the process listens. Undefined in roles without pages. */
+  warmUp?: (limits: WarmUp) => Promise<void>
   /**
    * Completes running requests, aborts running imports, then closes the database.
    * @param delayMs milliseconds for which connections are still accepted after `/ready` responds
@@ -87,9 +90,13 @@ export async function openSite(
   const upstreams = { events: inProcess(events), identity: inProcess(identity) }
   const web = await openWeb(base, caching, upstreams, { pages, documents })
   base.serve(
-    byPath({ events: handlerOf(events), identity: handlerOf(identity), pages: inFront(web) }),
+    byPath({
+      events: handlerOf(events),
+      identity: handlerOf(identity),
+      pages: inFront(web.handle),
+    }),
   )
-  return { ...base, events: db }
+  return { ...base, events: db, warmUp: web.warmUp }
 }
 
 /**
@@ -128,8 +135,8 @@ async function openWebRole(
   const upstreams = { events: events.call, identity: identity.call }
   const pages = await openBuiltPages()
   const web = await openWeb(base, caching, upstreams, { pages, documents })
-  base.serve(byPath({ events: events.passOn, identity: identity.passOn, pages: web }))
-  return base
+  base.serve(byPath({ events: events.passOn, identity: identity.passOn, pages: web.handle }))
+  return { ...base, warmUp: web.warmUp }
 }
 
 /** Opens one REST service with its probes. Processes with the role `web` call it. */

@@ -74,6 +74,8 @@ export interface Config {
    * 503.
    */
   stopDelayMs: number
+  /** Maximum time in milliseconds for computing pages before the process listens. */
+  warmUpMs: number
   /** Milliseconds after which the site ends a response that its client does not read. */
   unreadTimeoutMs: number
   /**
@@ -125,6 +127,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   // Processes with other roles have no results.
   const hasEvents = role.name === 'all' || role.name === 'events'
   const limits = readLimits(env)
+  const cacheUrl = readCacheUrl(env.text('CACHE_URL'))
   return {
     ...folders,
     role,
@@ -147,7 +150,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     demoSeason: hasEvents && (env.isOn('DEMO_SEASON') ?? url === undefined),
     demoEvents: env.text('DEMO_EVENTS')?.split(/[ ,]+/) ?? [],
     clock: readClock(env),
-    cacheUrl: readCacheUrl(env.text('CACHE_URL')),
+    cacheUrl,
     limits,
     requestsPerMinute: env.number('REQUESTS_PER_MINUTE', 0),
     graphqlRequestsPerMinute: env.number('GRAPHQL_REQUESTS_PER_MINUTE', 0),
@@ -156,6 +159,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     streamsPerClient: env.number('STREAMS_PER_CLIENT', 0),
     streamsAtOnce: env.number('STREAMS_AT_ONCE', 0),
     stopDelayMs: env.number('STOP_DELAY_MS', 0, 600_000),
+    // Without a shared cache there is usually no other copy that serves visitors meanwhile.
+    warmUpMs: env.number('WARM_UP_MS', 0, 600_000) ?? (cacheUrl === undefined ? 0 : 5_000),
     unreadTimeoutMs: env.number('UNREAD_TIMEOUT_MS', 1, 3_600_000),
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),
     smtpUrl: readSmtpUrl(env.text('SMTP_URL')),

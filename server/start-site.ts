@@ -106,6 +106,7 @@ async function open(config: Config, { parts, isStopping, print, development }: O
       `Demo season: ${String(loaded.events)} events, ${String(loaded.participants)} participants`,
     )
   }
+  if (config.warmUpMs > 0) await application.warmUp?.({ maxMs: config.warmUpMs, isStopping })
   if (isStopping()) return
   server.listen(config.port, config.host)
   await once(server, 'listening')

@@ -13,6 +13,7 @@ import { healthRoutes, metricsRoute } from '../health.ts'
 import type { RequestHandler } from '../http-server.ts'
 import { isPlainLoopback, openIdentity } from '../identity/identity.ts'
 import type { Pages } from '../pages/pages.ts'
+import { type WarmUp, warmUp } from '../pages/warm-up.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { documentationPolicy } from '../security/security-headers.ts'
 import { createWeb } from '../web.ts'
@@ -83,6 +84,12 @@ interface WebSources {
   documents: Awaited<ReturnType<typeof readDocuments>> | undefined
 }
 
+interface OpenedWeb {
+  handle: RequestHandler
+  /** Requests pages before the process listens. */
+  warmUp: (limits: WarmUp) => Promise<void>
+}
+
 /**
  * Opens the gateway, which calls both services, and the web application, which calls the gateway.
  */
@@ -91,7 +98,7 @@ export async function openWeb(
   caching: Caching,
   services: Record<ServiceName, Upstream>,
   { pages, documents }: WebSources,
-): Promise<RequestHandler> {
+): Promise<OpenedWeb> {
   const { config, origin, onClose } = base
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
@@ -107,7 +114,7 @@ export async function openWeb(
   const web = await createWeb({ ...base, ...caching, pages, gateway, events, secureCookies })
   onClose(() => web.close())
   await web.ready()
-  return handlerOf(web)
+  return { handle: handlerOf(web), warmUp: (limits) => warmUp(web, pages, limits) }
 }
 
 /**

@@ -88,6 +88,12 @@ export const settings = {
     meaning: 'For tests: seconds of the clock of the site per second, as `CLOCK`.',
   },
   LOG_LEVEL: { default: 'info', meaning: '`debug`, `info`, `warn` or `error`.' },
+  WARM_UP_MS: {
+    otherwise: '`5000` with `CACHE_URL`, else `0`',
+    meaning:
+      'Milliseconds at most in which a starting process computes the home pages and what they link to, before it accepts connections.',
+    section: 'Upgrade',
+  },
   STOP_DELAY_MS: {
     default: 5000,
     meaning:

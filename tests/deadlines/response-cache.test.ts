@@ -48,7 +48,7 @@ beforeAll(async () => {
   const inspectorPort = await freePort()
   sites = [
     await startSite({ ...settings, NODE_OPTIONS: `--inspect=127.0.0.1:${String(inspectorPort)}` }),
-    await startSite(settings),
+    await startSite({ ...settings, WARM_UP_MS: '3000' }),
   ]
   inspector = await Inspector.connect(inspectorPort)
   admin = new pg.Client({ connectionString: url.href })
@@ -99,6 +99,12 @@ async function hits(site: StartedSite): Promise<number> {
   const { text } = await textOf(site, '/metrics')
   return Number(/parcours_cache_requests_total\{from="memory"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
+
+test('a process computes its front pages before it listens', () => {
+  const [before = ''] = sites[1].output().split('Ready')
+  const [, pages] = /"pages":(\d+),"ms":\d+,"msg":"warmed up"/.exec(before) ?? []
+  expect(Number(pages)).toBeGreaterThan(7)
+})
 
 test('REST and GraphQL requests for a missing id share no computation', async () => {
   const { origin } = sites[0]

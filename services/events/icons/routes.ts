@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
@@ -15,7 +16,11 @@ const commonHeaders = {
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9_-]{1,80}$' })
 
-const lucide = new URL('icons/', import.meta.resolve('lucide-static/package.json'))
+/** The build copies the icons to dist/. Only development packages contain the package. */
+const builtIcons = new URL('../../../dist/lucide/icons/', import.meta.url)
+const lucide = existsSync(builtIcons)
+  ? builtIcons
+  : new URL('icons/', import.meta.resolve('lucide-static/package.json'))
 const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'))
 
 const flagRatios = ['1x1', '4x3'] as const

@@ -1,0 +1,15 @@
+/**
+ * Copies the icons of Lucide with their licence to dist/lucide. The package also has fonts and
+ * scripts of 57 MB, which an installation does not need.
+ */
+import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const source = new URL('./', import.meta.resolve('lucide-static/package.json'))
+const target = new URL('../dist/lucide/', import.meta.url)
+
+for (const name of ['icons', 'LICENSE']) {
+  cpSync(fileURLToPath(new URL(name, source)), fileURLToPath(new URL(name, target)), {
+    recursive: true,
+  })
+}
