@@ -5,6 +5,33 @@ import type { ColumnsInManifest } from './results-schema.ts'
 /** A field of a result row that event.yml can map to a column. */
 export type Field = Exclude<keyof ColumnsInManifest, undefined>
 
+/** All fields, in the order in which mappings are shown and written. */
+export const resultFields = [
+  'place',
+  'gender_place',
+  'category_place',
+  'bib',
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'team',
+  'gender',
+  'age',
+  'birth_year',
+  'category',
+  'city',
+  'country',
+  'private',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+  'laps',
+  'points',
+  'distance',
+] as const satisfies readonly Field[]
+
 /**
  * Columns of rankings that this site exports. In such a file the column "state" contains the state
  * of the result.

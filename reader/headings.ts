@@ -43,9 +43,7 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
   'split_place',
   'chip_number',
   'race',
-  'points',
   'penalty',
-  'laps',
   'licence',
   'region',
 ])
@@ -143,7 +141,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |place h f|clt h f|posizione sesso|pos sesso|posizione m f|pos sexo|puesto sexo|posicion sexo
     |puesto genero|posicion genero|性別名次|性别名次|性別排名|性别排名|classement par sexe|clt sex|gen pos
     |msc m/k|mw pl|płeć miejsce|results sex rank|sex finish pos|性別順位|男女別順|男女順位|男子 順位|男順|女子 順位|女順`,
-  category_place: `category place|place category|category position|category pos|category rank|rank category
+  category_place: `category place|age place|age pos|place category|category position|category pos|category rank|rank category
     |cat place|place cat|cat position|cat pos|pos cat|cat rank|agegroupplace|age group position
     |age group pos|age group rank|ag place|ag pos|ag rank|division place|place division
     |division position|division rank|div place|div pos|div rank|ak platz|platz ak|rang ak|ak rang
@@ -155,7 +153,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |pos(c/pos)|results division rank|results primary bracket place|results primary bracket rank
     |エイジ別|分組排名|区分別順|区分順位|年代別順|年代別順位|年代順位|年順|年齡別順|年齢別順|年齢別順位|rk cat|rk gun`,
   state: `status|result status|finish status|statut|irm|race status|статус|สถานะ|状态|dnf status`,
-  gun_time: `gun time|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
+  gun_time: `gun time|zeit brutto|temps brut|gun|gross time|gross|brutto|brutto zeit|bruto|brutotijd|temps officiel
     |tempo ufficiale|tiempo oficial|official time|official|bruttotid|clock time|czas brutto
     |finish gun|gun tim|results gun time|score gun|tempo bruto|グロスタイム|大會成績|枪声成绩|건타임|officiel
     |temps officiel (réel)|总成绩`,
@@ -174,7 +172,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |time from previous split|время от старта|スプリット|スプリットタイム|1ランラップ|スイムタイム|スイムラップ|バイクラップ|バイク記録
     |ランラップ|interval time|swim|t1|t1ラップ|t2|split|checkpoint|intermediate|zwischenzeit|tussentijd
     |temps intermédiaire|intermedio|parziale|途中計時|分段`,
-  gap: `+/-|abstand|après|atrás|behind|brecha|darrere|detrás|diferencia|diff|divario|efter|gap
+  gap: `difference|+/-|abstand|après|atrás|behind|brecha|darrere|detrás|diferencia|diff|divario|efter|gap
     |rückstand|za|écart|отст|след|トップ差|gap to winner|time behind|verschil|achterstand|distacco
     |diferencia con el primero`,
   pace: `moyenne|results gun pace|avg pace|pace|results pace|ritmo|tempo min/km|平均配速
@@ -200,7 +198,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
     |prueba|race name|race tag|race type|results race name|wettbewerb|ประเภท|ระยะ|종목|event|race
     |wettkampf|rennen`,
   points: `bodovi|body|nota|pisteet|point|points|pont|pontos|poäng|pts|puanlar|punkte|punkty|punti
-    |puntos|punts|score(s)|баллы|очки|точки|ranking points|wc`,
+    |puntos|punts|score(s)|баллы|очки|точки`,
   penalty: `büntetés +|ceza +|dodatno +|kara +|penalità +|penalizace +|penalización +|penalização +
     |penalty|pnlt|pénalité +|sakko +|suplerende +|tillägg +|zuschlag +|наказание +|ペナルティ|加算秒|罚时
     |point reduction|pointfradrag|poängavdrag|puntos penalizados|punts penalitzats
@@ -243,7 +241,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
     |stato classifica|tasnifleyici|tila|wertung|érvényes|класификатор|estado|estat|etat|stato`,
   gun_time: `gesamtzeit|tu`,
   chip_time: `tr|re`,
-  race_time: `chrono|zielzeit|t|hora|celkem|total|итог|общо`,
+  race_time: `mark|chrono|zielzeit|t|hora|celkem|total|итог|общо`,
   gap: `g`,
   pace: `m|tempo`,
   clock_time: `b|chrono|finish|arrivo|arrivée|bitiş|cilj|cél|cíl|finish time|maali|meta|mål|ziel|zielzeit

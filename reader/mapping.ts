@@ -1,6 +1,6 @@
 import type { ColumnsInManifest, ResultsInManifest, StateInManifest } from './results-schema.ts'
 import { Cell } from './cell.ts'
-import type { Field, Header } from './header.ts'
+import { type Field, type Header, resultFields } from './header.ts'
 import type { NameFormat } from './person-name.ts'
 import type { TimeFormat } from './times.ts'
 import type { Gender, TimeRule } from '../domain/results.ts'
@@ -18,6 +18,8 @@ export interface Mapping {
   states: ReadonlyMap<string, StateInManifest>
   categories: ReadonlyMap<string, string>
   categoryByGender: boolean
+  /** Whether the column of towns has the code of the nation, too. */
+  cityHasCountry: boolean
   /** Minimum ages of the categories. Used for lists without category names. */
   categoryAges: readonly number[]
   /**
@@ -76,7 +78,7 @@ export function mapColumns(
     const found = header.find(name)
     return found < 0 ? null : cellOf(name, [])
   })
-  for (const field of columnsToGuess(columns)) {
+  for (const field of results.guess === false ? [] : columnsToGuess(columns)) {
     const index = header.guess(field, taken)
     if (index < 0) continue
     taken.add(index)
@@ -94,6 +96,7 @@ export function mapColumns(
       countries: mapOf(option(columns.country, 'values')),
       states: mapOf(option(columns.state, 'values')),
       categories: mapOf(option(columns.category, 'values')),
+      cityHasCountry: option(columns.city, 'with_country') ?? false,
       categoryByGender: option(columns.category, 'by_gender') ?? false,
       categoryAges: option(columns.category, 'by_age') ?? [],
       privateValues: option(columns.private, 'values'),
@@ -163,37 +166,11 @@ function readNameAsLastName(
   delete cells.name
 }
 
-const shownFields = [
-  'place',
-  'gender_place',
-  'category_place',
-  'bib',
-  'id',
-  'name',
-  'first_name',
-  'last_name',
-  'team',
-  'gender',
-  'age',
-  'birth_year',
-  'category',
-  'city',
-  'country',
-  'private',
-  'state',
-  'gun_time',
-  'chip_time',
-  'race_time',
-  'laps',
-  'points',
-  'distance',
-] as const satisfies readonly Field[]
-
 /** Describes the mapping in one line, such as `name ← Runner · team ← Club · unused: Remarks`. */
 export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
   const timed = splits.filter((cell) => cell !== null)
   const parts = [
-    ...shownFields.flatMap((field) => {
+    ...resultFields.flatMap((field) => {
       const cell = cells[field]
       return cell === undefined ? [] : [`${field} ← ${cell.name}`]
     }),

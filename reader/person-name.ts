@@ -1,19 +1,26 @@
-export const nameFormats = ['First Last', 'Last, First', 'First LAST', 'LAST First'] as const
+export const nameFormats = [
+  'First Last',
+  'Last, First',
+  'First LAST',
+  'LAST First',
+  'LAST, First',
+] as const
 
 /** Order of first and last name in a source, and the case of the letters. */
 export type NameFormat = (typeof nameFormats)[number]
 
 /**
  * The name with the first name first.
- * The case changes only with the two formats that name capitals, and only in words written in
+ * The case changes only with the formats that name capitals, and only in words written in
  * capitals. `Ana DE LA O'BRIEN` → `Ana De La O'Brien`; `McDonald` and `van Dijk` stay.
  */
 export function readName(text: string, format: NameFormat): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (format === 'First Last') return name
-  if (format === 'Last, First') {
+  if (format === 'Last, First' || format === 'LAST, First') {
     const [last = '', first = '', ...suffixes] = name.split(',').map((part) => part.trim())
-    return [first, last, ...suffixes].filter((part) => part !== '').join(' ')
+    const whole = [first, last, ...suffixes].filter((part) => part !== '').join(' ')
+    return format === 'Last, First' ? whole : readName(whole, 'First LAST')
   }
   const words = name.split(' ')
   const shown = words.map(setInSmallLetters)

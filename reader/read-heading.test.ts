@@ -67,6 +67,8 @@ const described: [RegExp, Meaning[]][] = [
   [/^(?:split: cum|split leg|swim split|bike split|run split|lap n|transition time)/, ['split']],
   [/^(?:athlete id|external athlete id)/, ['id']],
   [/^gap/, ['gap']],
+  [/^laps$/, ['laps']],
+  [/^points$|^total \(time or points/, ['points']],
 ]
 
 test('at least 95 % of the collected headings are recognised, and none wrongly', (context) => {

@@ -1,4 +1,5 @@
 import type { GivenPlaces, ResultRow, Scores } from './result-row.ts'
+import { readCityWithCountry } from './city.ts'
 import { readCountry } from './countries.ts'
 import type { Field } from './header.ts'
 import type { Mapping } from './mapping.ts'
@@ -48,8 +49,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     age,
     team: orNull(limited('team', text('team'), context)),
     category: readCategory(text('category'), gender, age, context),
-    city: orNull(limited('city', text('city'), context)),
-    country: readCountryOf(text('country'), context),
+    ...readCity(text('city'), text('country'), context),
     private: readPrivate(context, text('private')),
     state,
     gunTime: times.gun,
@@ -82,6 +82,19 @@ function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): Gi
     overall: placeIn('place'),
     gender: placeIn('gender_place'),
     category: placeIn('category_place'),
+  }
+}
+
+function readCity(
+  text: string,
+  country: string,
+  context: RowContext,
+): Pick<ReadRow, 'city' | 'country'> {
+  const { city, country: within } =
+    (context.mapping.cityHasCountry ? readCityWithCountry(text) : undefined) ?? {}
+  return {
+    city: orNull(limited('city', city ?? text, context)),
+    country: readCountryOf(country, context) ?? within ?? null,
   }
 }
 
@@ -123,7 +136,7 @@ function readGenderOf(text: string, { mapping, warn }: RowContext): Gender | nul
 }
 
 function readAge(age: string, birth: string, { mapping, day, warn }: RowContext): number | null {
-  const born = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(birth)?.[1]
+  const born = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(birth)?.[1] ?? yearOf(birth, day)
   const isoDay = /^(\d{4})-\d{2}-\d{2}$/.test(birth) ? birth : undefined
   const [field, value, years] =
     age !== '' || birth === ''
@@ -140,6 +153,14 @@ function readAge(age: string, birth: string, { mapping, day, warn }: RowContext)
     'Ages are 0 to 120, years of birth have four digits.',
   )
   return null
+}
+
+/** The year of two digits, in the hundred years before the day. */
+function yearOf(text: string, day: string): string | undefined {
+  if (!/^\d{2}$/.test(text)) return undefined
+  const year = Number(day.slice(0, 4))
+  const inCentury = year - (year % 100) + Number(text)
+  return String(inCentury > year ? inCentury - 100 : inCentury)
 }
 
 function readCategory(

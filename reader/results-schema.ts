@@ -68,7 +68,11 @@ const Columns = Type.Object(
         { expected: 'Name a column, or write { by_age: [18, 40, 45], by_gender: true }.' },
       ),
     ),
-    city: Type.Optional(plain),
+    city: Type.Optional(
+      mapped({
+        with_country: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+      }),
+    ),
     country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
     private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
     state: Type.Optional(mapped({ values: values(stateOfWord) })),
@@ -101,6 +105,16 @@ export const table = {
     }),
   ),
 }
+const records = {
+  table: Type.Optional(text('Name the repeated element with the rows, such as teams.legs.')),
+  sections: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2,
+      expected: 'Write how many levels of lines between the rows name a section: 1 or 2.',
+    }),
+  ),
+}
 export const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
 
 const Passings = Type.Object(
@@ -120,6 +134,7 @@ const Passings = Type.Object(
 export const Results = Type.Object(
   {
     ...table,
+    ...records,
     passings: Type.Optional(Passings),
     times: Type.Optional(timeFormat),
     splits: Type.Optional(choice(['cumulative', 'lap'])),
@@ -135,6 +150,7 @@ export const Results = Type.Object(
       }),
     ),
     columns: Type.Optional(Columns),
+    guess: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
   },
   { ...strict, expected: 'Name the result file and how it is written.' },
 )

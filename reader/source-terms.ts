@@ -12,11 +12,11 @@ const states: Record<ResultState, string> = {
   finished:
     'finished finisher finish fin ok winner official classified finisht arrive klassiert gewertet',
   did_not_finish:
-    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽',
+    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽 途中棄権 overtime maxtid tempsmax maximalzeit horsdelai horsdelais otl sportingwithdrawal sportwithdrawal ejfullf ejfullfoljt utgatt utg keskeytti udgaet abandons pasarrives ritirati naoterminados сошел brot vzdal',
   did_not_start:
-    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權',
+    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權 欠場 ejstart eilaht ikkestartet nichtangetr nang nosale nestartovalo didnotenter cancelled forfait nonpartants',
   disqualified:
-    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規',
+    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規 失格 실격 missingpunch mp mispunch fehlst felst fejlkl vaaraleima ejgodk hylatty disk dysk',
 }
 
 /**
@@ -36,7 +36,7 @@ export const disciplineTerms = {
 
 /** Terms for a finisher out of competition. Such a finisher gets no place. */
 const outOfCompetition = new Set(
-  'ak ausserkonkurrenz hc horsconcours horsclassement nc nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
+  'ak ausserkonkurrenz hc horsconcours horsclassement nc notcompeting nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
     ' ',
   ),
 )

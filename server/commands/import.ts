@@ -8,11 +8,11 @@ import type { Command } from './command.ts'
 /** Imports, checks or deletes an event. */
 export const importEvent: Command = {
   usage: importUsage,
-  run: async (argv, { env, stdout, stderr, signals }) => {
+  run: async (argv, { env, stdin, stdout, stderr, signals }) => {
     const config = readConfig(env)
     const warning = warningOfSharedFiles(config.varDirectory)
     if (warning !== undefined) stderr.write(`${warning}\n`)
-    const terminal = { stdout, stderr, signal: signals().stop }
+    const terminal = { stdin, stdout, stderr, signal: signals().stop }
     const collecting = collectGarbageRegularly()
     try {
       return await runImportCommand(argv, { ...config, migrations }, terminal)

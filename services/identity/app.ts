@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
+import { followingRoutes } from './following/routes.ts'
 import { createKeyedHash } from './limits/keyed-hash.ts'
 import { createLimits } from './limits/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
@@ -77,6 +78,7 @@ export async function createIdentityService(
   sessionRoutes(app, context)
   recoveryRoutes(app, context)
   accountRoutes(app, context)
+  followingRoutes(app, context)
   emailRoutes(app, context)
   replayRoutes(app, context)
   orderRoutes(app, db, more.shopSecret)

@@ -1,3 +1,4 @@
+import type { Followed } from '../../domain/followed.ts'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
 export interface AccessRequestsTable {
@@ -32,6 +33,8 @@ export interface AccountsTable {
   created_at: Generated<Date>
   /** Incremented by every change of the password or the e-mail address. */
   credentials_version: Generated<number>
+  /** Lists of ids by kind. */
+  following: ColumnType<Partial<Followed>, string | undefined, string>
 }
 
 /** A timestamp that the clock of the database determines. */

@@ -1,31 +1,34 @@
 import { useSyncExternalStore } from 'react'
-import { idPattern } from '../../domain/ids.ts'
+import {
+  changedFollowed,
+  type Followed,
+  followedIdPatterns,
+  type FollowedKind,
+  followedKinds,
+  mostFollowed,
+  nothingFollowed,
+} from '../../domain/followed.ts'
 import { storageKey } from './stored-list.ts'
 
-/** The kinds of things that a visitor can follow, with the largest number of each. */
-export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
-
-export type FollowedKind = keyof typeof mostFollowed
-
-/** The ids of the things that the visitor follows, the latest first. */
-export type Followed = Readonly<Record<FollowedKind, readonly string[]>>
-
-const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
-
+/** Version of the stored JSON. */
 const version = 1
 
-const kinds = Object.keys(mostFollowed) as FollowedKind[]
-const patterns: Readonly<Record<FollowedKind, RegExp>> = {
-  athletes: new RegExp(`^${idPattern}~${idPattern}$`),
-  events: new RegExp(`^${idPattern}$`),
-  organisations: new RegExp(`^${idPattern}$`),
+const isId = (kind: FollowedKind, value: unknown): value is string =>
+  typeof value === 'string' && new RegExp(`^${followedIdPatterns[kind]}$`).test(value)
+
+/** Places by id of an athlete's result. 0 without a place. */
+export type Places = Readonly<Record<string, number>>
+
+/** The visitor's list. */
+export interface OwnList extends Followed {
+  /** Whether the account has the same list. */
+  inAccount?: boolean
+  /** The places that the visitor saw at the last look at the list. */
+  seen?: Places
 }
 
-const isId = (kind: FollowedKind, value: unknown): value is string =>
-  typeof value === 'string' && patterns[kind].test(value)
-
 /** Reads the stored text. What is not an id is left out; a text of another version has nothing. */
-function parse(text: string | null): Followed {
+function parse(text: string | null): OwnList {
   let stored: unknown
   try {
     stored = JSON.parse(text ?? '')
@@ -50,13 +53,13 @@ function parse(text: string | null): Followed {
 
 /** The text that was read or written last, and its list. */
 let text: string | null = null
-let followed = nothingFollowed
+let followed: OwnList = nothingFollowed
 /** False when the browser blocks storage or when it is full. Then this tab alone keeps its list. */
 let isStored = true
 const listeners = new Set<() => void>()
 
 /** The present list. Returns the same object until the stored text changes. */
-function read(): Followed {
+function read(): OwnList {
   if (!isStored) return followed
   let stored: string | null
   try {
@@ -72,7 +75,7 @@ function read(): Followed {
   return followed
 }
 
-function write(next: Followed): void {
+function write(next: OwnList): void {
   text = JSON.stringify({ ...next, version })
   followed = next
   try {
@@ -101,20 +104,85 @@ export function follow(kind: FollowedKind, ids: readonly string[]): boolean {
   const list = read()
   const next = [...new Set([...ids, ...list[kind]])]
   if (next.length > mostFollowed[kind]) return false
-  write({ ...list, [kind]: next })
+  change({ add: { [kind]: ids } })
   return true
 }
 
 export function unfollow(kind: FollowedKind, ids: readonly string[]): void {
+  change({ remove: { [kind]: ids } })
+}
+
+function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed> }): void {
   const list = read()
-  write({ ...list, [kind]: list[kind].filter((each) => !ids.includes(each)) })
+  write({ ...list, ...changedFollowed(list, difference) })
+  if (list.inAccount) void sendToAccount(difference)
+}
+
+/** The requests to the account, one after the other, and their number. */
+let sent: Promise<void> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Sends a change to the account of the session, and stores the list of the account. Without a
+ * session or a network the list of the browser stays, and is sent with the next sign-in.
+ */
+function sendToAccount(difference: object): Promise<void> {
+  waiting += 1
+  sent = sent.then(async () => {
+    const response = await fetch('/v1/identity/account/following', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(difference),
+    }).catch(() => undefined)
+    waiting -= 1
+    if (response?.status === 401) write({ ...read(), inAccount: false })
+    // A later request responds with the list that has its change too.
+    if (response?.ok !== true || waiting > 0) return
+    write({ ...read(), ...((await response.json()) as Followed), inAccount: true })
+  })
+  return sent
+}
+
+/** Remembers the places that the visitor sees now, for the next look. */
+export function rememberPlaces(seen: Places): void {
+  const list = read()
+  if (JSON.stringify(list.seen) !== JSON.stringify(seen)) write({ ...list, seen })
+}
+
+/** The places of the last look. What is damaged in the storage is left out. */
+export function placesOfLastLook(): ReadonlyMap<string, number> {
+  const seen: unknown = read().seen
+  if (typeof seen !== 'object' || seen === null) return new Map()
+  return new Map(Object.entries(seen).filter(([, place]) => Number.isInteger(place)))
+}
+
+/** Merges the list with that of the account, after its owner has signed in. */
+export function joinAccount(): Promise<void> {
+  const { athletes, events, organisations } = read()
+  return sendToAccount({ add: { athletes, events, organisations } })
+}
+
+/** Reads the list of the account again, if the browser has a copy of it. */
+export function refreshFromAccount(): void {
+  if (read().inAccount) void sendToAccount({})
+}
+
+/** Removes the list from the browser. The account keeps it. */
+export function leaveAccount(): void {
+  write(nothingFollowed)
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // The browser blocks storage, so nothing is stored.
+  }
+  text = null
 }
 
 /** What the visitor follows. Nothing on the server and during hydration. */
-export function useFollowed(): Followed {
+export function useFollowed(): OwnList {
   return useSyncExternalStore(subscribe, read, () => nothingFollowed)
 }
 
 export function followsAny(list: Followed): boolean {
-  return kinds.some((kind) => list[kind].length > 0)
+  return followedKinds.some((kind) => list[kind].length > 0)
 }

@@ -1,6 +1,6 @@
 import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
 import { idPattern } from '../../domain/ids.ts'
-import { mostFollowed } from './followed.ts'
+import { mostFollowed } from '../../domain/followed.ts'
 
 /** Maximum number of characters of the query parameter `people`. */
 export const longestPeople = 2_000

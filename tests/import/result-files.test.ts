@@ -206,10 +206,15 @@ Quay",42:00
   expect(rejected).toEqual([`6: ${reason}`, `9: ${reason}`, `10: ${reason}`])
 })
 
-test('a file of old Macs, and UTF-16 with half characters and NUL, are read', async () => {
+test('a file of old Macs, and UTF-16 with NUL, are read', async () => {
   expect((await read(accents.replaceAll('\n', '\r'))).rows).toHaveLength(1)
-  const file = Buffer.from(`\uFEFF${accents.replace('Jürg', 'J\ud800rg\0')}`, 'utf16le')
-  expect((await read(file)).rows).toMatchObject([{ name: 'J\ufffdrg Ångström' }])
+  const file = Buffer.from(`\uFEFF${accents.replace('Jürg', 'Jürg\0')}`, 'utf16le')
+  expect((await read(file)).rows).toMatchObject([{ name: 'Jürg Ångström' }])
+})
+
+test('a half character of UTF-16 stops the import', async () => {
+  const file = Buffer.from(`\uFEFF${accents.replace('Jürg', 'J\ud800rg')}`, 'utf16le')
+  await expect(read(file)).rejects.toThrow('[file.wrongCharacters]')
 })
 
 test.each([

@@ -95,6 +95,11 @@ function visitsOf(page: Page): string[] {
 describe('a visitor with an account', () => {
   test('signs up with the link of an e-mail, and signs out', async ({ visit }) => {
     const page = await visit('/en/events')
+    const following = () => page.evaluate(() => localStorage.getItem('following') ?? '')
+    const athlete = 'lighthouse-marathon-marathon~ada'
+    await page.evaluate((id) => {
+      localStorage.setItem('following', JSON.stringify({ version: 1, athletes: [id] }))
+    }, athlete)
     await page.locator('header summary').last().click()
     await page.getByRole('link', { name: 'My account' }).click()
     await heading(page, 'Sign in')
@@ -138,8 +143,12 @@ describe('a visitor with an account', () => {
     await expectNoSidewaysScrolling(page)
     await expectNoAxeViolations(page)
 
+    await expect.poll(following).toContain('"inAccount":true')
+    expect(await following()).toContain(athlete)
     await press(page, 'Sign out')
     await page.getByText('You have signed out.').waitFor()
+    // The list is in the account, and nothing of it is left in the browser.
+    expect(await following()).toBe('')
     await page.goto(`${inject('origin')}/en/account`)
     expect(pathOf(page)).toBe('/en/login?next=%2Fen%2Faccount')
   })
@@ -148,6 +157,10 @@ describe('a visitor with an account', () => {
     const before = await visit('/en/login?next=%2Fen%2Faccount')
     await signIn(before, passwords[0])
     await heading(before, 'Ada Lagoon')
+    // The sign-in brings the list of the account back.
+    await expect
+      .poll(() => before.evaluate(() => localStorage.getItem('following') ?? ''))
+      .toContain('lighthouse-marathon-marathon~ada')
 
     const page = await visit('/en/account/recover')
     await page.locator('#recover-email').fill(email)

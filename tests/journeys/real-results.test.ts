@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject } from 'vitest'
-import { CsvRows } from '../../reader/csv-rows.ts'
+import { CsvRows } from '../../reader/tables/csv-rows.ts'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolations,

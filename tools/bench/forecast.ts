@@ -6,7 +6,7 @@ import { FieldForecast } from '../../domain/forecast/field-forecast.ts'
 import type { PriorKnowledge } from '../../domain/forecast/pace-table.ts'
 import type { Passings } from '../../domain/forecast/passings.ts'
 import { randomNumbers } from '../../domain/random.ts'
-import { CsvRows } from '../../reader/csv-rows.ts'
+import { CsvRows } from '../../reader/tables/csv-rows.ts'
 import { median, report } from './measurement.ts'
 
 /**

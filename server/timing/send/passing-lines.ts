@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CsvRows } from '../../../reader/csv-rows.ts'
+import { CsvRows } from '../../../reader/tables/csv-rows.ts'
 import type { Passing } from '../client/timing-client.ts'
 
 const columns = [

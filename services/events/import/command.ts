@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
@@ -17,7 +17,9 @@ import { watchFolder } from './watch/watch-folder.ts'
 import { readPrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
 import { type FileRequest, readFileArguments } from './understand/file-arguments.ts'
-import { understandFile } from './understand/understand-file.ts'
+import { type OpenedArchive, withArchive } from './understand/archive-file.ts'
+import { describeAndWrite, readWhole } from './understand/understand-file.ts'
+import type { ImportTerminal } from './import-terminal.ts'
 import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
@@ -37,13 +39,6 @@ export interface ImportConfig {
   site?: { origin?: string }
 }
 
-export interface ImportTerminal {
-  stdout: Writable & { isTTY?: boolean }
-  stderr: Writable
-  /** Aborts the import before any of its changes become visible. */
-  signal?: AbortSignal
-}
-
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
@@ -51,8 +46,9 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
                               [--keep-corrections | --drop-corrections]
        npm run import -- FILE [--write] [--column FIELD=COLUMN]… [--times FORMAT] [--encoding NAME]
                               [--sheet NAME] [--name …] [--date …] and other facts of the event
-       npm run import -- FILE            a table of results (.csv, .tsv, .txt, .xlsx): prints how its columns are understood
+       npm run import -- FILE            a table of results (.csv, .tsv, .txt, .json, .xml, .xlsx, .zip): prints how its columns are understood
 --write         write an event.yml for the file beside it
+--table NAME    the repeated element of a JSON or XML file that has the rows
 --column FIELD=COLUMN
                 which column has the field, where the file does not tell: --column name=Athlete
 --times FORMAT  of times that are numbers: minutes, seconds or milliseconds
@@ -104,12 +100,59 @@ export async function runImportCommand(
   const watched = watchedFolder(argv)
   if (watched !== undefined) return watch(watched, config, terminal)
   const file = readFileArguments(argv)
-  if (file !== undefined) return describeFile(file, terminal)
   const command = readArguments(argv, config)
-  if (command === undefined) {
+  if (file === undefined && command === undefined) {
     terminal.stderr.write(importUsage)
     return exitCode.usage
   }
+  const path = file?.path ?? (command?.type === 'import' ? command.path : '')
+  if (!isZip(path)) return runOn(undefined, file, command, config, terminal)
+  try {
+    return await withArchive(
+      path,
+      (archive) => runOn(archive, file, command, config, terminal),
+      terminal.signal,
+    )
+  } catch (error) {
+    return reportError(error, terminal)
+  }
+}
+
+function isZip(path: string): boolean {
+  return /\.zip$/i.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** Runs the command for a single file, or for a package. An archive has one of both. */
+async function runOn(
+  archive: OpenedArchive | undefined,
+  file: FileRequest | undefined,
+  command: ImportCommand | undefined,
+  config: ImportConfig,
+  terminal: ImportTerminal,
+): Promise<number> {
+  if (archive !== undefined && 'package' in archive && command?.type === 'import') {
+    return runPackageCommand({ ...command, path: archive.package }, config, terminal)
+  }
+  if (file === undefined) {
+    return command === undefined ? exitCode.usage : runPackageCommand(command, config, terminal)
+  }
+  try {
+    const inMemory =
+      archive !== undefined && 'table' in archive
+        ? archive.table
+        : { path: file.path, bytes: readWhole(file.path), isUnpacked: false }
+    await describeAndWrite(inMemory, file, terminal)
+    return exitCode.done
+  } catch (error) {
+    return reportError(error, terminal)
+  }
+}
+
+async function runPackageCommand(
+  command: ImportCommand,
+  config: ImportConfig,
+  terminal: ImportTerminal,
+): Promise<number> {
   const progress = new ProgressLine(terminal.stdout)
   const started = performance.now()
   try {
@@ -171,16 +214,6 @@ async function watch(
     },
   })
   return exitCode.interrupted
-}
-
-/** Runs the command for a single file instead of a package. */
-async function describeFile(file: FileRequest, terminal: ImportTerminal): Promise<number> {
-  try {
-    await understandFile(file, terminal.stdout)
-    return exitCode.done
-  } catch (error) {
-    return reportError(error, terminal)
-  }
 }
 
 const isCheck = (command: ImportCommand) => command.type === 'import' && command.check

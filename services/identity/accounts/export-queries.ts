@@ -1,6 +1,7 @@
 import type { IdentityDatabase } from '../database.ts'
 import { findAccessRequests } from '../access-requests/queries.ts'
 import { listClaims } from '../claims/queries.ts'
+import { changeFollowing } from '../following/queries.ts'
 import { listReplays, assignOrders } from '../replays/queries.ts'
 import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
@@ -26,6 +27,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     sessions,
     // The export contains only the times of networks, because networks are stored as keyed hashes.
     known_networks: networks,
+    following: await changeFollowing(db, id, {}),
     replays: await listReplays(db, id),
     results: await listClaims(db, id),
     access_requests: await findAccessRequests(db, account.email),

@@ -15,18 +15,29 @@ import type { ShownAthlete } from './athlete-groups.ts'
 import styles from './athlete-list.module.css'
 import { FollowButton } from './follow-button.tsx'
 
+interface AthleteListProps {
+  athletes: readonly ShownAthlete[]
+  /** The places of the last look by the id of the result; 0 without a place. */
+  lastLook?: ReadonlyMap<string, number>
+}
+
 /** A list of athletes of any races, each with what is next or with the result. */
-export function AthleteList({ athletes }: { athletes: readonly ShownAthlete[] }) {
+export function AthleteList({ athletes, lastLook }: AthleteListProps) {
   return (
     <ul className="ruled">
       {athletes.map((athlete) => (
-        <AthleteRow key={athlete.id} athlete={athlete} />
+        <AthleteRow key={athlete.id} athlete={athlete} placeBefore={lastLook?.get(athlete.id)} />
       ))}
     </ul>
   )
 }
 
-function AthleteRow({ athlete }: { athlete: ShownAthlete }) {
+interface AthleteRowProps {
+  athlete: ShownAthlete
+  placeBefore: number | undefined
+}
+
+function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
   const links = useLinks()
   const { id, participantId: athleteId, name, bib, race } = athlete
   return (
@@ -47,7 +58,10 @@ function AthleteRow({ athlete }: { athlete: ShownAthlete }) {
         {race.event.state === 'BEFORE' || isCancelled(race) ? (
           <Start athlete={athlete} />
         ) : athlete.state === 'FINISHED' ? (
-          <Result athlete={athlete} />
+          <>
+            <Result athlete={athlete} />
+            <SinceLastLook place={placeOf(athlete)} before={placeBefore} />
+          </>
         ) : (
           <OnCourse athlete={athlete} />
         )}
@@ -100,6 +114,21 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
         </span>
       )}
     </>
+  )
+}
+
+/** The place in the first ranking; 0 without one. */
+export const placeOf = ({ placings }: ShownAthlete) => placings[0]?.position ?? 0
+
+/** Says that the result is new since the last look, or how the place has changed. */
+function SinceLastLook({ place, before }: { place: number; before: number | undefined }) {
+  if (before === undefined || place === 0 || before === place) return null
+  const values = { places: Math.abs(before - place), before, place }
+  const change = before === 0 ? 'new' : before > place ? 'up' : 'down'
+  return (
+    <b className={styles.next}>
+      <FormattedMessage id={`following.since.${change}`} values={values} />
+    </b>
   )
 }
 

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import {
-  follow,
-  type FollowedKind,
-  mostFollowed,
-  unfollow,
-  useFollowed,
-} from '../../following/followed.ts'
+import { type FollowedKind, mostFollowed } from '../../../domain/followed.ts'
+import { follow, unfollow, useFollowed } from '../../following/followed.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './follow-button.module.css'
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Responses, visit } from '../../../tests/visit.tsx'
 
 type Resolve = (variables: Record<string, unknown>) => object | Promise<object>
@@ -109,6 +109,11 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  // The list of followed things in the account.
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 503 }))
+})
 
 describe('login', () => {
   const open = (operations: Responses) =>

@@ -10,10 +10,12 @@ const order = ['live', 'coming', 'results'] as const
 interface AthleteSectionsProps {
   variables: FollowingScreenQueryVariables
   groups: AthleteGroups
+  /** The places of the last look by the id of the result; 0 without a place. */
+  lastLook?: ReadonlyMap<string, number>
 }
 
 /** Followed athletes: on the course, then before their start, then with their results. */
-export function AthleteSections({ variables, groups }: AthleteSectionsProps) {
+export function AthleteSections({ variables, groups, lastLook }: AthleteSectionsProps) {
   return (
     <>
       <LiveFollowed variables={variables} groups={groups} />
@@ -21,7 +23,7 @@ export function AthleteSections({ variables, groups }: AthleteSectionsProps) {
         (group) =>
           groups[group].length > 0 && (
             <PageSection key={group} title={<FormattedMessage id={`following.${group}`} />}>
-              <AthleteList athletes={groups[group]} />
+              <AthleteList athletes={groups[group]} {...(lastLook && { lastLook })} />
             </PageSection>
           ),
       )}

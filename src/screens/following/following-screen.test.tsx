@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import {
@@ -217,6 +217,47 @@ test('a link of 50 athletes of 10 races is short, and is read as it was written'
   expect(shared.people.length).toBeLessThanOrEqual(longestPeople)
   expect(shared.count).toBeGreaterThanOrEqual(50)
   expect(readPeople('....<b>.a..half.a.a..half')).toEqual(['half~a'])
+})
+
+test('says what has changed since the last look', async () => {
+  const placed = (position: number) => [
+    { __typename: 'Placing' as const, rankingId: 'overall', position, ranking: null },
+  ]
+  const people = [
+    athlete('Ada', 'AFTER', { placings: placed(10) }),
+    athlete('Fay', 'AFTER', { placings: placed(3) }),
+    athlete('Gil', 'AFTER', { placings: placed(7) }),
+  ]
+  const ids = people.map(({ id }) => id)
+  const [ada = '', fay = '', gil = ''] = ids
+  store({ athletes: ids, seen: { [ada]: 12, [fay]: 0, [gil]: 7, damaged: 'x' } })
+  const shown = { FollowingScreen: { athletes: people, eventsByIds: [], organisationsByIds: [] } }
+  await visit('/en/following', { operations: shown })
+  expect(await screen.findByText('2 places up since your last look: 12 → 10')).toBeDefined()
+  expect(screen.getAllByText(/last look/)).toHaveLength(2)
+  expect(screen.getByText('New since your last look')).toBeDefined()
+  expect(stored()).toMatchObject({ seen: { [ada]: 10, [fay]: 3, [gil]: 7 } })
+})
+
+test('a list that is in an account is changed there, until the session ends', async () => {
+  const account = vi.spyOn(window, 'fetch')
+  const lists = { athletes: ['half-AFTER~ada', 'half-BEFORE~bo'], events: [], organisations: [] }
+  account.mockImplementation(() => Promise.resolve(Response.json(lists)))
+  store({ athletes: ['half-AFTER~ada'], inAccount: true })
+  await visit('/en/following', { operations })
+  // The other device has followed Bo.
+  fireEvent.click(await screen.findByRole('button', { name: 'Following Bo' }))
+  await waitFor(() => {
+    const sent = account.mock.calls.at(-1)?.[1]?.body
+    expect(sent).toBe(JSON.stringify({ remove: { athletes: ['half-BEFORE~bo'] } }))
+  })
+
+  account.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })))
+  fireEvent.click(screen.getByRole('button', { name: 'Following Ada' }))
+  await waitFor(() => {
+    expect(stored()).toMatchObject({ inAccount: false })
+  })
+  account.mockRestore()
 })
 
 test('without storage the list lasts as long as the page', async () => {

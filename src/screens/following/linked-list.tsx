@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
-import { follow, mostFollowed, useFollowed } from '../../following/followed.ts'
+import { mostFollowed } from '../../../domain/followed.ts'
+import { follow, useFollowed } from '../../following/followed.ts'
 import {
   type FollowingScreenQueryVariables,
   useFollowingScreenSuspenseQuery,

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { EventRow } from '../../components/event-row/event-row.tsx'
+import { placeOf } from '../../components/following/athlete-list.tsx'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import {
   type AthleteGroups,
@@ -8,10 +9,13 @@ import {
   idsOf,
 } from '../../components/following/athlete-groups.ts'
 import { problemOf } from '../../data/preload.ts'
+import type { Followed, FollowedKind } from '../../../domain/followed.ts'
 import {
-  type Followed,
-  type FollowedKind,
   followsAny,
+  placesOfLastLook,
+  type Places,
+  refreshFromAccount,
+  rememberPlaces,
   unfollow,
   useFollowed,
 } from '../../following/followed.ts'
@@ -40,6 +44,7 @@ import { WithheldNote } from './withheld-note.tsx'
 export function OwnList() {
   const hydrated = useHydrated()
   const followed = useShown(useFollowed())
+  useEffect(refreshFromAccount, [])
   if (!hydrated) return null
   if (!followsAny(followed)) {
     return (
@@ -83,14 +88,20 @@ function FollowedThings({ variables }: { variables: FollowingScreenQueryVariable
       errorPolicy: 'all',
       fetchPolicy: 'cache-and-network',
     })
+  const [lastLook] = useState(placesOfLastLook)
   if (!result.data) throw problemOf(result.error)
   const { athletes, eventsByIds, organisationsByIds } = result.data
   const groups = groupAthletes(athletes)
   const shown = idsOf(groups)
+  const all = [...groups.live, ...groups.coming, ...groups.results]
+  const places = JSON.stringify(Object.fromEntries(all.map((each) => [each.id, placeOf(each)])))
+  useEffect(() => {
+    rememberPlaces(JSON.parse(places) as Places)
+  }, [places])
   return (
     <>
       {shown.length > 0 && <ShareList ids={shown} />}
-      <AthleteSections variables={variables} groups={groups} />
+      <AthleteSections variables={variables} groups={groups} lastLook={lastLook} />
       <Events events={eventsByIds.filter((event) => event !== null)} />
       <Organisations organisations={organisationsByIds.filter((each) => each !== null)} />
       <Withheld asked={[variables.athletes].flat()} groups={groups} />

@@ -68,7 +68,7 @@ const insertions = [
   '9'.repeat(40),
 ]
 
-function damage(bytes: Buffer, random: () => number): Buffer {
+export function damage(bytes: Buffer, random: () => number): Buffer {
   const at = Math.floor(random() * bytes.length)
   const lineStart = bytes.lastIndexOf('\n', at) + 1
   const lineEnd = bytes.indexOf('\n', at) + 1 || bytes.length

@@ -177,6 +177,7 @@ export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
     ...rankingIds.flatMap((rankingId) => [
       ...operation('RankingScreen', { rankingId, ...page }),
       ...operation('RankingScreen', { rankingId, ...page, around: canary.bib }),
+      ...operation('RankingScreen', { rankingId, ...page, with: athleteId, isComparing: true }),
       ...few.flatMap((find) =>
         operation('RankingScreen', { rankingId, ...page, filter: { find } }).map(asFinding),
       ),

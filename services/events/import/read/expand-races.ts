@@ -6,6 +6,7 @@ import {
 import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
 import type { RaceContext } from './read-race.ts'
+import { tableKey } from './sources/table-key.ts'
 import { Cell } from '../../../../reader/cell.ts'
 import type { Warnings } from '../check/warnings.ts'
 import { slugOf } from './slug.ts'
@@ -87,8 +88,8 @@ async function matchingValues(
     })
     return []
   }
-  const { file, sheet, delimiter, encoding, where, missing } = results
-  const key = JSON.stringify([each.column, file, sheet, delimiter, encoding, where, missing])
+  const { file, where, missing } = results
+  const key = JSON.stringify([each.column, tableKey(results), where, missing])
   const values = cache.get(key) ?? (await countValues(each.column, results, index, context))
   if (values === undefined) return []
   cache.set(key, values)

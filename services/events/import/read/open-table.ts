@@ -3,7 +3,8 @@ import { showPath, type YamlFile } from './manifest/yaml-file.ts'
 import type { RaceContext } from './read-race.ts'
 import { Header } from '../../../../reader/header.ts'
 import type { Warnings } from '../check/warnings.ts'
-import type { SourceOptions } from './sources/open-source.ts'
+import type { TableSettings } from '../../../../reader/tables/table.ts'
+import { tableKey } from './sources/table-key.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from '../../../../reader/row-source.ts'
 
@@ -15,7 +16,7 @@ type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources
  * @param readers number of times that the caller reads the rows
  */
 export async function openTable(
-  table: SourceOptions & { file: string },
+  table: TableSettings & { file: string },
   path: (string | number)[],
   { yaml, folder, problems, sources, sharedRows }: OpeningTables,
   readers = 1,
@@ -48,8 +49,8 @@ export async function openResults(
   path: (string | number)[],
   context: RaceContext & { warnings: Warnings },
 ): Promise<RowSource | undefined> {
-  const { file, sheet, delimiter, encoding, passings } = results
-  const key = JSON.stringify([file, sheet, delimiter, encoding, passings])
+  const { passings } = results
+  const key = JSON.stringify([tableKey(results), passings])
   const cached = context.sharedRows.joined.get(key)
   if (cached !== undefined) return context.sharedRows.share(cached, passes)
   const athletes = await openTable(results, path, context, passings === undefined ? passes : 1)

@@ -100,7 +100,12 @@ export async function prepareResults(
   }
   const survey = await surveyed(toRead, race, described.rankings, context)
   if (survey === undefined) return undefined
-  if (!isTimed(mapping) && survey.rankings.some(({ scoredBy }) => scoredBy == null)) {
+  const isStartList = results.without_time === 'on_course'
+  if (
+    !isTimed(mapping) &&
+    !isStartList &&
+    survey.rankings.some(({ scoredBy }) => scoredBy == null)
+  ) {
     problems.add(noTimeProblem(header, results))
     return undefined
   }
@@ -159,7 +164,10 @@ function isUnpassedPlace(
 function refuseIncompleteTable(
   mapping: Mapping,
   header: Header,
-  { results: { file }, rankings = [] }: RaceInManifest & { results: ResultsInManifest },
+  {
+    results: { file, without_time: withoutTime },
+    rankings = [],
+  }: RaceInManifest & { results: ResultsInManifest },
   { problems }: RaceContext,
 ): void {
   const { cells } = mapping
@@ -175,6 +183,8 @@ function refuseIncompleteTable(
       expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns. ${columns}`,
     })
   }
+  // A start list has no times.
+  if (withoutTime === 'on_course') return
   // Without times, the places may follow laps or points. The survey of the rows finds that out.
   const mayBeScored = cells.place !== undefined && (cells.laps ?? cells.points) !== undefined
   const isNamed = rankings.some((ranking) => ranking.decided_by !== undefined)

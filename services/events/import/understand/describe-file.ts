@@ -1,23 +1,22 @@
-import { basename } from 'node:path'
 import { meanings, notImported } from '../../../../reader/headings.ts'
-import {
-  columnOf,
-  type UnderstoodColumn,
-  type Understanding,
-} from '../../../../reader/understand-columns.ts'
-import type { ColumnValues } from '../../../../reader/value-shapes.ts'
-import { raceColumn } from './event-yml.ts'
-import { firstAthletes } from './first-athletes.ts'
-import type { OpenedFile } from './open-file.ts'
+import { columnOf, type UnderstoodColumn } from '../../../../reader/understand/understood-column.ts'
+import type {
+  UnderstoodFile,
+  UnderstoodTable,
+} from '../../../../reader/understand/understand-file.ts'
+import type { ColumnValues } from '../../../../reader/understand/value-shapes.ts'
 
 /** Describes how a file is understood: its form, its columns, its first athletes, its questions. */
-export function describeFile(
-  path: string,
-  file: OpenedFile,
-  understanding: Understanding,
-): string[] {
+export function describeFile(name: string, file: UnderstoodFile): string[] {
+  return [
+    `${name}: ${describeForm(file)}`,
+    ...describeTable(file),
+    ...(file.legs === undefined ? [] : ['', 'The legs of the teams:', ...describeTable(file.legs)]),
+  ]
+}
+
+function describeTable({ understanding, races: race, firstAthletes }: UnderstoodTable): string[] {
   const { columns, categoryGenders, remarks, questions } = understanding
-  const race = raceColumn(understanding, file)
   const used = columns.filter(
     (column) =>
       column === race || (column.meaning !== undefined && !notImported.has(column.meaning)),
@@ -27,7 +26,6 @@ export function describeFile(
   )
   const unknown = columns.filter(({ meaning, name }) => meaning === undefined && name !== '')
   return [
-    `${basename(path)}: ${describeForm(file)}`,
     '',
     ...used.map(describeColumn),
     ...(categoryGenders.size === 0
@@ -38,9 +36,7 @@ export function describeFile(
     ...others.map(({ name, meaning }) => `  not imported: ${meaning ?? ''} ← ${name}`),
     ...unknown.map(({ name, values }) => `  unknown: ${name} (${describeValues(values)})`),
     '',
-    ...firstAthletes(understanding, file.rows).map(
-      (text, index) => `  ${String(index + 1)}. ${text}`,
-    ),
+    ...firstAthletes.map((text, index) => `  ${String(index + 1)}. ${text}`),
     ...(remarks.length === 0 ? [] : ['', 'Look at this:', ...remarks.map((text) => `  ${text}`)]),
     ...(questions.length === 0
       ? []
@@ -52,18 +48,31 @@ export function describeFile(
   ]
 }
 
-function describeForm({ encoding, settings, rows, hasMore, columns }: OpenedFile): string {
-  const { delimiter, positions, header_row: headerRow } = settings
+function describeForm({
+  form,
+  encoding,
+  evidence,
+  settings,
+  rows,
+  columns,
+}: UnderstoodFile): string {
+  const { delimiter, positions, header_row: headerRow, table, sections } = settings
+  const words = evidence.length === 0 ? '' : ` (${evidence.join(', ')})`
   return [
-    ...(encoding === undefined ? ['workbook'] : [encoding]),
+    ...(form === 'text' ? [] : [form === 'workbook' ? form : form.toUpperCase()]),
+    ...(encoding === undefined ? [] : [`${encoding}${words}`]),
     ...(delimiter === undefined ? [] : [`columns separated by ${JSON.stringify(delimiter)}`]),
     ...(positions === undefined ? [] : [`columns at ${positions.join(', ')}`]),
-    headerRow === 0
-      ? 'no line names the columns'
-      : `column names in ${headerRow === undefined ? 'the first line' : `line ${String(headerRow)}`}`,
+    table === undefined ? describeHeader(headerRow) : `rows in ${table}`,
+    ...(sections === undefined ? [] : ['sections between the rows']),
     `${String(columns.length)} columns`,
-    `${hasMore ? 'more than ' : ''}${rows.length.toLocaleString('en')} rows`,
+    `${rows.toLocaleString('en')} rows`,
   ].join(', ')
+}
+
+function describeHeader(headerRow: number | undefined): string {
+  if (headerRow === 0) return 'no line names the columns'
+  return `column names in ${headerRow === undefined ? 'the first line' : `line ${String(headerRow)}`}`
 }
 
 function describeColumn({ name, meaning, by, values, distance }: UnderstoodColumn): string {

@@ -1,15 +1,18 @@
-import { basename } from 'node:path'
+import type { Meaning } from '../../../../reader/headings.ts'
+import { resultFields } from '../../../../reader/header.ts'
 import {
   checkpointsOf,
   columnOf,
   type UnderstoodColumn,
-  type Understanding,
-} from '../../../../reader/understand-columns.ts'
-import type { Meaning } from '../../../../reader/headings.ts'
+} from '../../../../reader/understand/understood-column.ts'
+import type { Understanding } from '../../../../reader/understand/understand-columns.ts'
+import type {
+  UnderstoodFile,
+  UnderstoodTable,
+} from '../../../../reader/understand/understand-file.ts'
 import { readDistance } from '../read/manifest/distances.ts'
 import { slugOf } from '../read/slug.ts'
-import { type EventFact, eventFacts, type FileRequest } from './file-arguments.ts'
-import type { OpenedFile } from './open-file.ts'
+import { type EventFact, eventFacts, type EventFacts } from './event-facts.ts'
 
 /** Facts without which an import is refused. */
 const required = new Set<EventFact>(['name', 'organisation', 'date', 'time-zone', 'sport'])
@@ -33,67 +36,34 @@ export interface MissingFact {
 }
 
 /** The facts about the event that no flag gives. */
-export function missingFacts({ facts }: FileRequest): MissingFact[] {
+export function missingFacts(facts: EventFacts): MissingFact[] {
   return eventFacts
     .filter((fact) => !facts.has(fact))
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
-const mappedFields = [
-  'place',
-  'gender_place',
-  'category_place',
-  'bib',
-  'id',
-  'first_name',
-  'last_name',
-  'age',
-  'birth_year',
-  'team',
-  'category',
-  'city',
-  'country',
-  'state',
-  'gun_time',
-  'chip_time',
-  'race_time',
-] as const satisfies readonly Meaning[]
+/** Fields whose column is written with further settings. */
+const described = ['name', 'gender', 'private', 'state', 'city', 'distance'] as const
+type Described = (typeof described)[number]
+const mappedFields = resultFields.filter(
+  (field): field is Exclude<typeof field, Described> => !described.some((other) => other === field),
+)
 
-/** A column that names races must not have more different values. */
-const maxRaces = 300
-
-/** The column whose values are races; undefined if the file has a single race. */
-export function raceColumn(
-  { columns }: Understanding,
-  { rows }: OpenedFile,
-): UnderstoodColumn | undefined {
-  return columns.find(
-    ({ meaning, values }) =>
-      meaning === 'race' &&
-      values.kinds > 1 &&
-      values.kinds <= maxRaces &&
-      values.filled >= rows.length * 0.9,
-  )
-}
-
-/** Writes an event.yml that an import reads as the file was understood. */
-export function eventYml(
-  request: FileRequest,
-  file: OpenedFile,
-  understanding: Understanding,
-): string {
-  const fact = (name: EventFact, key: string, value = request.facts.get(name)) =>
+/**
+ * Writes an event.yml that an import reads as the file was understood.
+ * @param file name of the file, beside which event.yml will be
+ */
+export function eventYml(file: string, facts: EventFacts, understood: UnderstoodFile): string {
+  const fact = (name: EventFact, key: string, value = facts.get(name)) =>
     value === undefined
       ? `# ${key}: ${examples[name]}   # FILL IN${required.has(name) ? '' : ' or leave out'}`
       : `${key}: ${quoted(value)}`
-  const name = request.facts.get('name')
-  const date = request.facts.get('date')
-  const year = date?.slice(0, 4) ?? ''
+  const name = facts.get('name')
+  const year = facts.get('date')?.slice(0, 4) ?? ''
   const id = name?.includes(year) === true ? name : [name, year].join(' ')
-  const organisation = request.facts.get('organisation')
-  const races = raceColumn(understanding, file)
+  const organisation = facts.get('organisation')
   const lines = [
-    `# Written for ${basename(request.path)} by the import. Fill in the lines with FILL IN.`,
+    `# Written for ${file} by the import. Fill in the lines with FILL IN.`,
     'organisation:',
     `  ${fact('organisation', 'id', organisation && slugOf(organisation))}`,
     `  ${fact('organisation', 'name')}`,
@@ -105,30 +75,56 @@ export function eventYml(
     `  ${fact('city', 'city')}`,
     `  ${fact('country', 'country')}`,
     'races:',
+    ...raceLines(file, facts, understood, fact),
+    ...(understood.legs === undefined ? [] : raceLines(file, facts, understood.legs, fact)),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function raceLines(
+  file: string,
+  facts: EventFacts,
+  { understanding, races, settings }: UnderstoodTable,
+  fact: (name: EventFact, key: string) => string,
+): string[] {
+  const name = facts.get('distance') ?? facts.get('name') ?? 'Race'
+  return [
     ...(races === undefined
-      ? ['  - key: race', `    name: ${quoted(request.facts.get('distance') ?? name ?? 'Race')}`]
+      ? ['  - key: race', `    name: ${quoted(name)}`]
       : [`  - for_each: { column: ${quoted(races.name)} }`]),
     `    ${fact('sport', 'sport')}`,
     ...(races === undefined ? [`    ${fact('distance', 'distance')}`] : []),
-    ...checkpointLines(understanding, request, races !== undefined),
+    ...checkpointLines(understanding, facts, races !== undefined),
     '    results:',
-    `      file: ${quoted(basename(request.path))}`,
-    ...Object.entries(file.settings).map(
-      ([key, value]) => `      ${key}: ${JSON.stringify(value)}`,
-    ),
+    `      file: ${quoted(file)}`,
+    ...Object.entries(settings).map(([key, value]) => `      ${key}: ${JSON.stringify(value)}`),
     ...(understanding.times === 'clock' ? [] : [`      times: ${understanding.times}`]),
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
+    ...(hasAny(understanding, results) ? [] : ['      without_time: on_course']),
+    // The columns were understood by their values, too, so none is guessed by its name.
+    '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
+    ...(hasAny(understanding, values) || !hasAny(understanding, ['place'])
+      ? []
+      : ['    rankings: [{ key: overall, name: Overall, decided_by: given }]']),
   ]
-  return `${lines.join('\n')}\n`
+}
+
+/** What can decide a ranking besides a place. */
+const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
+/** A start list has none of these. */
+const results = [...values, 'place', 'gender_place', 'category_place'] as const
+
+function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boolean {
+  return meanings.some((meaning) => columnOf(columns, meaning) !== undefined)
 }
 
 /** The checkpoints. Those whose distance is unknown are left to the user. */
 function checkpointLines(
   { columns }: Understanding,
-  { facts }: FileRequest,
+  facts: EventFacts,
   hasManyRaces: boolean,
 ): string[] {
   const length = facts.get('distance')
@@ -152,7 +148,7 @@ function checkpointName(distance: number): string {
     : `${String(Number((distance / 1000).toFixed(2)))} km`
 }
 
-function columnLines({ columns, nameFormat, categoryGenders }: Understanding): string[] {
+function columnLines({ columns, nameFormat, categoryGenders, states }: Understanding): string[] {
   const lines = mappedFields.flatMap((field) => {
     const column = columnOf(columns, field)
     return column === undefined ? [] : [`${field}: ${quoted(column.name)}`]
@@ -169,15 +165,34 @@ function columnLines({ columns, nameFormat, categoryGenders }: Understanding): s
   const category = columnOf(columns, 'category')
   if (gender !== undefined) lines.push(`gender: ${quoted(gender.name)}`)
   if (category !== undefined && categoryGenders.size > 0) {
-    const values = [...categoryGenders].map(([text, meant]) => `${quoted(text)}: ${meant}`)
-    lines.push(`gender: { column: ${quoted(category.name)}, values: { ${values.join(', ')} } }`)
+    lines.push(`gender: ${withValues(category.name, categoryGenders)}`)
   }
+  const city = columnOf(columns, 'city')
+  if (city !== undefined) {
+    const hasCountry = hasCodes(city) && columnOf(columns, 'country') === undefined
+    const withCountry = `{ column: ${quoted(city.name)}, with_country: true }`
+    lines.push(`city: ${hasCountry ? withCountry : quoted(city.name)}`)
+  }
+  const state = columnOf(columns, 'state')
+  if (state !== undefined) lines.push(`state: ${withValues(state.name, states)}`)
   const team = columnOf(columns, 'team')
   const isNation = team !== undefined && team.values.share.country > 0.95
   if (isNation && columnOf(columns, 'country') === undefined) {
     lines.push(`country: ${quoted(team.name)}`)
   }
   return lines
+}
+
+/** Whether most towns of a column have the code of the nation. */
+function hasCodes({ values }: UnderstoodColumn): boolean {
+  return values.share.cityWithCountry >= 0.8
+}
+
+/** A column with the meaning of its values. */
+function withValues(column: string, values: ReadonlyMap<string, string>): string {
+  if (values.size === 0) return quoted(column)
+  const meant = [...values].map(([text, meaning]) => `${quoted(text)}: ${meaning}`)
+  return `{ column: ${quoted(column)}, values: { ${meant.join(', ')} } }`
 }
 
 function quoted(text: string): string {

@@ -2,36 +2,21 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { meanings } from '../../../../reader/headings.ts'
-import type { Field } from '../../../../reader/header.ts'
 import type { TimeFormat } from '../../../../reader/times.ts'
-
-/** The facts of an event that a table of results does not have. */
-export const eventFacts = [
-  'name',
-  'organisation',
-  'date',
-  'time-zone',
-  'sport',
-  'distance',
-  'city',
-  'country',
-] as const
-export type EventFact = (typeof eventFacts)[number]
+import type { Answers } from '../../../../reader/understand/understood-column.ts'
+import { eventFacts, type EventFacts } from './event-facts.ts'
 
 /** A request to understand a single result file. */
 export interface FileRequest {
   path: string
   /** Whether an event.yml is written beside the file. */
   write: boolean
-  encoding: string | undefined
-  sheet: string | undefined
-  times: TimeFormat | undefined
-  columns: ReadonlyMap<Field, string>
-  facts: ReadonlyMap<EventFact, string>
+  answers: Answers
+  facts: EventFacts
 }
 
 const timeFormats: readonly string[] = ['clock', 'minutes', 'seconds', 'milliseconds']
-const tables = /\.(?:csv|tsv|txt)(?:\.gz)?$|\.xlsx$/i
+const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
 
 /** Reads the arguments of a call for a single file; undefined for any other call. */
 export function readFileArguments(argv: readonly string[]): FileRequest | undefined {
@@ -43,6 +28,7 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
         write: { type: 'boolean', default: false },
         encoding: { type: 'string' },
         sheet: { type: 'string' },
+        table: { type: 'string' },
         times: { type: 'string' },
         column: { type: 'string', multiple: true, default: [] },
         name: { type: 'string' },
@@ -60,15 +46,19 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
       return undefined
     }
     const columns = values.column.map((text) => /^(\w+)=(.+)$/.exec(text))
-    if (columns.some((match) => match === null || !((match[1] ?? '') in meanings))) return undefined
+    if (columns.some((match) => match === null || !Object.hasOwn(meanings, match[1] ?? '')))
+      return undefined
     if (values.times !== undefined && !timeFormats.includes(values.times)) return undefined
     return {
       path: resolve(path),
       write: values.write,
-      encoding: values.encoding,
-      sheet: values.sheet,
-      times: values.times as TimeFormat | undefined,
-      columns: new Map(columns.map((match) => [match?.[1] as Field, match?.[2] ?? ''])),
+      answers: {
+        encoding: values.encoding,
+        sheet: values.sheet,
+        table: values.table,
+        times: values.times as TimeFormat | undefined,
+        columns: Object.fromEntries(columns.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
+      },
       facts: new Map(
         eventFacts.flatMap((fact) => {
           const value = values[fact]?.trim() ?? ''

@@ -1,62 +1,144 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Writable } from 'node:stream'
 import { UnreadableFile } from '../../../../reader/row-source.ts'
-import { understandColumns } from '../../../../reader/understand-columns.ts'
+import {
+  understandFile,
+  type UnderstoodFile,
+} from '../../../../reader/understand/understand-file.ts'
+import type { Answers, Question } from '../../../../reader/understand/understood-column.ts'
 import { InvalidPackage } from '../../results/problems.ts'
+import { askQuestion } from './ask-question.ts'
+import type { ImportTerminal } from '../import-terminal.ts'
 import { describeFile } from './describe-file.ts'
+import type { EventFacts } from './event-facts.ts'
 import { eventYml, type MissingFact, missingFacts } from './event-yml.ts'
 import type { FileRequest } from './file-arguments.ts'
-import { openFile } from './open-file.ts'
+
+/** A larger file would not fit into memory. */
+const maxBytes = 500_000_000
+
+/** A result file in memory. */
+export interface FileInMemory {
+  /** Path of the file, or of the file to which an archive is unpacked. */
+  path: string
+  bytes: Uint8Array
+  /** Whether the file has to be written beside event.yml, because it comes from an archive. */
+  isUnpacked: boolean
+}
 
 /**
- * Prints how a result file is understood. With `write`, writes an event.yml beside it, unless a
- * question is open.
+ * Prints how a result file is understood, and asks in a terminal what is not certain. With `write`,
+ * writes an event.yml beside it.
  * @throws InvalidPackage when the file cannot be read, or a question is open and `write` is set
  */
-export async function understandFile(request: FileRequest, stdout: Writable): Promise<void> {
-  const { path, write, columns, times } = request
+export async function describeAndWrite(
+  { path, bytes, isUnpacked }: FileInMemory,
+  { write, answers, facts }: FileRequest,
+  terminal: ImportTerminal,
+): Promise<void> {
+  const { stdout } = terminal
   const name = basename(path)
+  const understood = await problemsOf(name, () => understand(bytes, name, answers, terminal))
+  const missing = missingFacts(facts)
+  if (!write) {
+    stdout.write(
+      `Nothing was written. With --write, an event.yml is written beside the file.\n${describeMissing(missing)}`,
+    )
+    return
+  }
+  refuseOpenQuestions(name, understood)
+  const target = join(dirname(path), 'event.yml')
+  for (const written of isUnpacked ? [path, target] : [target]) refuseExisting(written, name)
+  if (isUnpacked) writeFileSync(path, bytes, { flag: 'wx' })
+  writeEventYml(target, name, facts, understood)
+  stdout.write(`Wrote ${target}.\n${describeMissing(missing)}`)
+  stdout.write(`Then import it: npm run import -- ${dirname(path)}\n`)
+}
+
+/** Reads a file into memory. */
+export function readWhole(path: string): Uint8Array {
+  if (statSync(path).size > maxBytes) {
+    throw new InvalidPackage([
+      {
+        code: 'file.tooLarge',
+        file: basename(path),
+        message: `The file has more than ${String(maxBytes / 1_000_000)} MB`,
+        expected: 'Write event.yml by hand, or give one file for each race.',
+      },
+    ])
+  }
+  return readFileSync(path)
+}
+
+/** Runs a function that reads a file, and turns its errors into problems of this file. */
+async function problemsOf<Result>(
+  file: string,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    const file = await openFile(request)
-    const understanding = understandColumns(file.columns, file.rows, { columns, times })
-    stdout.write(`${describeFile(path, file, understanding).join('\n')}\n\n`)
-    const missing = missingFacts(request)
-    if (!write) {
-      stdout.write(
-        `Nothing was written. With --write, an event.yml is written beside the file.\n${describeMissing(missing)}`,
-      )
-      return
-    }
-    if (understanding.questions.length > 0) {
-      throw new InvalidPackage(
-        understanding.questions.map(({ text, answer }) => ({
-          code: 'file.notUnderstood',
-          file: name,
-          message: text.replace(/[.?]$/, ''),
-          expected: `Answer with ${answer}.`,
-        })),
-      )
-    }
-    const target = join(dirname(path), 'event.yml')
-    if (existsSync(target)) {
-      throw new InvalidPackage([
-        {
-          code: 'file.eventExists',
-          file: target,
-          message: 'There is an event.yml beside the file already, and it is not overwritten',
-          expected: `Import the folder, or put ${name} into a folder of its own.`,
-        },
-      ])
-    }
-    writeFileSync(target, eventYml(request, file, understanding), { flag: 'wx' })
-    stdout.write(`Wrote ${target}.\n${describeMissing(missing)}`)
-    stdout.write(`Then import it: npm run import -- ${dirname(path)}\n`)
+    return await read()
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const { code, message, expected, at } = error
-    throw new InvalidPackage([{ code, file: name, message, expected, ...at }])
+    throw new InvalidPackage([{ code, file, message, expected, ...at }])
   }
+}
+
+/** Understands a file. In a terminal, the user answers questions until none is open. */
+async function understand(
+  bytes: Uint8Array,
+  name: string,
+  given: Answers,
+  terminal: ImportTerminal,
+): Promise<UnderstoodFile> {
+  let answers = given
+  for (;;) {
+    const understood = await understandFile(bytes, name, answers)
+    terminal.stdout.write(`${describeFile(name, understood).join('\n')}\n\n`)
+    const [question] = questionsOf(understood)
+    if (question === undefined) return understood
+    const next = await askQuestion(question, answers, terminal)
+    if (next === undefined) return understood
+    answers = next
+  }
+}
+
+function questionsOf({ understanding, legs }: UnderstoodFile): Question[] {
+  return [...understanding.questions, ...(legs?.understanding.questions ?? [])]
+}
+
+function refuseOpenQuestions(file: string, understood: UnderstoodFile): void {
+  const questions = questionsOf(understood)
+  if (questions.length === 0) return
+  throw new InvalidPackage(
+    questions.map(({ text, answer }) => ({
+      code: 'file.notUnderstood',
+      file,
+      message: text.replace(/[.?]$/, ''),
+      expected: `Answer with ${answer}.`,
+    })),
+  )
+}
+
+function refuseExisting(path: string, name: string): void {
+  if (!existsSync(path)) return
+  throw new InvalidPackage([
+    {
+      code: 'file.eventExists',
+      file: path,
+      message: `There is a file ${basename(path)} already, and it is not overwritten`,
+      expected: `Import the folder, or put ${name} into a folder of its own.`,
+    },
+  ])
+}
+
+function writeEventYml(
+  path: string,
+  name: string,
+  facts: EventFacts,
+  understood: UnderstoodFile,
+): void {
+  writeFileSync(path, eventYml(name, facts, understood), { flag: 'wx' })
 }
 
 function describeMissing(missing: readonly MissingFact[]): string {

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../../platform/http/problem.ts'
-import { CsvRows } from '../../../../reader/csv-rows.ts'
+import { CsvRows } from '../../../../reader/tables/csv-rows.ts'
 
 /**
  * A format of request bodies. `read` converts a body to the JSON of the route, and the route then

@@ -1,14 +1,25 @@
+import type { ApolloClient } from '@apollo/client'
+import { joinAccount } from '../../../following/followed.ts'
 import type { Mutate } from '../../../form/mutation.ts'
 import type { SignInMutation, SignInMutationVariables } from '../../../gql/account.ts'
 import type { FormVisit } from './account-form.ts'
 import { runMutation } from './account-mutation.ts'
 
-/** Starts a session and clears the cache, because the data of a signed-in visitor may differ. */
+/** Starts a session. */
 export async function startSession(
   signIn: Mutate<SignInMutation, SignInMutationVariables>,
   { email, password }: { email: string; password: string },
   { client }: FormVisit,
 ): Promise<void> {
   await runMutation(signIn, { input: { email: email.trim(), password } })
+  await enterAccount(client)
+}
+
+/**
+ * Clears the cache after a session has started, because the data of a signed-in visitor may differ.
+ * Merges the list of followed things, which only a browser has.
+ */
+export async function enterAccount(client: ApolloClient): Promise<void> {
   await client.clearStore()
+  if (typeof localStorage !== 'undefined') void joinAccount()
 }

@@ -11,6 +11,7 @@ import {
   SignOutDocument,
   UpdateProfileDocument,
 } from '../../../gql/account.ts'
+import { leaveAccount } from '../../../following/followed.ts'
 import { defaultLanguage, findLanguage } from '../../../i18n/languages.ts'
 import { linksIn } from '../../../router/links.ts'
 import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
@@ -20,9 +21,10 @@ import { profileFields, profileFromValues } from './profile-values.ts'
 const accountPage = ({ language }: FormVisit, done: string) =>
   `${linksIn(language).account()}?done=${done}`
 
-/** Clears the cache after the session has ended. Returns the URL of the login page. */
+/** Clears the cache and the list of followed things after the session has ended. Returns the URL of the login page. */
 async function signedOut({ client, language }: FormVisit, done: string): Promise<string> {
   await client.clearStore()
+  if (typeof localStorage !== 'undefined') leaveAccount()
   return `${linksIn(language).login()}?done=${done}`
 }
 

@@ -3,6 +3,7 @@ import { ConfirmDocument, SignUpDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
 import { accountForm, createAction } from '../forms/account-form.ts'
 import { runMutation } from '../forms/account-mutation.ts'
+import { enterAccount } from '../forms/sign-in.ts'
 import { profileFields, profileFromValues } from '../profile/profile-values.ts'
 
 /** The form that requests an e-mail with a sign-up link. */
@@ -28,7 +29,7 @@ export const newAccountForm = accountForm({
       ...profileFromValues(values),
     }
     await runMutation(confirm, { input })
-    await client.clearStore()
+    await enterAccount(client)
     return `${linksIn(language).account()}?done=welcome`
   },
 })

@@ -1,23 +1,13 @@
-import { CsvRows } from '../../../../../reader/csv-rows.ts'
-import { FixedWidthRows } from '../../../../../reader/fixed-width-rows.ts'
-import { unnamedColumns } from '../../../../../reader/table-layout.ts'
+import { CsvRows } from '../../../../../reader/tables/csv-rows.ts'
+import { FixedWidthRows } from '../../../../../reader/tables/fixed-width-rows.ts'
+import { cutOpenEnd, unnamedColumns } from '../../../../../reader/tables/table-layout.ts'
+import type { TableSettings } from '../../../../../reader/tables/table.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
-import { inspectTextFile, openTextFile, refuseWrongCharacters, type TextFile } from './text-file.ts'
+import { refuseWrongCharacters } from '../../../../../reader/tables/encoding.ts'
+import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
 
 const delimiters = [',', ';', '\t', '|']
 const maxLineLength = 1_000_000
-
-export interface CsvOptions {
-  delimiter?: string | undefined
-  encoding?: string | undefined
-  /**
-   * Line number of the header, from 1. By default, the first line that is not empty. With 0, no line
-   * names the columns.
-   */
-  header_row?: number | undefined
-  /** Number of the first character of each column, in a text that is aligned with blanks. */
-  positions?: number[] | undefined
-}
 
 /** Layout and position of the header of a text file. */
 interface Format {
@@ -34,7 +24,7 @@ interface Format {
  * @param declared options from event.yml
  * @throws UnreadableFile when the file is not a readable table
  */
-export async function openCsv(path: string, declared: CsvOptions): Promise<RowSource> {
+export async function openCsv(path: string, declared: TableSettings): Promise<RowSource> {
   const file = await inspectTextFile(path, declared.encoding)
   const { positions, header_row: headerRow = 1 } = declared
   const hasHeader = headerRow > 0
@@ -48,7 +38,7 @@ export async function openCsv(path: string, declared: CsvOptions): Promise<RowSo
   const header = readHeader(lines, format)
   if (header.length > 1) {
     const columns = hasHeader ? header : unnamedColumns(header.length)
-    return { hash: file.hash, columns, rows: () => readCsv(file, format) }
+    return { hash: file.hash, columns, rows: () => readCsv(file, format, columns) }
   }
   throw new UnreadableFile(
     'csv.oneColumn',
@@ -87,12 +77,16 @@ function readHeader(lines: readonly string[], format: Format): string[] {
   )
 }
 
-async function* readCsv(file: TextFile, format: Format): AsyncGenerator<SourceRow, void> {
+async function* readCsv(
+  file: TextFile,
+  format: Format,
+  columns: readonly string[],
+): AsyncGenerator<SourceRow, void> {
   const rows = rowsOf(format)
   let isHeader = format.hasHeader
   for await (const { lines, isLast } of readLines(file, format)) {
     for (const row of rows.read(lines, isLast)) {
-      if (!isHeader) yield row
+      if (!isHeader) yield cutOpenEnd(row, columns)
       isHeader = false
     }
   }
@@ -112,7 +106,7 @@ async function* readLines(
     count += lines.length
     return lines.slice(skipped).map(plain)
   }
-  for await (const piece of openTextFile(file) as AsyncIterable<string>) {
+  for await (const piece of openTextFile(file)) {
     refuseWrongCharacters(piece, file.encoding, count)
     const lines = (rest + piece).split(lineBreak)
     rest = lines.pop() ?? ''

@@ -1,17 +1,11 @@
 import { openCsv } from './csv.ts'
 import { openYamlRecords } from './yaml-records.ts'
 import type { RowSource } from '../../../../../reader/row-source.ts'
-import { openWorkbook } from './workbook.ts'
-
-/** Options of event.yml for reading a file. */
-export interface SourceOptions {
-  delimiter?: string | undefined
-  encoding?: string | undefined
-  sheet?: string | undefined
-  /** Line number of the header, from 1; 0 if no line names the columns. */
-  header_row?: number | undefined
-  positions?: number[] | undefined
-}
+import { formOf } from '../../../../../reader/tables/open-table.ts'
+import { SectionRows, sectionColumns } from '../../../../../reader/tables/sections.ts'
+import type { TableSettings } from '../../../../../reader/tables/table.ts'
+import { tableKey } from './table-key.ts'
+import { openRecords, openWorkbook } from './table-in-process.ts'
 
 /** Opens each file as a table only once, even if several races use the file. */
 export class Sources {
@@ -21,9 +15,8 @@ export class Sources {
    * Opens a file as a table.
    * @throws UnreadableFile when the file is not a readable table
    */
-  open(path: string, options: SourceOptions): Promise<RowSource> {
-    const { delimiter, encoding, sheet, header_row: headerRow, positions } = options
-    const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow, positions])
+  open(path: string, options: TableSettings): Promise<RowSource> {
+    const key = tableKey({ ...options, file: path })
     const opened = this.#opened.get(key)
     if (opened !== undefined) return opened
     const source = openSource(path, options)
@@ -32,8 +25,29 @@ export class Sources {
   }
 }
 
-async function openSource(path: string, options: SourceOptions): Promise<RowSource> {
-  if (/\.xlsx$/i.test(path)) return openWorkbook(path, options)
+async function openSource(path: string, options: TableSettings): Promise<RowSource> {
+  const source = await openPlain(path, options)
+  return options.sections === undefined ? source : withSections(source, options.sections)
+}
+
+async function openPlain(path: string, options: TableSettings): Promise<RowSource> {
+  const form = formOf(path)
+  if (form === 'workbook') return openWorkbook(path, options)
+  if (form !== 'text') return openRecords(path, options)
   if (/\.ya?ml$/i.test(path)) return openYamlRecords(path)
   return openCsv(path, options)
+}
+
+function withSections(source: RowSource, levels: number): RowSource {
+  return {
+    ...source,
+    columns: [...source.columns, ...sectionColumns(levels)],
+    async *rows() {
+      const sections = new SectionRows(source.columns, levels)
+      for await (const row of source.rows()) {
+        const taken = sections.take(row)
+        if (taken !== undefined) yield taken
+      }
+    },
+  }
 }

@@ -1,8 +1,11 @@
-import { readCountry } from './countries.ts'
-import type { Meaning } from './headings.ts'
-import { unspaced } from './normalise-name.ts'
-import { isOutOfCompetition, readGender, readPlace, readState } from './source-terms.ts'
-import { parseTime } from './times.ts'
+import { readCityWithCountry } from '../city.ts'
+import { readCountry } from '../countries.ts'
+import { isGap } from '../gaps.ts'
+import { readLapsBehind } from '../scores.ts'
+import type { Meaning } from '../headings.ts'
+import { unspaced } from '../normalise-name.ts'
+import { isOutOfCompetition, readGender, readPlace, readState } from '../source-terms.ts'
+import { parseTime } from '../times.ts'
 
 /** What the values of a column look like. Shares are between 0 and 1, of the values that are filled. */
 export interface ColumnValues {
@@ -28,7 +31,7 @@ const unspacedName = new RegExp(`^[${unspaced}·]{2,12}$`, 'u')
 const clock = /^\d{1,3}\s*[:hH'’′]/
 const decimal = /^\d{1,6}(?:[.,]\d+)?$/
 const date =
-  /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?)$/
+  /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?:[ T].*)?|\d{1,2}[ -]\p{L}{3,9}\.?[ -](?:19|20)\d\d)$/u
 const bib = /^[A-Z]{0,3}[ -]?\d{1,6}[ -]?[A-Z]{0,2}$/i
 const category =
   /^(?:[A-Z]{0,4}[ -]?\d{1,2} ?[-–/] ?\d{1,3}[A-Z]{0,2}|[A-ZÄÖÜ]{1,4}[ -]?\d{1,3}[A-Z]{0,3}|\d{2}\+?|\d{1,3} ?\+|[MFWHDV] .*\d.*|.*\b(?:senior|junior|master|veteran|elite|open|espoir|cadet|hauptklasse|jugend|u\d\d)\w*\b.*)$/iu
@@ -39,12 +42,14 @@ const shapes = {
   decimal: (text: string) => decimal.test(text),
   clock: (text: string) => clock.test(text) && parseTime(text, 'clock') !== undefined,
   seconds: (text: string) => parseTime(text, 'seconds') !== undefined,
-  gap: (text: string) => /^\+/.test(text),
+  gap: (text: string) => isGap(text, 'clock'),
   gender: (text: string) => readGender(text) !== undefined,
   country: (text: string) => text.length > 1 && readCountry(text) !== undefined,
-  state: (text: string) => readState(text) !== undefined || isOutOfCompetition(text),
+  state: (text: string) =>
+    readState(text) !== undefined || isOutOfCompetition(text) || readLapsBehind(text) !== undefined,
   place: (text: string) => readPlace(text) !== undefined,
   date: (text: string) => date.test(text),
+  cityWithCountry: (text: string) => readCityWithCountry(text) !== undefined,
   bib: (text: string) => bib.test(text),
   category: (text: string) => category.test(text),
   letters: (text: string) => /\p{L}/u.test(text) && !/\d/.test(text),
@@ -57,6 +62,8 @@ const shapes = {
   comma: (text: string) => /^[^,]+,[^,]+(?:,[^,]+)?$/.test(text),
   lastInCapitals: (text: string) =>
     /(?:^|\s)\p{Lu}[\p{Lu}'’-]+$/u.test(text) && /\p{Ll}/u.test(text),
+  lastInCapitalsFirst: (text: string) =>
+    /^\p{Lu}[\p{Lu}'’ -]+,/u.test(text) && /\p{Ll}/u.test(text),
   firstInCapitals: (text: string) => /^\p{Lu}[\p{Lu}'’-]+\s/u.test(text) && /\p{Ll}/u.test(text),
 } satisfies Record<string, (text: string) => boolean>
 
@@ -102,7 +109,7 @@ const enoughRows = 8
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
 export function areTimes({ share }: ColumnValues): boolean {
   const timed = Math.max(share.clock, share.seconds)
-  return timed > 0 && timed + share.state >= 0.9
+  return timed > 0 && timed + share.gap + share.state >= 0.9
 }
 
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
@@ -144,4 +151,6 @@ export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>
   chip_time: (column) => areTimes(column) && column.share.integer < 0.5,
   race_time: areTimes,
   split: areTimes,
+  laps: ({ share }) => share.integer >= 0.9,
+  points: ({ share }) => share.decimal >= 0.9,
 }

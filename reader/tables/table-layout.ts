@@ -1,7 +1,7 @@
 import { CsvRows } from './csv-rows.ts'
 import { FixedWidthRows } from './fixed-width-rows.ts'
-import { readHeading } from './read-heading.ts'
-import type { SourceRow } from './row-source.ts'
+import { readHeading } from '../read-heading.ts'
+import type { SourceRow } from '../row-source.ts'
 
 /** How the columns of a text are separated: by a character, or by their positions. */
 export type ColumnLayout = { delimiter: Delimiter } | { positions: number[] }
@@ -95,4 +95,18 @@ function countFilled(cells: readonly string[]): number {
 /** Names of the columns of a table without a header line. */
 export function unnamedColumns(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Column ${String(index + 1)}`)
+}
+
+/** Whether the last column is named "(may be more) ...", as in exports of OE and MeOS. */
+export function hasOpenEnd(columns: readonly string[]): boolean {
+  return /(?:\.\.\.|…)\s*$/.test(columns.at(-1) ?? '')
+}
+
+/**
+ * Some programs name the last column "(may be more) ..." and write further values in the rows. Such
+ * values are cut off.
+ */
+export function cutOpenEnd(row: SourceRow, columns: readonly string[]): SourceRow {
+  if (!hasOpenEnd(columns) || row.cells.length <= columns.length) return row
+  return { ...row, cells: row.cells.slice(0, columns.length) }
 }

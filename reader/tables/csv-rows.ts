@@ -1,4 +1,4 @@
-import type { SourceRow } from './row-source.ts'
+import type { SourceRow } from '../row-source.ts'
 
 /**
  * Maximum number of lines over which a quoted text may continue, and maximum number of characters

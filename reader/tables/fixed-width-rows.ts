@@ -1,4 +1,4 @@
-import type { SourceRow } from './row-source.ts'
+import type { SourceRow } from '../row-source.ts'
 
 /** Reads lines whose columns begin at the same positions. */
 export class FixedWidthRows {
@@ -11,9 +11,16 @@ export class FixedWidthRows {
     this.#line = linesBefore
   }
 
+  /** Whether a line is a text that crosses the columns, such as the name of a category. */
+  #isHeading(text: string): boolean {
+    const isText = /\p{L}/u.test(text) && !/\S\s{2,}\S/.test(text)
+    return isText && this.#positions.slice(1).some((at) => /^\S{2}/.test(text.slice(at - 2, at)))
+  }
+
   read(lines: readonly string[]): SourceRow[] {
     return lines.flatMap((text) => {
       this.#line += 1
+      if (this.#isHeading(text)) return [{ cells: [text.trim()], line: this.#line }]
       const cells = this.#positions.map((position, index) =>
         text.slice(position - 1, (this.#positions[index + 1] ?? Infinity) - 1).trim(),
       )

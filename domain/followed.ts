@@ -1,0 +1,39 @@
+import { idPattern } from './ids.ts'
+
+/** The kinds of things that a visitor can follow, with the largest number of each. */
+export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
+
+export type FollowedKind = keyof typeof mostFollowed
+
+export const followedKinds = Object.keys(mostFollowed) as FollowedKind[]
+
+/** The ids of followed things, the latest first. */
+export type Followed = Readonly<Record<FollowedKind, readonly string[]>>
+
+export const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
+
+/** Patterns of the ids of each kind, without anchors. */
+export const followedIdPatterns: Readonly<Record<FollowedKind, string>> = {
+  athletes: `${idPattern}~${idPattern}`,
+  events: idPattern,
+  organisations: idPattern,
+}
+
+/**
+ * Adds things before a list and removes others from it. Of too many things, the latest stay.
+ */
+export function changedFollowed(
+  list: Partial<Followed>,
+  { add = {}, remove = {} }: { add?: Partial<Followed>; remove?: Partial<Followed> },
+): Followed {
+  const changed = (kind: FollowedKind) => {
+    const removed = new Set(remove[kind])
+    const all = new Set([...(add[kind] ?? []), ...(list[kind] ?? [])])
+    return [...all].filter((id) => !removed.has(id)).slice(0, mostFollowed[kind])
+  }
+  return {
+    athletes: changed('athletes'),
+    events: changed('events'),
+    organisations: changed('organisations'),
+  }
+}

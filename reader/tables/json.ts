@@ -1,0 +1,124 @@
+import { UnreadableFile } from '../row-source.ts'
+import { addField, type Document, DocumentLimits, type Entry, newEntry } from './entry.ts'
+
+/** Name of the rows of a file that is a list. */
+const rootList = 'rows'
+/** In a list of lists, a first row with so many words names the columns. */
+const leastWords = 0.8
+
+/**
+ * Parses a JSON file, or a file with one JSON object per line.
+ * @throws UnreadableFile when the file is not valid JSON or too large
+ */
+export function parseJson(text: string): Document {
+  const value = parse(text)
+  const repeated = new Set<string>()
+  const limits = new DocumentLimits()
+  const root = newEntry(1)
+  const convert = (json: unknown, path: readonly string[], line: number, titles: Titles): Entry => {
+    limits.add(path.length)
+    if (typeof json !== 'object' || json === null) return newEntry(line, textOf(json))
+    const entry = newEntry(line)
+    const fields = Array.isArray(json) ? json.entries() : Object.entries(json)
+    const known = Array.isArray(json) ? titles : [...titles, ...titlesIn(json)]
+    for (const [key, child] of fields) addValue(entry, String(key), child, path, known)
+    return entry
+  }
+  const addValue = (
+    entry: Entry,
+    name: string,
+    json: unknown,
+    path: readonly string[],
+    titles: Titles,
+  ): void => {
+    const inner = [...path, name]
+    if (!Array.isArray(json)) {
+      addField(entry, name, convert(json, inner, entry.line, titles))
+      return
+    }
+    repeated.add(inner.join('.'))
+    const rows = json.every((row) => Array.isArray(row)) ? namedRows(json, titles) : json
+    for (const [index, row] of rows.entries()) {
+      addField(entry, name, convert(row, inner, index + 1, titles))
+    }
+  }
+  if (Array.isArray(value)) addValue(root, rootList, value, [], [])
+  else root.fields = convert(value, [], 1, []).fields
+  return { root, repeated }
+}
+
+/** Lists of names that may be the columns of a list of lists. */
+type Titles = readonly (readonly string[])[]
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, keepDigits)
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    try {
+      if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line, keepDigits))
+    } catch {
+      // The message about the whole text follows.
+    }
+    throw new UnreadableFile(
+      'json.broken',
+      `The file is not valid JSON: ${error instanceof Error ? error.message : ''}`,
+      'Export it again, or save the table as CSV UTF-8.',
+    )
+  }
+}
+
+/** Keeps numbers as they are written, if the JSON parser tells: 34.50, and ids of many digits. */
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? value) : value
+}
+
+function textOf(json: unknown): string {
+  return typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean'
+    ? String(json)
+    : ''
+}
+
+/** The lists of texts in an object, and the labels in its lists of objects. */
+function titlesIn(json: object): string[][] {
+  return Object.values(json).flatMap((list: unknown) => {
+    if (!Array.isArray(list)) {
+      return typeof list === 'object' && list !== null && !Array.isArray(list) ? titlesOf(list) : []
+    }
+    return titlesOfList(list)
+  })
+}
+
+function titlesOf(json: object): string[][] {
+  return Object.values(json).flatMap((list: unknown) =>
+    Array.isArray(list) ? titlesOfList(list) : [],
+  )
+}
+
+const labelKeys = ['label', 'title', 'name', 'header', 'key']
+
+function titlesOfList(list: unknown[]): string[][] {
+  const titles = list.map((item) => {
+    if (typeof item === 'string') return item
+    if (typeof item !== 'object' || item === null) return undefined
+    const [, label] =
+      Object.entries(item).find(([key]) => labelKeys.includes(key.toLowerCase())) ?? []
+    return typeof label === 'string' ? label : undefined
+  })
+  return titles.length > 1 && titles.every((title) => title !== undefined) ? [titles] : []
+}
+
+/** Gives names to the values of rows that are lists. */
+function namedRows(rows: unknown[][], titles: Titles): unknown[] {
+  const [first = []] = rows
+  const known = titles.find((list) => list.length === first.length)
+  const words = first.filter((cell) => typeof cell === 'string' && /^[^\d]+$/.test(cell)).length
+  const isHeader = known === undefined && rows.length > 1 && words >= first.length * leastWords
+  const names =
+    known ?? (isHeader ? first.map(textOf) : first.map((_, index) => `Column ${String(index + 1)}`))
+  return (isHeader ? rows.slice(1) : rows).map((row) =>
+    Object.fromEntries(
+      row.map((cell, index) => [names[index] ?? `Column ${String(index + 1)}`, cell]),
+    ),
+  )
+}

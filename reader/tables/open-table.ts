@@ -1,0 +1,186 @@
+import { type SourceRow, UnreadableFile } from '../row-source.ts'
+import { decodeText, type DecodedText } from './encoding.ts'
+import { maxDocumentBytes, tooLargeDocument } from './entry.ts'
+import { knownFormat } from './iof.ts'
+import { parseJson } from './json.ts'
+import { tablesOf } from './records.ts'
+import { SectionRows, sectionColumns } from './sections.ts'
+import type { Table, TableSettings } from './table.ts'
+import {
+  cutOpenEnd,
+  findColumnLayout,
+  findHeaderRow,
+  readRows,
+  unnamedColumns,
+} from './table-layout.ts'
+import { readWorkbook } from './workbook.ts'
+import { declaredEncoding, parseXml } from './xml.ts'
+
+/** Form of a file, by the ending of its name. */
+export type FileForm = 'text' | 'workbook' | 'json' | 'xml'
+
+export function formOf(name: string): FileForm {
+  const plain = name.toLowerCase().replace(/\.gz$/, '')
+  if (plain.endsWith('.xlsx')) return 'workbook'
+  if (plain.endsWith('.json') || plain.endsWith('.ndjson')) return 'json'
+  return plain.endsWith('.xml') ? 'xml' : 'text'
+}
+
+export interface OpenedTables {
+  form: FileForm
+  text?: Omit<DecodedText, 'text'>
+  /** The table of results; after it, the named legs of its teams. */
+  tables: [Table, ...Table[]]
+}
+
+/**
+ * Opens a JSON or XML file.
+ * @param path the repeated element with the rows; by default, the best one
+ * @throws UnreadableFile
+ */
+export function openDocument(
+  bytes: Uint8Array,
+  form: 'json' | 'xml',
+  { encoding, table: path }: TableSettings,
+): OpenedTables {
+  if (bytes.length > maxDocumentBytes) throw tooLargeDocument()
+  const declared =
+    form === 'xml' && bytes[0] === 0x3c && bytes[1] !== 0 ? declaredEncoding(bytes) : undefined
+  const { text, ...decoded } = decodeText(bytes, encoding ?? declared)
+  const parsed = form === 'json' ? parseJson(text) : parseXml(text)
+  const known = form === 'xml' ? knownFormat(parsed) : undefined
+  return {
+    form,
+    text: decoded,
+    tables: tablesOf(known?.document ?? parsed, path, known?.format),
+  }
+}
+
+/**
+ * Opens the bytes of a file as a table, and finds the settings by which an import reads the same.
+ * @param name the name of the file; its ending says the form
+ * @param given settings that the user knows
+ * @throws UnreadableFile
+ */
+export async function openTables(
+  bytes: Uint8Array,
+  name: string,
+  given: TableSettings,
+): Promise<OpenedTables> {
+  const form = formOf(name)
+  if (form === 'json' || form === 'xml') return openDocument(bytes, form, given)
+  if (form === 'workbook') {
+    const cells = await readWorkbook(bytes, given.sheet)
+    return { form, tables: [sheetTable(cells, given)] }
+  }
+  refuseOtherForms(bytes)
+  const { text, ...decoded } = decodeText(bytes, given.encoding)
+  return { form, text: decoded, tables: [textTable(text, given, decoded.encoding)] }
+}
+
+function refuseOtherForms(bytes: Uint8Array): void {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200)).trimStart()
+  const refuse = (code: string, message: string, expected: string) => {
+    throw new UnreadableFile(code, message, expected)
+  }
+  if (head.startsWith('PK\u0003\u0004')) {
+    refuse(
+      'file.workbook',
+      'The file is a workbook or an archive',
+      'End its name in .xlsx or .zip.',
+    )
+  }
+  if (/^<(?:!doctype html|html)/i.test(head)) {
+    refuse(
+      'file.webPage',
+      'The file is a web page',
+      'Export the table as CSV, or copy it into a spreadsheet and save it as .xlsx.',
+    )
+  }
+  if (head.startsWith('<?xml')) refuse('file.otherForm', 'The file is XML', 'End its name in .xml.')
+  if (/^(?:\[\s*[[{]|\{\s*")/.test(head)) {
+    refuse('file.otherForm', 'The file is JSON', 'End its name in .json.')
+  }
+  const isWide = bytes.subarray(0, 200).filter((byte) => byte === 0).length > 20
+  if (!isWide && bytes.subarray(0, 65_536).includes(0)) {
+    refuse(
+      'file.notText',
+      'The file is not text',
+      'Give a CSV or TSV file, plain or packed as .gz.',
+    )
+  }
+}
+
+/** The layout and the header are found in the first lines. */
+const maxHeadLines = 2_000
+
+function textTable(text: string, given: TableSettings, encoding: string): Table {
+  const lines = text
+    .split(text.includes('\n') ? /\r*\n/ : '\r')
+    .map((line) => line.replaceAll('\0', '').toWellFormed())
+  const head = lines.slice(0, maxHeadLines)
+  const layout = findColumnLayout(head)
+  if (layout === undefined) {
+    throw new UnreadableFile(
+      'csv.oneColumn',
+      'The file has a single column: no delimiter and no alignment with blanks separates its lines',
+      'Save the table as CSV.',
+    )
+  }
+  const headerRow = findHeaderRow(readRows(head, layout))
+  const firstFilled = lines.findIndex((line) => line.trim() !== '') + 1
+  const settings: TableSettings = {
+    ...('positions' in layout
+      ? layout
+      : { delimiter: layout.delimiter === '\t' ? 'tab' : layout.delimiter }),
+    ...(isDetected(encoding) && given.encoding === undefined ? {} : { encoding }),
+    ...(headerRow === firstFilled ? {} : { header_row: headerRow }),
+  }
+  return tableOfRows(readRows(lines, layout), headerRow, settings)
+}
+
+/** An import detects these encodings itself. */
+function isDetected(encoding: string): boolean {
+  return ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].includes(encoding)
+}
+
+function sheetTable(cells: readonly string[][], { sheet }: TableSettings): Table {
+  const rows = cells
+    .map((row, index) => ({ cells: row.map((cell) => cell.trim()), line: index + 1 }))
+    .filter((row) => row.cells.some((cell) => cell !== ''))
+  const headerRow = findHeaderRow(rows)
+  return tableOfRows(rows, headerRow, {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(headerRow === rows[0]?.line ? {} : { header_row: headerRow }),
+  })
+}
+
+function tableOfRows(all: SourceRow[], headerRow: number, settings: TableSettings): Table {
+  const at = all.findIndex(({ line }) => line === headerRow)
+  const header = at < 0 ? unnamedColumns(all[0]?.cells.length ?? 0) : (all[at]?.cells ?? [])
+  if (header.length < 2) {
+    throw new UnreadableFile(
+      'workbook.noTable',
+      'The sheet holds no table',
+      'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
+    )
+  }
+  const below = all.slice(at + 1)
+  return { columns: header, rows: () => below.map((row) => cutOpenEnd(row, header)), settings }
+}
+
+/** The table with its sections as columns. */
+export function withSections(table: Table, levels: number): Table {
+  return {
+    ...table,
+    columns: [...table.columns, ...sectionColumns(levels)],
+    settings: { ...table.settings, sections: levels },
+    *rows() {
+      const sections = new SectionRows(table.columns, levels)
+      for (const row of table.rows()) {
+        const taken = sections.take(row)
+        if (taken !== undefined) yield taken
+      }
+    },
+  }
+}

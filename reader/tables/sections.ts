@@ -1,0 +1,96 @@
+import type { Meaning } from '../headings.ts'
+import { readHeading } from '../read-heading.ts'
+import type { SourceRow } from '../row-source.ts'
+import { isFooter, readState } from '../source-terms.ts'
+
+const maxLength = 100
+/** In a narrower table, a line with two cells can be an athlete. */
+const leastColumns = 4
+/** Meanings that the label of a section can have, as in `Class: H21`. */
+const labelled = new Set<Meaning | undefined>(['category', 'race', 'team', 'gender'])
+
+export interface Section {
+  text: string
+  /** Meaning of the label, if the line has one. */
+  meaning?: Meaning | undefined
+}
+
+/** The section that a line names: `Men 40`, `Class: H21`; undefined for other lines. */
+export function sectionOf(cells: readonly string[]): Section | undefined {
+  const first = cells[0] ?? ''
+  const others = cells.slice(1).filter((cell) => cell !== '')
+  if (!/\p{L}/u.test(first) || first.length > maxLength || isFooter(first)) return undefined
+  const [value] = others
+  if (value === undefined) {
+    const [, label = '', text = ''] = /^([^:]+?)\s*:\s*(\S.*)$/.exec(first) ?? []
+    const meaning = meaningOfLabel(label)
+    return meaning === undefined ? { text: first } : { text, meaning }
+  }
+  const meaning = meaningOfLabel(first)
+  const isPair = others.length === 1 && cells.length >= leastColumns && meaning !== undefined
+  return isPair ? { text: value, meaning } : undefined
+}
+
+function meaningOfLabel(label: string): Meaning | undefined {
+  const { sure, possible } = readHeading(label)
+  return [sure, ...possible].find((meaning) => labelled.has(meaning))
+}
+
+/** Names of the columns that hold the sections of each row, from the outer level to the inner one. */
+export function sectionColumns(levels: number): string[] {
+  const names =
+    levels === 1
+      ? ['Section']
+      : Array.from({ length: levels }, (_, index) => `Section ${String(index + 1)}`)
+  return [...names, statusColumn]
+}
+
+/** Name of the column for sections such as "Did not finish". */
+const statusColumn = 'Section status'
+
+/**
+ * Adds the sections of a table to its rows. Of lines that follow each other, the last ones are the
+ * inner levels.
+ */
+export class SectionRows {
+  readonly #columns: readonly string[]
+  readonly #levels: string[]
+  #status = ''
+  /** Sections above the next row, from the outer one. */
+  #pending: string[] = []
+
+  constructor(columns: readonly string[], levels: number) {
+    this.#columns = columns
+    this.#levels = Array.from({ length: levels }, () => '')
+  }
+
+  /** The row with its sections; undefined for a line that names a section or repeats the header. */
+  take(row: SourceRow): SourceRow | undefined {
+    const section = row.damage === undefined ? sectionOf(row.cells) : undefined
+    if (section !== undefined) {
+      this.#pending.push(section.text)
+      return undefined
+    }
+    if (isHeader(row.cells, this.#columns)) return undefined
+    if (this.#pending.length > 0) this.#enter()
+    const own = this.#columns.map((_, index) => row.cells[index] ?? '')
+    const extra = row.cells.slice(this.#columns.length).filter((cell) => cell !== '')
+    const cells = [...own, ...this.#levels, this.#status, ...extra]
+    return { ...row, cells }
+  }
+
+  #enter(): void {
+    const status = this.#pending.find((text) => readState(text) !== undefined)
+    this.#status = status ?? ''
+    const named = this.#pending.filter((text) => text !== status).slice(-this.#levels.length)
+    this.#levels.splice(this.#levels.length - named.length, named.length, ...named)
+    this.#pending = []
+  }
+}
+
+/** True for a line that repeats the names of the columns. */
+export function isHeader(cells: readonly string[], columns: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '').length
+  const same = cells.filter((cell, index) => cell !== '' && cell === columns[index]).length
+  return same > 1 && same === filled
+}

@@ -1,0 +1,129 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
+import { UnreadableFile } from '../row-source.ts'
+
+const day = 86_400_000
+/** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
+const dayZero1900 = Date.UTC(1899, 11, 30)
+const dayZero1904 = Date.UTC(1904, 0, 1)
+
+/** Maximum number of bytes after decompression: about 80,000 rows of 20 columns. */
+export const maxWorkbookBytes = 60_000_000
+
+/**
+ * Reads the cells of a sheet as the texts that the spreadsheet displays. By default, this is the
+ * first sheet.
+ * @throws UnreadableFile when the workbook or the sheet cannot be read
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  sheet: string | undefined,
+): Promise<string[][]> {
+  refuseOldWorkbook(bytes)
+  try {
+    const { workbook, dayZero } = unpack(bytes)
+    const rows = await readSheet(workbook, sheet ?? 1)
+    return rows.map((row) => row.map((cell: unknown) => textOf(cell, dayZero)))
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw refusal(error)
+  }
+}
+
+function refusal(error: unknown): UnreadableFile {
+  if (error instanceof SheetNotFoundError && 'sheets' in error) {
+    const sheets = (error.sheets as string[]).join(', ')
+    return new UnreadableFile(
+      'workbook.noSheet',
+      'The workbook has no such sheet',
+      `Its sheets are: ${sheets}.`,
+    )
+  }
+  return brokenWorkbook(error instanceof Error ? error.message : String(error))
+}
+
+export function brokenWorkbook(cause: string): UnreadableFile {
+  return new UnreadableFile(
+    'workbook.broken',
+    `The workbook cannot be read: ${cause}`,
+    'Save it again as .xlsx, or as CSV UTF-8.',
+  )
+}
+
+export function tooLargeWorkbook(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooLarge',
+    `The workbook unpacks to more than ${String(maxWorkbookBytes / 1_000_000)} MB`,
+    'Save the sheet as CSV UTF-8: a text file may be ten times as large.',
+  )
+}
+
+/**
+ * Refuses old workbooks.
+ * @throws UnreadableFile for a workbook older than Excel 2007
+ */
+export function refuseOldWorkbook(head: Uint8Array): void {
+  if (![0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => head[index] === byte)) return
+  throw new UnreadableFile(
+    'file.oldWorkbook',
+    'The file is a workbook of the old format .xls',
+    'In the spreadsheet, save it as .xlsx or as CSV UTF-8.',
+  )
+}
+
+/**
+ * Repacks the parts of a workbook without compression, because the parser has no limit on the
+ * decompressed size.
+ */
+function unpack(bytes: Uint8Array): { workbook: ArrayBuffer; dayZero: number } {
+  let size = 0
+  // The buffer has the declared size, so a part cannot decompress to more bytes.
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(?:xml|rels)$/.test(name)) return false
+      size += originalSize
+      return size <= maxWorkbookBytes
+    },
+  })
+  if (size > maxWorkbookBytes) throw tooLargeWorkbook()
+  const dayZero = readEpoch(parts)
+  return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, dayZero }
+}
+
+/** Finds the day zero, and writes it in the only form that the parser knows. */
+function readEpoch(parts: Record<string, Uint8Array>): number {
+  const name = 'xl/workbook.xml'
+  const part = parts[name]
+  if (part === undefined) return dayZero1900
+  const xml = strFromU8(part)
+  const [properties = ''] = /<(?:\w+:)?workbookPr\b[^>]*>/.exec(xml) ?? []
+  if (!/\bdate1904\s*=\s*["'](?:1|true)["']/.test(properties)) return dayZero1900
+  // read-excel-file accepts only "1" for the attribute date1904.
+  const normalised = properties.replace(/(\bdate1904\s*=\s*["'])true/, '$11')
+  parts[name] = strToU8(xml.replace(properties, () => normalised))
+  return dayZero1904
+}
+
+/** Returns the text that a cell displays. Custom date formats are ignored. */
+function textOf(cell: unknown, dayZero: number): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return textOfSerial(cell.getTime() - dayZero, dayZero)
+  // Spreadsheets store fifteen significant digits of a number.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return typeof cell === 'boolean' ? String(cell) : (cell as string)
+}
+
+/**
+ * Formats a serial number of a spreadsheet, given in milliseconds since day zero. Less than a year
+ * is a duration, shown in hours, minutes and seconds. More than a year is a date.
+ */
+function textOfSerial(sinceDayZero: number, dayZero: number): string {
+  // Fractions of a day are inexact. So times are rounded to hundredths of a second.
+  const time = Math.round(sinceDayZero / 10) * 10
+  const instant = new Date(dayZero + time).toISOString()
+  if (time < 366 * day) {
+    const hours = Math.floor(time / 3_600_000)
+    return `${String(hours)}${instant.slice(13, 22).replace(/\.00$/, '')}`
+  }
+  return time % day === 0 ? instant.slice(0, 10) : instant.slice(0, 19).replace('T', ' ')
+}

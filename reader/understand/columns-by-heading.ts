@@ -1,0 +1,106 @@
+import { type Meaning, meanings } from '../headings.ts'
+import { type Heading, headingsOf, plainHeading } from '../read-heading.ts'
+import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { accepts } from './value-shapes.ts'
+
+interface Candidate {
+  column: UnderstoodColumn
+  /** Position of the heading in the dictionary: a smaller one is more common. */
+  rank: number
+}
+
+/** Meanings in the order in which they choose their columns. A meaning has one column at most. */
+const choosing: readonly Meaning[] = [
+  'place',
+  'gender_place',
+  'category_place',
+  'bib',
+  'id',
+  'gender',
+  'age',
+  'birth_year',
+  'first_name',
+  'last_name',
+  'name',
+  'category',
+  'country',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+  'laps',
+  'points',
+  'team',
+  'city',
+]
+const single = new Set<Meaning>(choosing)
+
+const isPlace = (meaning: Meaning) => /(?:^|_)place$/.test(meaning)
+
+/** Whether a table can have several columns with this meaning. */
+export function isRepeatable(meaning: Meaning): boolean {
+  return !single.has(meaning)
+}
+
+/** Gives meanings to columns whose heading is known and whose values agree with it. */
+export function readHeadings(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  answered: ReadonlySet<Meaning>,
+  remarks: string[],
+): void {
+  const free = columns.filter(({ meaning, values }) => meaning === undefined && values.filled > 0)
+  const headings = new Map(free.map((column) => [column, headingOf(column)]))
+  const agrees = (meaning: Meaning, { values }: UnderstoodColumn) =>
+    accepts[meaning]?.(values) ?? true
+  const fits = (meaning: Meaning, list: 'sure' | 'ambiguous'): Candidate[] =>
+    free.flatMap((column) => {
+      const { sure, possible } = headings.get(column) ?? { possible: [] }
+      const isNamed = list === 'sure' ? sure === meaning : possible.includes(meaning)
+      if (!isNamed || column.meaning !== undefined || !agrees(meaning, column)) return []
+      if (list === 'ambiguous' && isPlace(meaning) && column.values.numbers?.least !== 1) return []
+      const rank = headingsOf(meaning, list).map(plainHeading).indexOf(plainHeading(column.name))
+      return [{ column, rank }]
+    })
+  for (const list of ['sure', 'ambiguous'] as const) {
+    for (const meaning of choosing) {
+      if (answered.has(meaning) || columnOf(columns, meaning)) continue
+      const [first] = fits(meaning, list).toSorted((a, b) => a.rank - b.rank)
+      if (first) first.column.meaning = meaning
+    }
+  }
+  for (const column of free) {
+    if (column.meaning !== undefined) continue
+    const { sure, possible, distance } = headings.get(column) ?? { possible: [] }
+    const others = [...(sure === undefined ? [] : [sure]), ...possible]
+    const other = others.find((meaning) => isRepeatable(meaning) && agrees(meaning, column))
+    if (other !== undefined) {
+      column.meaning = other
+      if (other === 'split' && distance !== undefined) column.distance = distance
+    } else if (sure === 'category' && agrees('category_place', column)) {
+      if (!columnOf(columns, 'category_place')) column.meaning = 'category_place'
+    } else if (sure !== undefined && !agrees(sure, column)) {
+      remarks.push(
+        `"${column.name}" is not used as ${meanings[sure]}: its values, such as ${column.values.examples.map((value) => JSON.stringify(value)).join(', ')}, are something else.`,
+      )
+    }
+  }
+}
+
+/** Leaves out columns that event.yml cannot name: the second one of a name, and those without one. */
+export function refuseUnnamed(columns: UnderstoodColumn[], remarks: string[]): void {
+  const names = new Set<string>()
+  for (const column of [...columns]) {
+    const key = plainHeading(column.name)
+    const isNamed = key !== '' && !names.has(key)
+    names.add(key)
+    if (isNamed) continue
+    columns.splice(columns.indexOf(column), 1)
+    if (column.values.filled === 0) continue
+    remarks.push(
+      key === ''
+        ? `Column ${String(column.index + 1)} has no name and is not used.`
+        : `A second column is named "${column.name}" and is not used.`,
+    )
+  }
+}

@@ -1,0 +1,108 @@
+import type { Meaning } from '../headings.ts'
+import type { Heading } from '../read-heading.ts'
+import { parseTime } from '../times.ts'
+import { maxReversed, timeMeanings } from './times-of-table.ts'
+import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { areTimes } from './value-shapes.ts'
+
+/**
+ * Gives meanings to columns without a known heading. Only values that cannot be something else
+ * decide. A club and a town look alike, so they need a heading.
+ */
+export function readValues(
+  columns: readonly UnderstoodColumn[],
+  headingOf: (column: UnderstoodColumn) => Heading,
+  rows: readonly (readonly string[])[],
+): void {
+  const unknown = (column: UnderstoodColumn) => {
+    const { sure, possible } = headingOf(column)
+    return (
+      column.meaning === undefined &&
+      column.values.filled > 0 &&
+      sure === undefined &&
+      possible.length === 0
+    )
+  }
+  const give = (meaning: Meaning, test: (column: UnderstoodColumn) => boolean) => {
+    if (columnOf(columns, meaning) !== undefined) return
+    const found = columns.filter((column) => unknown(column) && test(column))
+    const [first] = found
+    if (first === undefined || found.length > 1) return
+    first.meaning = meaning
+    first.by = 'values'
+  }
+  const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
+  const hasTime = () =>
+    columns.some(({ meaning }) => ['gun_time', 'chip_time', 'race_time'].includes(meaning ?? ''))
+  give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
+  give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
+  give(
+    'birth_year',
+    ({ values }) => values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0,
+  )
+  give(
+    'bib',
+    (column) =>
+      isFull(column) &&
+      column.values.share.bib >= 0.95 &&
+      column.values.distinct === 1 &&
+      !countsUp(column, rows),
+  )
+  give(
+    'age',
+    ({ values: { share, numbers, kinds } }) =>
+      share.integer >= 0.95 &&
+      kinds > 3 &&
+      (numbers?.least ?? 0) >= 5 &&
+      (numbers?.most ?? 999) < 100,
+  )
+  give(
+    'category',
+    ({ values }) =>
+      values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
+  )
+  if (
+    columnOf(columns, 'first_name') === undefined &&
+    columnOf(columns, 'last_name') === undefined
+  ) {
+    give('name', isSurelyName)
+  }
+  if (!hasTime()) give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
+  // Row numbers count up, too. They are the places only if the rows are in the order of time.
+  give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
+}
+
+/** True for a column that has 1, 2, 3 … in the order of rows, with ties, gaps and status words. */
+function countsUp(
+  { index, values }: UnderstoodColumn,
+  rows: readonly (readonly string[])[],
+): boolean {
+  if (values.share.place + values.share.state < 0.95 || values.numbers?.least !== 1) return false
+  let latest = 0
+  return rows.every((row) => {
+    const text = row[index] ?? ''
+    const place = Number.parseInt(text, 10)
+    if (Number.isNaN(place)) return true
+    const isNext = place >= latest && place <= latest + 3
+    latest = place
+    return isNext
+  })
+}
+
+/** True if one of the times never falls from row to row, but for a few rows. */
+function areInOrder(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  return timeMeanings.some((meaning) => {
+    const column = columnOf(columns, meaning)
+    if (column === undefined) return false
+    const times = rows.flatMap((row) => parseTime(row[column.index] ?? '', 'seconds') ?? [])
+    const falling = times.filter((time, index) => time < (times[index - 1] ?? 0)).length
+    return times.length > 1 && falling <= times.length * maxReversed
+  })
+}
+
+function isSurelyName({ values }: UnderstoodColumn): boolean {
+  return values.share.words >= 0.8 && values.share.club < 0.02 && values.distinct >= 0.9
+}

@@ -1,0 +1,91 @@
+import type { Meaning } from '../headings.ts'
+import { genderOfText } from './gender-of-text.ts'
+import { readState } from '../source-terms.ts'
+import { type Section, sectionOf, sectionColumns } from '../tables/sections.ts'
+import type { Table } from '../tables/table.ts'
+import { withSections } from '../tables/open-table.ts'
+import type { Answers, Question } from './understood-column.ts'
+import { describeValues } from './value-shapes.ts'
+
+const maxSections = 400
+const raceWord =
+  /\d ?(?:km|k|m|mi|miles?|x)\b|marathon|triathlon|duathlon|ultra|trail|\brun\b|lauf|walk|course|corsa|carrera|loop|wedstrijd|race|relay|sprint|公里|マラソン|马拉松/iu
+const meaningsOfSections: readonly Meaning[] = ['category', 'race', 'team', 'gender']
+
+interface FoundSections {
+  table: Table
+  questions: Question[]
+}
+
+/**
+ * Finds lines between the rows that name the category, the competition or the team of the rows
+ * below, and adds them as columns.
+ */
+export function findSections(table: Table, answers: Answers): FoundSections {
+  const runs = runsOf(table)
+  const names = runs.flat().filter(({ text }) => readState(text) === undefined)
+  const distinct = new Set(names.map(({ text }) => text))
+  const hasStatus = runs.flat().length > names.length
+  const isUsed = distinct.size >= 2 || hasStatus
+  if (!isUsed || distinct.size > maxSections) return { table, questions: [] }
+  const pairs = runs.filter((run) => run.length > 1)
+  const levels = pairs.length > 0 && pairs.length < runs.length ? 2 : 1
+  const opened = withSections(table, levels)
+  const texts =
+    levels === 1 ? [runs.map(lastOf)] : [pairs.map((run) => run.at(-2)), runs.map(lastOf)]
+  const columns = sectionColumns(levels).slice(0, -1)
+  const meanings = new Map(table.meanings)
+  const questions: Question[] = []
+  for (const [index, column] of columns.entries()) {
+    const sections = (texts[index] ?? []).flatMap((section) => section ?? [])
+    if (Object.values(answers.columns ?? {}).includes(column)) continue
+    const meaning = meaningOf(sections)
+    if (meaning !== undefined) meanings.set(column, meaning)
+    else if (sections.length > 0) questions.push(ask(column, sections))
+  }
+  if (hasStatus) meanings.set(sectionColumns(levels).at(-1) ?? '', 'state')
+  return { table: { ...opened, meanings }, questions }
+}
+
+const lastOf = (run: readonly Section[]) => run.at(-1)
+
+/** The lines that name sections, as runs of lines that follow each other above rows. */
+function runsOf(table: Table): Section[][] {
+  const runs: Section[][] = []
+  let run: Section[] = []
+  for (const { cells } of table.rows()) {
+    const section = sectionOf(cells)
+    if (section !== undefined) run.push(section)
+    else if (run.length > 0) {
+      runs.push(run)
+      run = []
+    }
+    if (runs.length > maxSections * 4) return []
+  }
+  return runs
+}
+
+function meaningOf(sections: readonly Section[]): Meaning | undefined {
+  const [first] = sections
+  const named = first?.meaning
+  if (named !== undefined && sections.every(({ meaning }) => meaning === named)) return named
+  const texts = sections.map(({ text }) => text).filter((text) => readState(text) === undefined)
+  if (texts.length === 0) return undefined
+  const { share } = describeValues(texts)
+  const most = 0.6
+  if (share.gender >= most) return 'gender'
+  const gendered = texts.filter((text) => genderOfText(text) !== undefined).length
+  if (share.category >= most || gendered >= texts.length * most) return 'category'
+  if (texts.filter((text) => raceWord.test(text)).length >= texts.length * most) return 'race'
+  return share.club >= most ? 'team' : undefined
+}
+
+function ask(column: string, sections: readonly Section[]): Question {
+  const texts = [...new Set(sections.map(({ text }) => text))].slice(0, 3)
+  return {
+    text: `What do lines such as ${texts.map((text) => JSON.stringify(text)).join(', ')} name: the category, the race, the team or the gender of the rows below?`,
+    answer: meaningsOfSections.map((meaning) => `--column ${meaning}="${column}"`).join(' or '),
+    about: { section: column },
+    choices: [...meaningsOfSections],
+  }
+}

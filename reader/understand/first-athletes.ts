@@ -1,0 +1,73 @@
+import type { Meaning } from '../headings.ts'
+import { readName } from '../person-name.ts'
+import type { SourceRow } from '../row-source.ts'
+import { readPlace, readState } from '../source-terms.ts'
+import { parseTime } from '../times.ts'
+import type { Understanding } from './understand-columns.ts'
+import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+
+const shown = 3
+const described = ['bib', 'gender', 'team', 'category', 'country'] as const
+
+interface Finisher {
+  row: readonly string[]
+  order: number
+}
+
+/**
+ * The first finishers by place, or else by time, in one line each. Of several races, those of the
+ * first race are described.
+ */
+export function firstAthletes(
+  understanding: Understanding,
+  rows: Iterable<SourceRow>,
+  races: UnderstoodColumn | undefined,
+): string[] {
+  const { columns, times } = understanding
+  const of = (meaning: Meaning) => columnOf(columns, meaning)
+  const time = of('chip_time') ?? of('gun_time') ?? of('race_time')
+  const place = of('place') ?? of('gender_place') ?? of('category_place')
+  const state = of('state')
+  const read = (row: readonly string[], column: UnderstoodColumn | undefined) =>
+    column === undefined ? '' : (row[column.index] ?? '').replace(/^[-–—]+$/, '').trim()
+  const orderOf = (row: readonly string[]) => {
+    const stated = readState(read(row, state))
+    if (stated !== undefined && stated !== 'finished') return Infinity
+    return (place ? readPlace(read(row, place)) : parseTime(read(row, time), times)) ?? Infinity
+  }
+  const name = nameReader(understanding, read)
+  let race: string | undefined
+  const first: Finisher[] = []
+  for (const { cells: row, damage } of rows) {
+    if (damage !== undefined || name(row) === '') continue
+    race ??= read(row, races)
+    if (read(row, races) !== race) continue
+    const order = orderOf(row)
+    const at = first.findIndex((other) => other.order > order)
+    if (at < 0 && first.length === shown) continue
+    first.splice(at < 0 ? first.length : at, 0, { row, order })
+    if (first.length > shown) first.pop()
+  }
+  const finishers = first.filter(({ order }) => order < Infinity)
+  return (finishers.length === 0 ? first : finishers).map(({ row }) =>
+    [name(row), ...[...described.map(of), time].map((column) => read(row, column))]
+      .filter((text) => text !== '')
+      .join(' · '),
+  )
+}
+
+function nameReader(
+  { columns, nameFormat }: Understanding,
+  read: (row: readonly string[], column: UnderstoodColumn | undefined) => string,
+): (row: readonly string[]) => string {
+  const name = columnOf(columns, 'name')
+  const parts = [columnOf(columns, 'first_name'), columnOf(columns, 'last_name')]
+  return (row) => {
+    const whole = readName(read(row, name), nameFormat ?? 'First Last')
+    if (whole !== '') return whole
+    return parts
+      .map((column) => read(row, column))
+      .filter((part) => part !== '')
+      .join(' ')
+  }
+}

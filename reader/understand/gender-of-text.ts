@@ -1,0 +1,17 @@
+import type { Gender } from '../../domain/results.ts'
+import { readGender } from '../source-terms.ts'
+
+/** The gender that the name of a category says: `Men 40`, `F/35-39`, `Seniors femmes`. */
+export function genderOfText(text: string): Gender | undefined {
+  const whole = readGender(text)
+  if (whole !== undefined) return whole
+  const words = text.split(/[^\p{L}\p{M}’']+/u).filter((word) => word !== '')
+  const genders = new Set(
+    words.flatMap((word, index) => {
+      const isLetter = word.length === 1
+      return (isLetter && index > 0 ? undefined : readGender(word.replace(/[’']s$/u, ''))) ?? []
+    }),
+  )
+  const [gender] = genders
+  return genders.size === 1 ? gender : undefined
+}

@@ -1,0 +1,38 @@
+import { readPlace } from '../source-terms.ts'
+import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+
+/** Share of groups that must begin with place 1. */
+const most = 0.8
+
+/**
+ * Places that begin again for each gender or category are places within the gender or the category.
+ * Each race has places of its own.
+ */
+export function readPlacesWithinGroups(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): void {
+  const place = columnOf(columns, 'place')
+  if (place === undefined) return
+  const race = columnOf(columns, 'race')
+  const first = rows.filter((row) => readPlace(row[place.index] ?? '') === 1)
+  const keyOf = (row: readonly string[], column: UnderstoodColumn | undefined) =>
+    `${row[race?.index ?? -1] ?? ''}\0${row[column?.index ?? -1] ?? ''}`
+  const beginsIn = (column: UnderstoodColumn | undefined) => {
+    const groups = new Set(rows.map((row) => keyOf(row, column)))
+    const begun = new Set(first.map((row) => keyOf(row, column)))
+    return { areUnique: begun.size === first.length, isEach: begun.size >= groups.size * most }
+  }
+  if (beginsIn(undefined).areUnique) return
+  for (const [meaning, inner] of [
+    ['gender', 'gender_place'],
+    ['category', 'category_place'],
+  ] as const) {
+    const column = columnOf(columns, meaning)
+    if (column === undefined || columnOf(columns, inner) !== undefined) continue
+    const { areUnique, isEach } = beginsIn(column)
+    if (!areUnique || !isEach) continue
+    place.meaning = inner
+    return
+  }
+}

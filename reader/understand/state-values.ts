@@ -1,0 +1,57 @@
+import type { StateInManifest } from '../results-schema.ts'
+import { plainHeading } from '../read-heading.ts'
+import { readState } from '../source-terms.ts'
+import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+
+type StateValues = ReadonlyMap<string, StateInManifest>
+
+/** The numbers of OE and MeOS for the status of a runner. */
+const numbersOfOrienteering = new Map<string, StateInManifest>([
+  ['0', 'by_time'],
+  ['1', 'did_not_start'],
+  ['2', 'did_not_finish'],
+  ['3', 'disqualified'],
+  ['4', 'disqualified'],
+  ['5', 'did_not_finish'],
+  ['9', 'by_time'],
+])
+const classifiers = new Set(
+  'classifier wertung classer classificador estadoclas klasifikace klasifikator klasyfikowany statoclassifica tasnifleyici класификатор klassering'.split(
+    ' ',
+  ),
+)
+const yes = /^(?:1|x|y|yes|true|ja|oui|si)$/i
+const no = /^(?:0|n|no|false|nein|non)$/i
+
+/**
+ * Finds columns of states whose values are numbers or marks: the classifier of orienteering
+ * programs, and columns such as "DQ" with 0 and 1.
+ * @returns what each value means
+ */
+export function readStateValues(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): StateValues {
+  if (columnOf(columns, 'state') !== undefined) return new Map()
+  for (const column of columns) {
+    if (column.meaning !== undefined || column.values.filled === 0) continue
+    const values = [...new Set(rows.map((row) => (row[column.index] ?? '').trim()))]
+    const meanings = meaningsOf(column.name, values)
+    if (meanings === undefined) continue
+    column.meaning = 'state'
+    return meanings
+  }
+  return new Map()
+}
+
+function meaningsOf(heading: string, values: readonly string[]): StateValues | undefined {
+  const filled = values.filter((value) => value !== '')
+  if (classifiers.has(plainHeading(heading))) {
+    if (!filled.every((value) => numbersOfOrienteering.has(value))) return undefined
+    return new Map([...numbersOfOrienteering].filter(([value]) => filled.includes(value)))
+  }
+  const state = readState(heading)
+  if (state === undefined || state === 'finished') return undefined
+  if (!filled.every((value) => yes.test(value) || no.test(value))) return undefined
+  return new Map(filled.map((value) => [value, yes.test(value) ? state : 'by_time']))
+}

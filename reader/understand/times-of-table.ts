@@ -1,0 +1,151 @@
+import { readPlace } from '../source-terms.ts'
+import { parseTime, type TimeFormat } from '../times.ts'
+import {
+  type Answers,
+  checkpointsOf,
+  columnOf,
+  type Question,
+  type UnderstoodColumn,
+} from './understood-column.ts'
+
+/** Share of neighbours in the order of places whose times may be reversed, for example by a jury. */
+export const maxReversed = 0.005
+export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
+
+/** Seconds per kilometre of all athletes, from the fastest cyclist to the slowest walker. */
+const pace = { fastest: 55, slowest: 1800 }
+
+/**
+ * Finds the format of times that are plain numbers. Checkpoints with a known distance decide between
+ * minutes and seconds; without them, the user does.
+ */
+export function findTimeFormat(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  answers: Answers,
+  questions: Question[],
+): TimeFormat {
+  if (answers.times !== undefined) return answers.times
+  const times = timeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const all = [...times, ...columns.filter(({ meaning }) => meaning === 'split')]
+  const isClock = all.every(
+    ({ values }) => values.share.clock + values.share.gap + values.share.state >= 0.9,
+  )
+  if (isClock) return 'clock'
+  if (all.some(({ values }) => values.share.clock > 0)) return 'seconds'
+  const formats = (['minutes', 'seconds', 'milliseconds'] as const).filter((format) =>
+    columns.some(({ index, distance = 0 }) => {
+      const paces = rows.flatMap((row) => {
+        const time = parseTime(row[index] ?? '', format)
+        return time === undefined || distance === 0 ? [] : [time / distance]
+      })
+      paces.sort((a, b) => a - b)
+      const middle = paces[paces.length >> 1]
+      return middle !== undefined && middle > pace.fastest && middle < pace.slowest
+    }),
+  )
+  const [format] = formats
+  if (format !== undefined && formats.length === 1) return format
+  questions.push({
+    text: `Are the times minutes, seconds or milliseconds? They are numbers, such as ${times[0]?.values.examples.join(', ') ?? ''}.`,
+    answer: '--times minutes, --times seconds or --times milliseconds',
+    about: { times: true },
+    choices: ['minutes', 'seconds', 'milliseconds'],
+  })
+  return 'seconds'
+}
+
+/** Of two times whose headings do not say which is which, the larger one counts from the gun. */
+export function orderTimes(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+  remarks: string[],
+): void {
+  const race = columnOf(columns, 'race_time')
+  const gun = columnOf(columns, 'gun_time')
+  const chip = columnOf(columns, 'chip_time')
+  if (gun && chip && isLess(gun, chip, rows, format)) {
+    remarks.push(
+      `"${gun.name}" is earlier than "${chip.name}" in most rows, although the gun comes before the start line: check the two columns.`,
+    )
+  }
+  if (!race || (gun !== undefined) === (chip !== undefined)) return
+  if (chip && isLess(chip, race, rows, format)) race.meaning = 'gun_time'
+  else if (gun && isLess(race, gun, rows, format)) race.meaning = 'chip_time'
+}
+
+function isLess(
+  first: UnderstoodColumn,
+  second: UnderstoodColumn,
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): boolean {
+  let less = 0
+  let more = 0
+  for (const row of rows) {
+    const [a, b] = [first, second].map(({ index }) => parseTime(row[index] ?? '', format))
+    if (a === undefined || b === undefined || a === b) continue
+    if (a < b) less += 1
+    else more += 1
+  }
+  return less > more * 9
+}
+
+/** Whether the places of each race follow one of its times. */
+export function doPlacesFollowTime(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): boolean {
+  const place = columnOf(columns, 'place')
+  if (place === undefined) return true
+  const race = columns.find(({ meaning, values }) => meaning === 'race' && values.kinds > 1)
+  const ofRaces = new Map<string, (readonly string[])[]>()
+  for (const row of rows) {
+    const key = race === undefined ? '' : (row[race.index] ?? '')
+    const ofRace = ofRaces.get(key)
+    if (ofRace === undefined) ofRaces.set(key, [row])
+    else ofRace.push(row)
+  }
+  return [...ofRaces.values()].every((ofRace) => areOrdered(columns, place, ofRace, format))
+}
+
+function areOrdered(
+  columns: readonly UnderstoodColumn[],
+  place: UnderstoodColumn,
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): boolean {
+  const reversed = timeMeanings.flatMap((meaning) => {
+    const column = columnOf(columns, meaning)
+    if (column === undefined) return []
+    const finishes = rows.flatMap((row) => {
+      const time = parseTime(row[column.index] ?? '', format)
+      const position = readPlace(row[place.index] ?? '')
+      return time === undefined || position === undefined ? [] : [{ time, position }]
+    })
+    finishes.sort((a, b) => a.position - b.position)
+    const wrong = finishes.filter(({ time }, index) => time < (finishes[index - 1]?.time ?? 0))
+    return [wrong.length / Math.max(1, finishes.length)]
+  })
+  return reversed.length === 0 || Math.min(...reversed) <= maxReversed
+}
+
+/** Splits that fall along a row are times of legs. */
+export function findSplitKind(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+  format: TimeFormat,
+): 'cumulative' | 'lap' {
+  const splits = checkpointsOf(columns)
+  let falling = 0
+  let counted = 0
+  for (const row of rows) {
+    const times = splits.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? [])
+    if (times.length < 2) continue
+    counted += 1
+    if (times.some((time, index) => time < (times[index - 1] ?? 0))) falling += 1
+  }
+  return falling > counted * 0.5 ? 'lap' : 'cumulative'
+}

@@ -1,0 +1,194 @@
+import type { Gender } from '../../domain/results.ts'
+import { type Meaning, meanings } from '../headings.ts'
+import type { NameFormat } from '../person-name.ts'
+import { plainHeading, readHeading } from '../read-heading.ts'
+import type { StateInManifest } from '../results-schema.ts'
+import { readGender } from '../source-terms.ts'
+import { genderOfText } from './gender-of-text.ts'
+import type { TimeFormat } from '../times.ts'
+import { hasOpenEnd } from '../tables/table-layout.ts'
+import type { Table } from '../tables/table.ts'
+import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
+import { readValues } from './columns-by-values.ts'
+import { readPlacesWithinGroups } from './places-within-groups.ts'
+import { readStateValues } from './state-values.ts'
+import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
+import {
+  type Answers,
+  columnOf,
+  type Question,
+  type UnderstoodColumn,
+} from './understood-column.ts'
+import { describeValues } from './value-shapes.ts'
+
+/** What a table contains, and what is not certain about it. */
+export interface Understanding {
+  columns: UnderstoodColumn[]
+  nameFormat: NameFormat | undefined
+  /** The gender of each category, in a table that has the gender in the names of its categories only. */
+  categoryGenders: ReadonlyMap<string, Gender>
+  /** The states that values such as 0 and 1 mean; empty if the values are words. */
+  states: ReadonlyMap<string, StateInManifest>
+  times: TimeFormat
+  splits: 'cumulative' | 'lap'
+  /** False if the places of the file are in another order than its times. */
+  placesFollowTime: boolean
+  /** Questions that stop the import until the user answers them. */
+  questions: Question[]
+  /** What should be looked at, although it was decided. */
+  remarks: string[]
+}
+
+/**
+ * Finds out what the columns of a table contain, by their headings and their values.
+ * @param table headings, and what the format or the sections say about the columns
+ * @param rows the first rows of the table
+ */
+export function understandColumns(
+  table: Pick<Table, 'columns' | 'meanings' | 'headings' | 'times' | 'hasLegs'>,
+  rows: readonly (readonly string[])[],
+  answers: Answers,
+): Understanding {
+  const columns = table.columns.map((name, index): UnderstoodColumn => {
+    const values = describeValues(rows.map((row) => row[index] ?? ''))
+    return { index, name, meaning: undefined, by: 'heading', values }
+  })
+  const remarks: string[] = []
+  refuseUnnamed(columns, remarks)
+  const questions: Question[] = []
+  const answered = new Set<Meaning>()
+  for (const [field, name] of Object.entries(answers.columns ?? {})) {
+    const column = findColumn(columns, name)
+    if (column === undefined || !Object.hasOwn(meanings, field)) {
+      questions.push({
+        text: `There is no column "${name}".`,
+        answer: `--column ${field}=NAME`,
+        about: { column: field },
+        choices: columns.map((candidate) => candidate.name),
+      })
+      continue
+    }
+    column.meaning = field as Meaning
+    column.by = 'answer'
+    answered.add(column.meaning)
+  }
+  useKnownMeanings(columns, table.meanings ?? new Map(), answered)
+  const heading = (column: UnderstoodColumn) =>
+    table.headings?.get(column.name) ?? readHeading(column.name)
+  readHeadings(columns, heading, answered, remarks)
+  readValues(columns, heading, rows)
+  if (table.hasLegs === true) readTeamsAsNames(columns)
+  const states = readStateValues(columns, rows)
+  readClassesAsRaces(columns, table.columns)
+  readPlacesWithinGroups(columns, rows)
+  askForNames(columns, questions)
+  readNameAsLastName(columns)
+  const times = table.times ?? findTimeFormat(columns, rows, answers, questions)
+  orderTimes(columns, rows, times, remarks)
+  const placesFollowTime = doPlacesFollowTime(columns, rows, times)
+  if (!placesFollowTime) {
+    remarks.push(
+      'The places are in another order than the times. They are published as the file gives them.',
+    )
+  }
+  return {
+    columns,
+    nameFormat: findNameFormat(columns),
+    categoryGenders: findCategoryGenders(columns, rows),
+    states,
+    times,
+    splits: findSplitKind(columns, rows, times),
+    placesFollowTime,
+    questions,
+    remarks,
+  }
+}
+
+function findColumn(
+  columns: readonly UnderstoodColumn[],
+  name: string,
+): UnderstoodColumn | undefined {
+  return (
+    columns.find((column) => column.name === name) ??
+    columns.find((column) => plainHeading(column.name) === plainHeading(name))
+  )
+}
+
+/** Gives columns the meanings that the format defines. A field has one column. */
+function useKnownMeanings(
+  columns: readonly UnderstoodColumn[],
+  known: ReadonlyMap<string, Meaning>,
+  answered: Set<Meaning>,
+): void {
+  for (const column of columns) {
+    const meaning = known.get(column.name)
+    if (meaning === undefined || column.meaning !== undefined || column.values.filled === 0)
+      continue
+    if (!isRepeatable(meaning) && (answered.has(meaning) || columnOf(columns, meaning))) continue
+    column.meaning = meaning
+  }
+}
+
+/** In exports of OE and MeOS, each class runs a course of its own, and is a race. */
+function readClassesAsRaces(
+  columns: readonly UnderstoodColumn[],
+  headings: readonly string[],
+): void {
+  const isOrienteering = /^O[ES]\d{4}/.test(headings[0] ?? '') || hasOpenEnd(headings)
+  const category = columnOf(columns, 'category')
+  if (!isOrienteering || category === undefined) return
+  for (const column of columns) if (column.meaning === 'race') column.meaning = undefined
+  category.meaning = 'race'
+}
+
+/** In a table of relay teams, the teams are the athletes. */
+function readTeamsAsNames(columns: readonly UnderstoodColumn[]): void {
+  if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
+  const team = columnOf(columns, 'team')
+  if (team !== undefined) team.meaning = 'name'
+}
+
+/** Asks for the column of names if there is none, rather than publish people under a wrong name. */
+function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]): void {
+  if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
+  const texts = columns.filter(({ values }) => values.share.letters > 0.5)
+  questions.push({
+    text: `Which column has the names of the athletes? Columns of text are: ${texts.map(({ name }) => name).join(', ') || 'none'}.`,
+    answer: '--column name=NAME, or --column first_name=NAME --column last_name=NAME',
+    about: { column: 'name' },
+    choices: texts.map(({ name }) => name),
+  })
+}
+
+/** Beside a column of first names, "Name" has the last names. */
+function readNameAsLastName(columns: readonly UnderstoodColumn[]): void {
+  const name = columnOf(columns, 'name')
+  if (!name || !columnOf(columns, 'first_name') || columnOf(columns, 'last_name')) return
+  if (name.values.share.words < 0.5) name.meaning = 'last_name'
+}
+
+function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | undefined {
+  const share = columnOf(columns, 'name')?.values.share
+  if (share === undefined) return undefined
+  if (share.comma > 0.8) return share.lastInCapitalsFirst > 0.8 ? 'LAST, First' : 'Last, First'
+  if (share.lastInCapitals > 0.8) return 'First LAST'
+  return share.firstInCapitals > 0.8 ? 'LAST First' : undefined
+}
+
+/** The genders of categories such as M40 and W 35-39; none if categories do not say one. */
+function findCategoryGenders(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): Map<string, Gender> {
+  const category = columnOf(columns, 'category')
+  if (category === undefined || columnOf(columns, 'gender') !== undefined) return new Map()
+  const names = new Set(rows.map((row) => (row[category.index] ?? '').trim()))
+  names.delete('')
+  const genders = new Map<string, Gender>()
+  for (const name of names) {
+    const letters = name.replaceAll(/[\d\s+–/-]|\bu(?=\d)/gi, '')
+    const gender = (letters === '' ? undefined : readGender(letters)) ?? genderOfText(name)
+    if (gender !== undefined) genders.set(name, gender)
+  }
+  return genders.size >= names.size * 0.9 ? genders : new Map<string, Gender>()
+}

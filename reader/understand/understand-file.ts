@@ -1,0 +1,118 @@
+import { UnreadableFile } from '../row-source.ts'
+import type { FileForm } from '../tables/open-table.ts'
+import { openTables } from '../tables/open-table.ts'
+import { isHeader } from '../tables/sections.ts'
+import type { Table, TableSettings } from '../tables/table.ts'
+import { unpackGzip } from '../tables/gzip.ts'
+import { findSections } from './find-sections.ts'
+import { firstAthletes } from './first-athletes.ts'
+import type { Answers, UnderstoodColumn } from './understood-column.ts'
+import { understandColumns, type Understanding } from './understand-columns.ts'
+
+/** A table of results, as it is understood. */
+export interface UnderstoodTable {
+  /** The settings of `results` in event.yml by which an import reads the same table. */
+  settings: TableSettings
+  columns: readonly string[]
+  rows: number
+  understanding: Understanding
+  /** The column whose values are races; undefined if the table has a single race. */
+  races: UnderstoodColumn | undefined
+  /** The first finishers in one line each. */
+  firstAthletes: string[]
+}
+
+/** A result file, as it is understood. */
+export interface UnderstoodFile extends UnderstoodTable {
+  form: FileForm
+  /** The encoding of a text. */
+  encoding: string | undefined
+  /** Words beyond ASCII, by which a person can see that the encoding is right. */
+  evidence: readonly string[]
+  /** The named legs of the teams, which are races of their own. */
+  legs: UnderstoodTable | undefined
+}
+
+/** Maximum number of bytes of a file after decompression. */
+const maxBytes = 200_000_000
+/** The columns are understood by so many rows. */
+const maxRows = 20_000
+/** A column that names races must not have more different values. */
+const maxRaces = 300
+
+/**
+ * Finds out what a result file contains: its form, encoding, columns and first athletes. The
+ * `questions` of the result are open; the caller asks them and calls again with `answers`. A file
+ * with an open question must not be imported.
+ * @param name the name of the file; its ending says the form: .csv, .tsv, .txt, .json, .ndjson, .xml,
+ * these also as .gz, or .xlsx. An archive (.zip) is unpacked by the caller
+ * @throws UnreadableFile with a code, a message and a way out when the file is no readable table
+ */
+export async function understandFile(
+  bytes: Uint8Array,
+  name: string,
+  answers: Answers = {},
+): Promise<UnderstoodFile> {
+  const plain = /\.gz$/i.test(name) ? await unpackGzip(bytes, maxBytes) : bytes
+  if (plain.length > maxBytes) throw tooLarge()
+  const { encoding, sheet, table } = answers
+  const { form, text, tables } = await openTables(plain, name, { encoding, sheet, table })
+  const [main, legs] = tables
+  return {
+    form,
+    encoding: text?.encoding,
+    evidence: text?.evidence ?? [],
+    ...understandTable(main, answers),
+    legs: legs === undefined ? undefined : understandTable(legs, {}),
+  }
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooLarge',
+    `The file has more than ${String(maxBytes / 1_000_000)} MB`,
+    'Write event.yml by hand, or give one file for each race.',
+  )
+}
+
+function understandTable(opened: Table, answers: Answers): UnderstoodTable {
+  const { table, questions } = findSections(opened, answers)
+  const sample: (readonly string[])[] = []
+  let rows = 0
+  for (const { cells, damage } of table.rows()) {
+    rows += 1
+    if (damage === undefined && sample.length < maxRows) sample.push(cells)
+  }
+  const athletes = athletesOf(sample, table.columns)
+  const understanding = understandColumns(table, athletes, answers)
+  understanding.questions.push(...questions)
+  const races = raceColumn(understanding, athletes.length)
+  return {
+    settings: table.settings,
+    columns: table.columns,
+    rows: rows > sample.length ? rows : athletes.length,
+    understanding,
+    races,
+    firstAthletes: firstAthletes(understanding, table.rows(), races),
+  }
+}
+
+/** Leaves out repeated headers, and lines with few values, such as footers and headings. */
+function athletesOf(
+  rows: (readonly string[])[],
+  columns: readonly string[],
+): (readonly string[])[] {
+  const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length
+  const usual = rows.map(filled).toSorted((a, b) => a - b)[rows.length >> 1] ?? 0
+  return rows.filter((row) => !isHeader(row, columns) && filled(row) * 3 >= usual)
+}
+
+function raceColumn({ columns }: Understanding, rows: number): UnderstoodColumn | undefined {
+  return columns.find(
+    ({ meaning, values }) =>
+      meaning === 'race' &&
+      values.kinds > 1 &&
+      values.kinds <= maxRaces &&
+      values.filled >= rows * 0.9,
+  )
+}

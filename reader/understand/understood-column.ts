@@ -1,0 +1,51 @@
+import type { Meaning } from '../headings.ts'
+import type { TimeFormat } from '../times.ts'
+import type { ColumnValues } from './value-shapes.ts'
+
+export interface UnderstoodColumn {
+  index: number
+  name: string
+  /** Undefined for a column without a known meaning. */
+  meaning: Meaning | undefined
+  /** Whether the heading, the values or the user gave the meaning. */
+  by: 'heading' | 'values' | 'answer'
+  values: ColumnValues
+  /** Metres of the checkpoint of a column of splits. */
+  distance?: number
+}
+
+/** What the user can answer a question with. */
+export interface Answers {
+  /** Names of columns by field, or by `race`. */
+  columns?: Readonly<Record<string, string>> | undefined
+  times?: TimeFormat | undefined
+  encoding?: string | undefined
+  /** The sheet of a workbook. */
+  sheet?: string | undefined
+  /** The repeated element of a JSON or XML file. */
+  table?: string | undefined
+}
+
+export interface Question {
+  text: string
+  /** The flag of the command that answers the question. */
+  answer: string
+  /** What the answer is: a column for a field, the field of the column of sections, or the format of times. */
+  about: { column: string } | { section: string } | { times: true }
+  /** The possible answers. */
+  choices: string[]
+}
+
+export function columnOf(
+  columns: readonly UnderstoodColumn[],
+  meaning: Meaning,
+): UnderstoodColumn | undefined {
+  return columns.find((column) => column.meaning === meaning)
+}
+
+/** The columns of splits in the order of the course. */
+export function checkpointsOf(columns: readonly UnderstoodColumn[]): UnderstoodColumn[] {
+  return columns
+    .filter(({ meaning }) => meaning === 'split')
+    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0) || a.index - b.index)
+}

@@ -1,0 +1,11 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** The parts of its process that the import command uses. */
+export interface ImportTerminal {
+  /** Answers of the user to questions about a file. */
+  stdin?: Readable & { isTTY?: boolean }
+  stdout: Writable & { isTTY?: boolean }
+  stderr: Writable
+  /** Aborts the import before any of its changes become visible. */
+  signal?: AbortSignal
+}

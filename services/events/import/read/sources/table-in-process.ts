@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { maxDocumentBytes, tooLargeDocument } from '../../../../../reader/tables/entry.ts'
+import { formOf } from '../../../../../reader/tables/open-table.ts'
+import type { TableSettings } from '../../../../../reader/tables/table.ts'
+import { unnamedColumns } from '../../../../../reader/tables/table-layout.ts'
+import {
+  brokenWorkbook,
+  maxWorkbookBytes,
+  refuseOldWorkbook,
+  tooLargeWorkbook,
+} from '../../../../../reader/tables/workbook.ts'
+import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
+
+export interface TableToRead {
+  path: string
+  settings: TableSettings
+}
+
+export type TableMessage =
+  /** The columns of a JSON or XML file. In a workbook, a row names the columns. */
+  | { type: 'columns'; columns: readonly string[] | undefined }
+  | { type: 'rows'; rows: SourceRow[] }
+  | { type: 'done' }
+  | { type: 'unreadable'; problem: Pick<UnreadableFile, 'code' | 'message' | 'expected' | 'at'> }
+  | { type: 'failed'; message: string }
+
+const program = new URL('./table-process.ts', import.meta.url)
+
+/**
+ * Memory limit of the reading process in megabytes. A sheet may use the last of 16,000 columns in
+ * every row.
+ */
+const maxHeapMegabytes = 600
+
+/**
+ * Opens a sheet of an Excel workbook. By default this is the first sheet. The rows are held in
+ * memory.
+ * @throws UnreadableFile when the workbook or sheet cannot be read
+ */
+export async function openWorkbook(path: string, settings: TableSettings): Promise<RowSource> {
+  const { header_row: headerRow = 1 } = settings
+  if (statSync(path).size > maxWorkbookBytes) throw tooLargeWorkbook()
+  const bytes = readFileSync(path)
+  refuseOldWorkbook(bytes)
+  const all = await readTable({ path, settings })
+  const rows = all.rows
+    .map(({ cells, line }) => ({ cells: cells.map((cell) => cell.trim()), line }))
+    .filter(({ cells, line }) => line >= headerRow && cells.some((cell) => cell !== ''))
+  const [first, ...below] = rows
+  const hasHeader = headerRow > 0
+  const header = hasHeader ? first : { cells: unnamedColumns(first?.cells.length ?? 0) }
+  if (header === undefined || header.cells.length < 2) {
+    throw new UnreadableFile(
+      'workbook.noTable',
+      'The sheet holds no table',
+      'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
+    )
+  }
+  return { hash: hashOf(bytes), columns: header.cells, rows: () => (hasHeader ? below : rows) }
+}
+
+/**
+ * Opens the records of a JSON or XML file. The rows are held in memory.
+ * @throws UnreadableFile when the file has no such records
+ */
+export async function openRecords(path: string, settings: TableSettings): Promise<RowSource> {
+  if (statSync(path).size > maxDocumentBytes) throw tooLargeDocument()
+  const { columns = [], rows } = await readTable({ path, settings })
+  return { hash: hashOf(readFileSync(path)), columns, rows: () => rows }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** How a process ends when it needs more memory than its limit. */
+const outOfMemory = { signal: 'SIGABRT', code: 134 }
+
+interface ReadTable {
+  columns: readonly string[] | undefined
+  rows: SourceRow[]
+}
+
+/**
+ * Reads the rows in another process. Parsing is synchronous, so it would block page requests in
+ * this process. A worker thread that needs more memory than its limit may end the whole process.
+ */
+function readTable(table: TableToRead): Promise<ReadTable> {
+  const read: ReadTable = { columns: undefined, rows: [] }
+  return new Promise((resolve, reject) => {
+    const reader = fork(program, [JSON.stringify(table)], {
+      serialization: 'advanced',
+      // Ignores the output of the child process. When its memory is exhausted, Node would print a
+      // stack trace.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+      execArgv: [
+        `--max-old-space-size=${String(maxHeapMegabytes)}`,
+        ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
+      ],
+    })
+    reader.on('message', (message: TableMessage) => {
+      if (message.type === 'columns') read.columns = message.columns
+      else if (message.type === 'rows') read.rows.push(...message.rows)
+      else if (message.type === 'done') resolve(read)
+      else if (message.type === 'failed') reject(broken(table, message.message))
+      else reject(unreadable(message.problem))
+    })
+    reader.on('error', reject)
+    // After a result, the rejection of the promise has no effect.
+    reader.on('close', (code, signal) => {
+      const isTooLarge = signal === outOfMemory.signal || code === outOfMemory.code
+      if (isTooLarge) reject(isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument())
+      else reject(broken(table, `its reader ended with ${String(code ?? signal)}`))
+    })
+  })
+}
+
+const isWorkbook = ({ path }: TableToRead) => formOf(path) === 'workbook'
+
+function unreadable({
+  code,
+  message,
+  expected,
+  at,
+}: (TableMessage & { type: 'unreadable' })['problem']): UnreadableFile {
+  return new UnreadableFile(code, message, expected, at)
+}
+
+function broken(table: TableToRead, cause: string): UnreadableFile {
+  if (isWorkbook(table)) return brokenWorkbook(cause)
+  return new UnreadableFile(
+    'file.broken',
+    `The file cannot be read: ${cause}`,
+    'Export it again, or save the table as CSV UTF-8.',
+  )
+}

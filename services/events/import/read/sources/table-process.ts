@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { formOf, openDocument } from '../../../../../reader/tables/open-table.ts'
+import { maxDocumentBytes } from '../../../../../reader/tables/entry.ts'
+import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
+import { UnreadableFile } from '../../../../../reader/row-source.ts'
+import type { TableMessage, TableToRead } from './table-in-process.ts'
+
+/**
+ * Reads one workbook, JSON or XML file in a process with limited memory. table-in-process.ts starts
+ * this process.
+ */
+
+const batch = 1_000
+
+// table-in-process.ts passes this JSON text, so the cast is safe.
+const { path, settings } = JSON.parse(process.argv[2] ?? '') as TableToRead
+const send = (message: TableMessage) => process.send?.(message)
+
+try {
+  const { columns, rows } = await readTable()
+  send({ type: 'columns', columns })
+  for (let from = 0; from < rows.length; from += batch) {
+    send({ type: 'rows', rows: rows.slice(from, from + batch) })
+  }
+  send({ type: 'done' })
+} catch (error) {
+  if (error instanceof UnreadableFile) {
+    const { code, message, expected, at } = error
+    send({ type: 'unreadable', problem: { code, message, expected, at } })
+  } else send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+}
+
+async function readTable() {
+  const bytes = readFileSync(path)
+  const form = formOf(path)
+  if (form === 'workbook') {
+    const cells = await readWorkbook(bytes, settings.sheet)
+    const rows = cells.map((row, index) => ({ cells: row, line: index + 1 }))
+    return { columns: undefined, rows }
+  }
+  if (form === 'text') throw new Error('a text is read as a stream')
+  const plain = /\.gz$/i.test(path)
+    ? gunzipSync(bytes, { maxOutputLength: maxDocumentBytes + 1 })
+    : bytes
+  const { tables } = openDocument(plain, form, settings)
+  return { columns: tables[0].columns, rows: [...tables[0].rows()] }
+}

@@ -1,0 +1,34 @@
+import { changedFollowed, type Followed } from '../../../domain/followed.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { IdentityDatabase } from '../database.ts'
+import type { FollowingChange } from './schema.ts'
+
+/**
+ * Changes what an account follows and returns the result. Changes of several devices at a time come
+ * one after the other, so none is lost.
+ * @throws Problem 401 session.required when the account has just been deleted
+ */
+export function changeFollowing(
+  db: IdentityDatabase,
+  id: string,
+  change: FollowingChange,
+): Promise<Followed> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('accounts')
+      .select('following')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Problem(401, 'session.required', 'Sign in first.')
+    const following = changedFollowed(row.following, change)
+    if (change.add ?? change.remove) {
+      await transaction
+        .updateTable('accounts')
+        .set({ following: JSON.stringify(following) })
+        .where('id', '=', id)
+        .execute()
+    }
+    return following
+  })
+}

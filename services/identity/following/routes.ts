@@ -1,0 +1,35 @@
+import type { Service } from '../../platform/http/service.ts'
+import type { Context } from '../context.ts'
+import { signedIn } from '../sessions/signed-in.ts'
+import { changeFollowing } from './queries.ts'
+import { Following, FollowingChange } from './schema.ts'
+
+export function followingRoutes(app: Service, { db, visitors }: Context) {
+  app.post(
+    '/v1/identity/account/following',
+    {
+      bodyLimit: 64 * 1024,
+      schema: {
+        operationId: '_changeFollowing',
+        description:
+          'Adds to what the account follows and removes from it. Responds with the lists.',
+        security: signedIn,
+        body: FollowingChange,
+        response: { 200: Following },
+      },
+    },
+    async (request) => {
+      const { account_id } = await visitors.require(request)
+      const { athletes, events, organisations } = await changeFollowing(
+        db,
+        account_id,
+        request.body,
+      )
+      return {
+        athletes: [...athletes],
+        events: [...events],
+        organisations: [...organisations],
+      }
+    },
+  )
+}

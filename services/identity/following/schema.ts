@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { followedIdPatterns, type FollowedKind, mostFollowed } from '../../../domain/followed.ts'
+
+const ids = (kind: FollowedKind) =>
+  Type.Array(Type.String({ pattern: `^${followedIdPatterns[kind]}$`, maxLength: 330 }), {
+    maxItems: mostFollowed[kind],
+    description: `Ids of ${kind === 'athletes' ? 'athlete results' : kind}.`,
+  })
+
+const lists = {
+  athletes: ids('athletes'),
+  events: ids('events'),
+  organisations: ids('organisations'),
+}
+
+/** Lists by kind. A list that is left out is empty. */
+const someLists = (description: string) =>
+  Type.Object(
+    {
+      athletes: Type.Optional(lists.athletes),
+      events: Type.Optional(lists.events),
+      organisations: Type.Optional(lists.organisations),
+    },
+    { additionalProperties: false, description },
+  )
+
+export const FollowingChange = Type.Object(
+  {
+    add: Type.Optional(someLists('What comes first in the lists from now on.')),
+    remove: Type.Optional(someLists('What is not followed any more.')),
+  },
+  {
+    title: 'FollowingChange',
+    description: 'A change of what the account follows. An empty one reads the lists.',
+    additionalProperties: false,
+  },
+)
+export type FollowingChange = Static<typeof FollowingChange>
+
+export const Following = Type.Object(lists, {
+  title: 'Following',
+  description: 'What an account follows, the latest first. Only its owner sees it.',
+})
