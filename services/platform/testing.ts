@@ -92,21 +92,31 @@ async function createOnServer(server: string, migrations: readonly URL[]) {
   }
 }
 
+/** Rows that a site writes into each new database by itself. */
+export interface FirstRows<Schema> {
+  /** Name and version of the rows, for the name of the archive. */
+  name: string
+  version: string
+  write: (db: Kysely<Schema>) => Promise<void>
+}
+
 /**
- * Fills a new folder with the files of a migrated embedded database without rows. Programs that
- * open the folder themselves start faster with it, because creating a database takes seconds.
+ * Fills a new folder with the files of a migrated embedded database. Programs that open the folder
+ * themselves start faster with it, because creating a database takes seconds.
+ * @param rows the rows of the database; by default it has none
  */
-export async function createDatabaseFiles(
+export async function createDatabaseFiles<Schema>(
   directory: string,
   migrations: readonly URL[],
+  rows?: FirstRows<Schema>,
 ): Promise<void> {
-  const archive = await migratedArchive(migrations)
+  const archive = await migratedArchive(migrations, rows)
   mkdirSync(directory, { recursive: true, mode: privateMode.directory })
   execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
 }
 
 /** Returns the hash of the migration files and other inputs of a migrated database. */
-function versionOf(migrations: readonly URL[], ...others: string[]): string {
+export function versionOf(migrations: readonly URL[], ...others: string[]): string {
   const hash = createHash('sha256').update(others.join('\0'))
   for (const folder of migrations) {
     for (const file of readdirSync(folder).sort()) {
@@ -120,19 +130,27 @@ function versionOf(migrations: readonly URL[], ...others: string[]): string {
  * Returns the path of an archive of a migrated embedded database under `var`. All test files share
  * this archive.
  */
-async function migratedArchive(migrations: readonly URL[]): Promise<string> {
+export async function migratedArchive<Schema>(
+  migrations: readonly URL[],
+  rows?: FirstRows<Schema>,
+): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: { '@electric-sql/pglite': string }
   }
   const services = migrations.map((folder) => folder.pathname.split('/').at(-3)).join('-')
-  const prefix = `var/migrated-database-${services}-`
-  const file = `${prefix}${versionOf(migrations, dependencies['@electric-sql/pglite'])}.tar`
+  const prefix = `var/${rows?.name ?? 'migrated'}-database-${services}-`
+  const pgliteVersion = dependencies['@electric-sql/pglite']
+  const file = `${prefix}${versionOf(migrations, pgliteVersion, ...(rows ? [rows.version] : []))}.tar`
   if (!existsSync(file)) {
     // Initialising a database takes longer than its migrations, so it is done once.
     const empty =
       migrations.length === 0 ? {} : { loadDataDir: await openAsBlob(await migratedArchive([])) }
     const pglite = await PGlite.create({ extensions: { pg_trgm }, ...empty })
-    await migrate(new Kysely<object>({ dialect: new PGliteDialect({ pglite }) }), migrations)
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+    await migrate(db, migrations)
+    await rows?.write(db)
+    // Without a checkpoint, each program that opens a copy would recover the rows from the log.
+    await pglite.exec('checkpoint')
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })

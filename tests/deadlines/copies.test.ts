@@ -9,9 +9,9 @@ import type { EventsSchema } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { identityMigrations } from '../../services/identity/app.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
 import { Copy, moveClock } from '../start/copy.ts'
 import { type StartedNginx, startNginx } from '../start/nginx.ts'
-import { startPostgres } from '../start/postgres.ts'
 import { startRedis, type StartedRedis } from '../start/redis.ts'
 import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
 import { Visitor } from '../operations/nginx-visitor.ts'
@@ -32,7 +32,7 @@ let publishOther: (name: string) => Promise<unknown>
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const postgres = await startPostgres()
+  const postgres = await startFilledPostgres()
   stops.push(() => postgres.stop())
   const { db, close } = await openDatabase<EventsSchema>({ kind: 'postgres', url: postgres.url }, [
     eventsMigrations,

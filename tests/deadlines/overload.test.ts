@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { languages } from '../../domain/languages.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedRedis, startRedis } from '../start/redis.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { rawConnection } from '../operations/raw-connection.ts'
@@ -14,7 +15,7 @@ let site: StartedSite
 let copy: StartedSite
 
 beforeAll(async () => {
-  ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  ;[postgres, redis] = await Promise.all([startFilledPostgres(), startRedis()])
   const settings = {
     DATABASE_URL: postgres.url,
     CACHE_URL: redis.url,

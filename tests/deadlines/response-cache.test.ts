@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signClaim } from '../../services/identity/claims/token.ts'
 import { createPasswords, defaultPasswordCost } from '../../services/identity/security/passwords.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
 import { freePort } from '../start/free-port.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedRedis, startRedis } from '../start/redis.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { Inspector } from '../start/inspector.ts'
@@ -30,7 +31,7 @@ const pkg = new PackageCopy()
 const otherPackage = new PackageCopy()
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   redis = await startRedis()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PackageCopy } from '../import/support/package-copy.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 
 let postgres: StartedPostgres
@@ -10,7 +11,7 @@ let site: StartedSite
 let admin: pg.Client
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   site = await startSite({ DATABASE_URL: postgres.url, DEMO_SEASON: '0' })
   admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()

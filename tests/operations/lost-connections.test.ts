@@ -8,7 +8,8 @@ import { createPasswords, defaultPasswordCost } from '../../services/identity/se
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../services/platform/database/database-unavailable.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 
 let postgres: StartedPostgres
@@ -22,7 +23,7 @@ let admin: pg.Client
 const account = { email: 'ada@tugboats.example', password: 'tugs and barges' }
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   admin = await connectAdmin()
   await admin.query('create database site')
   const url = new URL(postgres.url)

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unspecifiedError } from '../../src/reports/error-reports.ts'
 import { languages } from '../../domain/languages.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 
 let postgres: StartedPostgres
 let site: StartedSite
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   const url = new URL(postgres.url)
   // A password in the URL, which the test server does not require.
   url.password = 'hunter2'

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../services/migrations.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
 import { endWithThisProcess } from '../start/child-program.ts'
 import { callCommand, callSite } from '../start/command.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 
 /** Folder for databases that a newer release has migrated. */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-older-'))
@@ -31,7 +32,7 @@ async function migrateFurther(location: DatabaseLocation) {
 
 beforeAll(async () => {
   writeFileSync(siteFile, '{ "origin": "https://results.club.test" }')
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   await migrateFurther({ kind: 'postgres', url: postgres.url })
   const directory = join(folder, 'database')
   await createDatabaseFiles(directory, migrations)

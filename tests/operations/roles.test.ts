@@ -8,9 +8,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { persistedPath } from '../../tools/bench/persisted-path.ts'
 import { TimingClient } from '../../server/timing/client/timing-client.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
 import { freePort } from '../start/free-port.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
 import { rawConnection } from './raw-connection.ts'
@@ -45,7 +46,7 @@ let shared: Record<string, string>
 let ofEvents: Record<string, string>
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   const token = await prepareTimedRace({ kind: 'postgres', url: postgres.url })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()

@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
 import { Copy } from '../start/copy.ts'
 import { type StartedNginx, startNginx } from '../start/nginx.ts'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { prepareTimedRace } from './timed-race.ts'
 
 const eventId = 'pier-mile-2026'
@@ -20,7 +21,7 @@ let agent: Agent
 let sent = 0
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   token = await prepareTimedRace({ kind: 'postgres', url: postgres.url })
   const environment = {
     DATABASE_URL: postgres.url,

@@ -15,6 +15,7 @@ import { identityMigrations } from '../../services/identity/app.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { end, endWithThisProcess } from '../start/child-program.ts'
+import { places } from '../start/places.ts'
 
 const raceId = 'pier-mile-2026-mile'
 const starters = 240
@@ -26,7 +27,8 @@ const batchSize = 4
  */
 export async function prepareTimedRace(location: DatabaseLocation): Promise<string> {
   const migrations = [eventsMigrations, identityMigrations]
-  if (location.kind === 'embedded') await createDatabaseFiles(location.directory ?? '', migrations)
+  if (location.kind === 'embedded')
+    await createDatabaseFiles(location.directory ?? '', migrations, places)
   const { db, close } = await openDatabase<EventsSchema>(location, migrations)
   const varDirectory = mkdtempSync(join(tmpdir(), 'parcours-rejects-'))
   try {

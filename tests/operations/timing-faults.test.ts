@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startPostgres } from '../start/postgres.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { ArrivingRace, prepareTimedRace } from './timed-race.ts'
 
@@ -83,7 +83,7 @@ test('a killed site on the embedded database loses no acknowledged passing', asy
 })
 
 test('a killed site, lost connections, a halted server and a full disk of PostgreSQL lose no acknowledged passing', async () => {
-  const postgres = await startPostgres()
+  const postgres = await startFilledPostgres()
   started.push(() => postgres.stop())
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: postgres.url })

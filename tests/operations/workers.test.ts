@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { startFilledPostgres } from '../start/filled-postgres.ts'
+import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 
 let postgres: StartedPostgres
 let site: StartedSite
 
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await startFilledPostgres()
   const url = postgres.url
   site = await startSite({
     DATABASE_URL: url,

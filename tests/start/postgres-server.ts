@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,20 +39,22 @@ export class PostgresServer {
   }
 
   /**
-   * Creates the data folder with a PostgreSQL program, then starts the server.
-   * @param create program and arguments that create the given data folder
+   * Creates the data folder, then starts the server.
+   * @param create program of PostgreSQL and arguments that create the given data folder, or an
+   * archive that `pack` has written
    * @param settings settings in the form `name=value`
    * @param parent folder of the temporary folder with the data
    */
   static async start(
     programs: string,
-    create: (data: string) => [program: string, ...options: string[]],
+    create: ((data: string) => [program: string, ...options: string[]]) | { archive: string },
     settings: string[] = [],
     parent = tmpdir(),
   ): Promise<PostgresServer> {
     const server = new PostgresServer(programs, await freePort(), settings, parent)
     try {
-      server.run(...create(server.data))
+      if (typeof create === 'function') server.run(...create(server.data))
+      else execFileSync('tar', ['-xf', create.archive, '-C', server.folder], { stdio: 'pipe' })
       await server.resume()
     } catch (error) {
       const lines = server.#logTail()
@@ -76,6 +78,12 @@ export class PostgresServer {
     })
     if (done.status === 0) return
     throw new Error(`${program} failed: ${done.error?.message ?? done.stderr.trim()}`)
+  }
+
+  /** Stops the server and writes its data folder into an archive. */
+  async pack(archive: string): Promise<void> {
+    await this.halt()
+    execFileSync('tar', ['-cf', archive, '-C', this.folder, 'data'], { stdio: 'pipe' })
   }
 
   /** Starts the server again on the same port. */

@@ -9,6 +9,7 @@ import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { recordComplaints } from '../run/site-log.ts'
 import { freePort } from './free-port.ts'
+import { places } from './places.ts'
 
 export interface StartedSite {
   /** Origin of the site without a trailing slash. */
@@ -53,7 +54,7 @@ export async function startSite(
   const usesEmbeddedDatabase = !(own['DATABASE_URL'] ?? process.env['DATABASE_URL'])
   const database = join(folder, 'database')
   if (own['DEMO_SEASON'] === '0' && usesEmbeddedDatabase && !existsSync(database))
-    await createDatabaseFiles(database, migrations)
+    await createDatabaseFiles(database, migrations, places)
   const boot = installation === undefined ? [] : ['boot.mjs', '--built']
   const server = spawn(process.execPath, [...boot, ...nodeOptions, 'server/main.ts'], {
     cwd: installation,

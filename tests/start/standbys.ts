@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPrimary } from './postgres.ts'
+import { startFilledPrimary } from './filled-postgres.ts'
 import { withPostgresPrograms } from './postgres-programs.ts'
 import { PostgresServer } from './postgres-server.ts'
 
@@ -29,7 +29,7 @@ export interface Replication {
  */
 export function startReplication(names: readonly string[] = ['a', 'b']): Promise<Replication> {
   return withPostgresPrograms(async (programs) => {
-    const primary = await startPrimary(programs)
+    const primary = await startFilledPrimary(programs)
     const standbys = new Map<string, PostgresServer>()
     const stop = async () => {
       await Promise.all([...standbys.values(), primary].map((server) => server.stop()))

@@ -46,7 +46,7 @@ export async function loadPlaces(
   signal?: AbortSignal,
   cities?: readonly City[],
 ): Promise<void> {
-  const release = releaseOf()
+  const release = releaseOfPlaces()
   const { rows } = await sql`select from place_releases where release = ${release}`.execute(db)
   if (rows.length > 0) return
   const found = cities ?? readCities()
@@ -69,7 +69,7 @@ export async function loadPlaces(
 }
 
 /** The release changes with the package, with the names, and with the rules of search keys. */
-function releaseOf(): string {
+export function releaseOfPlaces(): string {
   const names = createHash('sha256').update(JSON.stringify(placeNames)).digest('hex').slice(0, 8)
   return [citiesVersion(), names, rowsVersion, searchKeysVersion].join('-')
 }

@@ -103,6 +103,9 @@ export class PlaceIndex {
     this.#loading ??= this.#read().finally(() => {
       this.#loading = undefined
     })
+    // A refresh that no search waits for may fail, because the request of its first search was aborted
+    // or the database is away. The next search tries again.
+    this.#loading.catch(() => undefined)
     // While another release is read, the former one is still used.
     if (this.#loaded === empty || this.#fillings !== fillings) await this.#loading
   }

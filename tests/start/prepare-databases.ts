@@ -1,0 +1,15 @@
+import { migrations } from '../../services/migrations.ts'
+import { migratedArchive } from '../../services/platform/testing.ts'
+import { filledArchive } from './filled-postgres.ts'
+import { places } from './places.ts'
+import { withPostgresPrograms } from './postgres-programs.ts'
+
+/**
+ * Writes the archives of the databases of started sites. Otherwise several test files would write
+ * them at the same time.
+ */
+export default async function prepareDatabases(): Promise<void> {
+  await migratedArchive(migrations, places)
+  // Without PostgreSQL, each test that needs it says so.
+  await withPostgresPrograms(filledArchive).catch(() => undefined)
+}
