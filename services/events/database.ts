@@ -195,6 +195,8 @@ export interface ResultSetsTable {
   published: Generated<boolean>
   /** Reason for publishing the result set although its times look impossible. */
   forced_reason: string | null
+  /** Whether the search keys of a replaced result set are deleted. */
+  without_names: Generated<boolean>
   /** Decimals of the seconds of the times. Null for timed races, whose times still change. */
   time_digits: number | null
 }
@@ -303,6 +305,8 @@ export interface NewsTable {
   body: string
   image_file_id: string | null
   published_from: Instant
+  /** Who wrote the item. Imports keep those of organisers. */
+  origin: Generated<'package' | 'organiser'>
 }
 
 export interface TimetableItemsTable {
@@ -409,6 +413,70 @@ export interface PublicationsTable {
 export interface PublicationCounterTable {
   number: number
 }
+
+/** States of an event that were published. The latest is what the site shows. */
+export interface EventPublicationsTable {
+  event_id: string
+  number: number
+  kind: 'import' | 'correction'
+  description: string
+  published_by: string | null
+  published_at: Generated<Date>
+  content_hash: string
+  /** The package without rows and bytes of files. */
+  package: Json<object>
+  corrections: number[]
+}
+
+export interface PublicationResultSetsTable {
+  event_id: string
+  number: number
+  race_id: string
+  result_set_id: number
+}
+
+/** Corrections of the result of an athlete. Imports keep those that have not ended. */
+export interface ResultCorrectionsTable {
+  id: Generated<number>
+  race_id: string
+  source_key: string
+  participant_id: string
+  bib: string | null
+  changes: Json<CorrectionChanges>
+  reason: string
+  corrected_by: string | null
+  corrected_at: Generated<Date>
+  ended_at: Instant | null
+}
+
+/** What a correction changes in the row of an athlete. */
+export interface CorrectionChanges {
+  /** Values of the row by field, before and after the correction. */
+  fields: Partial<Record<CorrectedField, { from: FieldValue; to: FieldValue }>>
+  /** Whether the athlete is no longer in the results. */
+  removed?: boolean
+  /** Penalty in milliseconds within the changed times; negative for a bonus. */
+  penaltyMs?: number
+  /** Whether the race's places are computed from now on, in place of those of the file. */
+  computesPlaces?: boolean
+}
+
+export type FieldValue = string | number | null
+export const correctedFields = [
+  'bib',
+  'name',
+  'gender',
+  'age',
+  'team',
+  'category',
+  'city',
+  'country',
+  'state',
+  'gunTime',
+  'chipTime',
+  'raceTime',
+] as const
+export type CorrectedField = (typeof correctedFields)[number]
 
 /** Imports that organisers send over HTTP. */
 export interface ImportJobsTable {
@@ -626,6 +694,9 @@ export interface EventsSchema {
   words: WordsTable
   packages: PackagesTable
   import_jobs: ImportJobsTable
+  event_publications: EventPublicationsTable
+  publication_result_sets: PublicationResultSetsTable
+  result_corrections: ResultCorrectionsTable
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable

@@ -1,3 +1,4 @@
+import { isOfOrganisers } from '../../services/platform/http/admission.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Known } from './json-values.ts'
@@ -75,8 +76,9 @@ export function testContracts(requests: number, seed: number): void {
         expect(headers['x-request-id']).toBeTruthy()
         if (method === 'HEAD') expect(body.length).toBe(0)
         if (wrongPath) expect(status).toBeGreaterThanOrEqual(400)
-        // The timing API checks first whether the token is valid for the race, then the parameters.
-        else if (operation.path.startsWith('/v1/timing/') && [403, 404].includes(status)) return
+        // The routes of organisers check first whether the token is valid for the race or the event,
+        // then the parameters.
+        else if (isOfOrganisers(operation.path) && [403, 404].includes(status)) return
         else if (wrong.length > 0) expect(status).toBe(400)
         if (method === 'HEAD' || status === 204) return
         if (status < 400) {
@@ -112,7 +114,10 @@ export function testContracts(requests: number, seed: number): void {
             { numRuns: share, seed, endOnFailure: false },
           )
           const isReached = [...completed.keys()].some((status) => status < 300)
-          if (operation.body && share >= 20) expect(isReached, 'no request succeeds').toBe(true)
+          // An undo needs an import before it: services/events/import/http/corrections.test.ts.
+          const isRepeatable = !operation.path.endsWith('/undo')
+          if (operation.body && isRepeatable && share >= 20)
+            expect(isReached, 'no request succeeds').toBe(true)
         },
         120_000 + 20 * requests,
       )

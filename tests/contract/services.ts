@@ -115,6 +115,9 @@ async function startEvents(closers: Closers): Promise<CalledService> {
       named: {
         ...ids,
         raceId: [raceId],
+        event: ['harbour-half-2026'],
+        race: ['half'],
+        key: ['parking'],
         bib: ['1', '7', '52'],
         chip: ['chip-1'],
         device: ['mat'],

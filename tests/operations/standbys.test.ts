@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tag } from '../../services/events/cache-tags.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { publish } from '../../services/events/changes/publish.ts'
 import { openDatabase, type OpenDatabase } from '../../services/platform/database/database.ts'
+import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import type { PostgresServer } from '../start/postgres-server.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import {
@@ -15,6 +17,7 @@ import {
   requireOneStandby,
   startReplication,
 } from '../start/standbys.ts'
+import { startTcpProxy, type TcpProxy } from '../start/tcp-proxy.ts'
 import { ArrivingRace, prepareTimedRace } from './timed-race.ts'
 
 let replication: Replication
@@ -23,6 +26,11 @@ let race: ArrivingRace | undefined
 let token: string
 /** Database connection of another process, which publishes as an import does. */
 let publisher: OpenDatabase<EventsSchema>
+/** A proxy to the primary, as HAProxy with Patroni, and a proxy to each standby. */
+let front: TcpProxy
+let networks: ReadonlyMap<string, TcpProxy>
+/** A database that is reached through the proxies. */
+let proxied: OpenDatabase<EventsSchema>
 
 beforeAll(async () => {
   replication = await startReplication()
@@ -33,11 +41,24 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: '0',
   })
   publisher = await openDatabase<EventsSchema>({ kind: 'postgres', url }, [])
+  front = await startTcpProxy(replication.primary.port)
+  const proxies = [...replication.standbys].map(
+    async ([name, { port }]) => [name, await startTcpProxy(port)] as const,
+  )
+  networks = new Map(await Promise.all(proxies))
+  const urlOf = ({ port }: TcpProxy) => `postgres://test@127.0.0.1:${String(port)}/postgres`
+  const readUrlsOfProxies = [...networks.values()].map(urlOf)
+  proxied = await openDatabase<EventsSchema>(
+    { kind: 'postgres', url: urlOf(front), readUrls: readUrlsOfProxies },
+    [],
+  )
 })
 
 afterAll(async () => {
   stopReading.abort()
   await race?.stop()
+  await proxied.close()
+  await Promise.all([front, ...networks.values()].map((proxy) => proxy.close()))
   await publisher.close()
   await site.stop()
   await replication.stop()
@@ -62,6 +83,14 @@ async function metric(line: string): Promise<number> {
 
 const readsOf = ({ port }: PostgresServer) =>
   metric(`parcours_sql_reads_total{server="127.0.0.1:${String(port)}"}`)
+
+/** Port of the server that runs a statement of a visitor's request. */
+async function portOfRead(): Promise<number> {
+  const port = sql<{ port: number }>`select inet_server_port() as port`
+  const request = { requestId: 'read', standbyReads: {} }
+  const { rows } = await runWithRequest(request, () => port.execute(proxied.db))
+  return rows[0]?.port ?? 0
+}
 
 const rankingId = 'pier-mile-2026-mile-overall'
 const entries = `/v1/web/rankings/${rankingId}/entries`
@@ -145,16 +174,35 @@ test('a standby that crashes costs no request', async () => {
   expect([...(await reads.stop()).keys()]).toEqual([200])
 })
 
+test('a standby without a network delays only the reads that it has begun', async () => {
+  await expect.poll(portOfRead).toBe(standby('b').port)
+  const network = networks.get('b')
+  if (!network) throw new Error('no network b')
+  network.delayMs = 60_000
+  const begun = await Promise.all([portOfRead(), portOfRead()])
+  // One of them began on this standby and ran again on the primary.
+  expect(begun).toContain(replication.primary.port)
+  expect(await portOfRead()).toBe(standby('a').port)
+  network.delayMs = 0
+  await expect.poll(portOfRead, { timeout: 10_000 }).toBe(standby('b').port)
+})
+
 test('after a promotion the site writes again, and nothing acknowledged is lost', async () => {
   race = await ArrivingRace.begin(site.origin, token)
   const { acknowledged } = race
   await race.until(0.2)
   const reads = readOn()
+  let notices = 0
+  await proxied.listen('publications', () => (notices += 1))
   await replication.primary.kill()
   const killedAt = performance.now()
   const before = acknowledged.length
   const promoted = await mostAdvanced(replication.standbys.values())
   const [name, other] = promoted === standby('a') ? ['b', standby('b')] : ['a', standby('a')]
+  // A proxy may forward connections before the promotion. A read would lack what is not yet applied.
+  front.target = promoted.port
+  const read = () => proxied.db.selectFrom('events').select('id').execute()
+  await expect.poll(() => read().catch(String)).toContain('the server is a standby')
   await promote(promoted)
   await follow(other, promoted)
   await requireOneStandby(promoted, [name])
@@ -169,4 +217,8 @@ test('after a promotion the site writes again, and nothing acknowledged is lost'
   console.info('responses to readers meanwhile', Object.fromEntries(statuses))
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(await metric('parcours_primary_switches_total')).toBe(1)
+
+  await expect.poll(() => notices, { timeout: 5_000 }).toBeGreaterThan(0)
+  await proxied.requireCurrentReads()
+  await expect.poll(portOfRead, { timeout: 5_000 }).toBe(other.port)
 })

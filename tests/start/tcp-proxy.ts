@@ -8,6 +8,8 @@ import { Transform } from 'node:stream'
  */
 export interface TcpProxy {
   port: number
+  /** Port to which new connections are forwarded. */
+  target: number
   /** Delay of each chunk in both directions, in milliseconds. */
   delayMs: number
   /**
@@ -28,7 +30,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     socket.setNoDelay()
   }
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1')
+    const upstream = connect(proxy.target, '127.0.0.1')
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -73,6 +75,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   await once(server, 'listening')
   const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
+    target,
     delayMs: 0,
     dropNext: 0,
     cut() {

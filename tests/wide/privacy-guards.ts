@@ -13,7 +13,7 @@ export interface PrivacyGuard {
 
 const view = 'events/migrations/025-ranking-changes.sql'
 const requests = 'events/results/privacy/privacy-requests.ts'
-const staging = 'events/results/stage/stage-results.ts'
+const staging = 'events/results/stage/insert-results.ts'
 const changes = 'events/ranking-changes/queries.ts'
 const claims = 'identity/claims/queries.ts'
 const field = 'events/race-field/queries.ts'

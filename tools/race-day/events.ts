@@ -68,13 +68,19 @@ export class Publisher {
   }
 }
 
+/** A passing and the time of its acknowledgement, in milliseconds since the epoch. */
+export interface Acknowledged {
+  passing: Passing
+  at: number
+}
+
 /** Sends the passings of a running race one by one at a steady rate. */
 export class Timer {
   readonly #client: TimingClient
   readonly #race: InventedTimedRace
   readonly #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
-  readonly acknowledged: Passing[] = []
+  readonly acknowledged: Acknowledged[] = []
   /** Number of repeated requests for each reason, such as a lost connection or status 503. */
   readonly repeated = new Map<string, number>()
 
@@ -118,7 +124,8 @@ export class Timer {
       stop: stop.signal,
       onWait: ({ message }) => this.repeated.set(message, (this.repeated.get(message) ?? 0) + 1),
     })
-    this.acknowledged.push(...passings)
+    const at = Date.now()
+    this.acknowledged.push(...passings.map((passing) => ({ passing, at })))
   }
 
   async stop(): Promise<void> {
@@ -128,15 +135,15 @@ export class Timer {
 
   /**
    * Sends all acknowledged passings again. The site must report each of them as a duplicate.
-   * @returns the number of passings that the site does not report as duplicates
+   * @returns the passings that the site does not report as duplicates
    */
-  async countLost(): Promise<number> {
+  async findLost(): Promise<Acknowledged[]> {
     const batchSize = 500
-    let lost = 0
+    const lost: Acknowledged[] = []
     for (let from = 0; from < this.acknowledged.length; from += batchSize) {
       const batch = this.acknowledged.slice(from, from + batchSize)
-      const { duplicates } = await this.#client.sendPassings(batch)
-      lost += batch.length - duplicates
+      const { passings } = await this.#client.sendPassings(batch.map(({ passing }) => passing))
+      lost.push(...batch.filter((_, index) => passings[index]?.status !== 'duplicate'))
     }
     return lost
   }

@@ -10,6 +10,9 @@ const intervalMs = 500
 /** Number of consecutive normal intervals after which the site counts as normal. */
 const normalIntervals = 4
 
+/** Kinds of visits to pages that are requested all the time. */
+const cachedKinds = new Set(['ranking', 'home and event'])
+
 /** A part of the race day. Its times are milliseconds since the epoch. */
 export interface Phase {
   name: string
@@ -26,6 +29,10 @@ export interface PhaseFigures {
   others: Map<string, number>
   /** Number of responses that visitors should never get. */
   wrong: number
+  /** Number of visits that got no page. */
+  refused: number
+  /** Number of these visits to pages that nginx has stored. */
+  refusedCached: number
   p50: number
   p99: number
   /**
@@ -47,6 +54,7 @@ export function figuresOf(
 ): PhaseFigures {
   const all = results.filter(({ at }) => at >= phase.from && at < phase.to)
   const visits = all.filter(({ kind }) => kind !== 'probe')
+  const refused = visits.filter((visit) => !isGood(visit))
   const times = visits.map(({ ms }) => ms)
   const others = new Map<string, number>()
   let wrong = 0
@@ -62,6 +70,8 @@ export function figuresOf(
     requests: visits.length,
     others,
     wrong,
+    refused: refused.length,
+    refusedCached: refused.filter(({ kind }) => cachedKinds.has(kind)).length,
     p50: median(times),
     p99: p99(times),
     oldestMs: Math.max(0, ...ages),

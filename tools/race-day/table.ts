@@ -3,22 +3,30 @@ import { median } from '../bench/measurement.ts'
 import { normalMs, type Phase, type PhaseFigures } from './phase.ts'
 import type { VisitorResult } from './visitors.ts'
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+
+/** Counts in one cell, such as `3 × 503, 1 × 429`. */
+export const counts = (of: ReadonlyMap<string | number, number>) =>
+  [...of].map(([name, count]) => `${String(count)} × ${String(name)}`).join(', ')
 
 /** Prints one line for each phase. */
 export function printTable(phases: readonly PhaseFigures[]): void {
-  const rows = [
+  printRows([
     ['', 'requests', 'not 200 or 304', 'p50', 'p99', 'oldest page', 'to normal'],
     ...phases.map(({ name, requests, others, p50, p99, oldestMs, toNormalMs }) => [
       name,
       requests.toLocaleString('en'),
-      [...others].map(([status, count]) => `${String(count)} × ${status}`).join(', ') || '0',
+      counts(others) || '0',
       `${p50.toFixed(0)} ms`,
       `${p99.toFixed(0)} ms`,
       seconds(oldestMs),
       toNormalMs === undefined ? 'not reached' : seconds(toNormalMs),
     ]),
-  ]
+  ])
+}
+
+/** Prints rows of cells in columns. The first row has the headings. */
+export function printRows(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )
@@ -61,7 +69,7 @@ export function printTargets(day: RaceDay): void {
   const wrong = withFault.reduce((sum, phase) => sum + phase.wrong, 0)
   const copy = byName('a copy killed')?.toNormalMs ?? Infinity
   const promoted = byName('promoted')?.toNormalMs ?? Infinity
-  const lines: [isMet: boolean, text: string][] = [
+  printTargetLines([
     [
       (quiet?.p99 ?? Infinity) <= normalMs && pagesPerSecond >= 1_500,
       `${String(pagesPerSecond)} pages a second without faults: p99 ${(quiet?.p99 ?? NaN).toFixed(0)} ms (target: 1,500 with at most ${String(normalMs)} ms)`,
@@ -88,7 +96,13 @@ export function printTargets(day: RaceDay): void {
       cpuOfTwo / cpuOfOne <= 1.1,
       `CPU for a page, two copies to one: ${(cpuOfTwo / cpuOfOne).toFixed(2)} (${cpuOfTwo.toFixed(3)} and ${cpuOfOne.toFixed(3)} ms; target: at most 1.1)`,
     ],
-  ]
+  ])
+}
+
+export type TargetLine = readonly [isMet: boolean, text: string]
+
+/** Prints for each target whether it is met. */
+export function printTargetLines(lines: readonly TargetLine[]): void {
   console.log()
   for (const [isMet, text] of lines) console.log(`${isMet ? '✓' : '✗'} ${text}`)
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
   type DatabaseLocation,
@@ -12,6 +13,7 @@ import { describeOpeningError } from '../../platform/database/opening-error.ts'
 import type { EventsSchema } from '../database.ts'
 import { executeThroughSite, SiteEnded, throughSiteOrDirectly } from './import-client.ts'
 import type { ImportOptions } from './import-package.ts'
+import { watchFolder } from './watch/watch-folder.ts'
 import { readPrivacyDecision } from '../results/identity/privacy-decisions.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
 import { type FileRequest, readFileArguments } from './understand/file-arguments.ts'
@@ -22,7 +24,7 @@ import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from '../results/problems.ts'
 import { PublishConflict } from './publish/publish-event.ts'
 import { eventStatuses } from '../../../domain/events.ts'
-import { describeDecision, describeDeletion, describeReport } from './report.ts'
+import { describeDecision, describeDeletion, describeReport, describeUndo } from './report.ts'
 
 export interface ImportConfig {
   database: DatabaseLocation
@@ -41,6 +43,7 @@ const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 1
 
 export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
                              [--force REASON] [--allow-removal] [--keep-places]
+                              [--keep-corrections | --drop-corrections]
        npm run import -- FILE [--write] [--column FIELD=COLUMN]… [--times FORMAT] [--encoding NAME]
                               [--sheet NAME] [--name …] [--date …] and other facts of the event
        npm run import -- FILE            a table of results (.csv, .tsv, .txt, .json, .xml, .xlsx, .zip): prints how its columns are understood
@@ -52,6 +55,8 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
 --name, --organisation, --date, --time-zone, --sport, --distance, --city, --country
                 facts of the event for event.yml
 --delete EVENT_ID
+       npm run import -- --undo EVENT_ID
+       npm run import -- --watch FOLDER
        npm run import -- --status EVENT_ID[/RACE] STATUS REASON [--date DATE] [--place PLACE]
 
 PATH            the folder of an event package: it holds event.yml
@@ -63,6 +68,13 @@ PATH            the folder of an event package: it holds event.yml
 --force REASON  publish finish times that look impossible; the reason is recorded
 --allow-removal let more than a twentieth of the published people of a race disappear
 --keep-places   publish the places of the file although a correction contradicts them
+--keep-corrections
+                publish corrected results although the file has other values
+--drop-corrections
+                publish the file without the corrections of results
+--undo EVENT_ID
+                publish the state of an event before its latest import or correction
+--watch FOLDER  import each package (folder or zip) that is put into the folder; the report is written beside it
 --delete EVENT_ID
                 delete an event and all that belongs to it; its addresses answer "410 Gone"
 --status EVENT_ID[/RACE] STATUS REASON
@@ -85,6 +97,8 @@ export async function runImportCommand(
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
+  const watched = watchedFolder(argv)
+  if (watched !== undefined) return watch(watched, config, terminal)
   const file = readFileArguments(argv)
   const command = readArguments(argv, config)
   if (file === undefined && command === undefined) {
@@ -164,6 +178,44 @@ async function runPackageCommand(
   }
 }
 
+/** The folder of `--watch FOLDER`; undefined for any other call. */
+function watchedFolder([option, folder, ...more]: readonly string[]): string | undefined {
+  const isFolder =
+    folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+  return option === '--watch' && more.length === 0 && isFolder === true
+    ? resolve(folder)
+    : undefined
+}
+
+/** Imports the packages of a drop folder until the process is stopped. */
+async function watch(
+  folder: string,
+  config: ImportConfig,
+  { stdout, signal = new AbortController().signal }: ImportTerminal,
+): Promise<number> {
+  await watchFolder(folder, {
+    stdout,
+    signal,
+    temporary: config.varDirectory,
+    async importFolder(path) {
+      let text = ''
+      const captured = new Writable({
+        write(chunk, _encoding, written) {
+          text += String(chunk)
+          written()
+        },
+      })
+      const code = await runImportCommand([path], config, {
+        stdout: captured,
+        stderr: captured,
+        signal,
+      })
+      return { text, isFinal: code === exitCode.done || code === exitCode.invalid }
+    },
+  })
+  return exitCode.interrupted
+}
+
 const isCheck = (command: ImportCommand) => command.type === 'import' && command.check
 
 function describe(
@@ -175,6 +227,8 @@ function describe(
       return describeDeletion(outcome.deletion)
     case 'decided':
       return describeDecision(outcome.decided, options.origin)
+    case 'undone':
+      return describeUndo(outcome.undone)
     case 'report':
       return describeReport(outcome.report, options)
   }
@@ -192,45 +246,72 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCom
         force: { type: 'string' },
         'allow-removal': { type: 'boolean' },
         'keep-places': { type: 'boolean' },
+        'keep-corrections': { type: 'boolean' },
+        'drop-corrections': { type: 'boolean' },
         delete: { type: 'string' },
+        undo: { type: 'string' },
         status: { type: 'string' },
         date: { type: 'string' },
         place: { type: 'string' },
       },
     })
-    const { status, date, place, ...ofImport } = values
+    const { status, date, place, undo, delete: deleted, ...ofImport } = values
     if (status !== undefined) {
-      const isAlone = Object.values(ofImport).flat().length === 0
+      const others = [undo, deleted, ...Object.values(ofImport).flat()]
+      const isAlone = others.every((value) => value === undefined)
       return isAlone ? statusCommand(status, positionals, { date, place }) : undefined
     }
     if (date !== undefined || place !== undefined) return undefined
-    const [path, ...more] = positionals
-    const privacy = values.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
-    const force = values.force?.trim()
-    if (values.delete !== undefined) {
-      const flags = [values.check, values['allow-removal'], values['keep-places']]
-      const ofImports = [path, values.rejects, force, ...flags]
-      const isAlone = values.privacy.length === 0 && ofImports.every((value) => value === undefined)
-      return isAlone && values.delete !== ''
-        ? { type: 'delete', eventId: values.delete }
-        : undefined
-    }
-    if (path === undefined || more.length > 0 || force === '') return undefined
-    if (privacy.length < values.privacy.length) return undefined
-    return {
-      type: 'import',
-      path: resolve(path),
-      check: values.check ?? false,
-      rejectsFile: values.rejects === undefined ? undefined : resolve(values.rejects),
-      realDataDir: config.realDataDir,
-      privacy,
-      force,
-      allowRemoval: values['allow-removal'] ?? false,
-      keepPlaces: values['keep-places'] ?? false,
-    }
+    const eventId = undo ?? deleted
+    if (eventId === undefined) return importCommand(ofImport, positionals, config)
+    const isAlone =
+      (undo === undefined || deleted === undefined) &&
+      Object.values(ofImport).flat().length + positionals.length === 0
+    if (!isAlone || eventId === '') return undefined
+    return { type: undo === undefined ? 'delete' : 'undo', eventId }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
+  }
+}
+
+interface ImportFlags {
+  check?: boolean
+  rejects?: string
+  privacy: string[]
+  force?: string
+  'allow-removal'?: boolean
+  'keep-places'?: boolean
+  'keep-corrections'?: boolean
+  'drop-corrections'?: boolean
+}
+
+/** Reads the flags of an import. Undefined when they contradict each other. */
+function importCommand(
+  flags: ImportFlags,
+  [path, ...more]: readonly string[],
+  { realDataDir }: ImportConfig,
+): ImportCommand | undefined {
+  const { check = false, rejects } = flags
+  const keepCorrections = flags['keep-corrections'] ?? false
+  const dropCorrections = flags['drop-corrections'] ?? false
+  const privacy = flags.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
+  const force = flags.force?.trim()
+  if (path === undefined || more.length > 0 || force === '') return undefined
+  if (privacy.length < flags.privacy.length) return undefined
+  if (keepCorrections && dropCorrections) return undefined
+  return {
+    type: 'import',
+    path: resolve(path),
+    check,
+    rejectsFile: rejects === undefined ? undefined : resolve(rejects),
+    realDataDir,
+    privacy,
+    force,
+    allowRemoval: flags['allow-removal'] ?? false,
+    keepPlaces: flags['keep-places'] ?? false,
+    keepCorrections,
+    dropCorrections,
   }
 }
 

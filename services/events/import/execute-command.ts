@@ -1,3 +1,6 @@
+import { Problem } from '../../platform/http/problem.ts'
+import { InvalidPackage } from '../results/problems.ts'
+import { type Undone, undoPublication } from './publish/undo-publication.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type Decided, decideStatus, type StatusRequest } from './publish/decide-status.ts'
 import { type Deletion, deleteEvent } from './publish/delete-event.ts'
@@ -15,14 +18,16 @@ export type ImportCommand =
   | (ImportRequest & { type: 'import' })
   | { type: 'delete'; eventId: string }
   | (StatusRequest & { type: 'status' })
+  | { type: 'undo'; eventId: string }
 
 export type CommandResult =
   | { type: 'report'; report: ImportReport }
   | { type: 'deleted'; deletion: Deletion }
   | { type: 'decided'; decided: Decided }
+  | { type: 'undone'; undone: Undone }
 
 /**
- * Runs an import, a deletion or a decision on the status of an event.
+ * Runs an import, a deletion, an undo or a decision on the status of an event.
  * @param openDatabase called for a deletion or a decision, and for an import of a valid package; never called for
  * a check
  * @throws InvalidPackage, PublishConflict; the database is unchanged then
@@ -38,6 +43,20 @@ export async function executeCommand(
   if (command.type === 'status') {
     return { type: 'decided', decided: await decideStatus(await openDatabase(), command) }
   }
+  if (command.type === 'undo') {
+    return { type: 'undone', undone: await undo(await openDatabase(), command.eventId, options) }
+  }
   const deletion = await deleteEvent(await openDatabase(), command.eventId, options)
   return { type: 'deleted', deletion }
+}
+
+async function undo(db: EventsDatabase, eventId: string, options: ImportOptions): Promise<Undone> {
+  try {
+    return await undoPublication(db, { eventId }, options)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { code, message } = error
+    const expected = 'Correct the package, and import it.'
+    throw new InvalidPackage([{ code, file: '--undo', value: eventId, message, expected }])
+  }
 }

@@ -95,7 +95,7 @@ export async function executeThroughSite(
 }
 
 function isResult(message: ImportMessage): message is CommandResult {
-  return message.type === 'report' || message.type === 'deleted' || message.type === 'decided'
+  return ['report', 'deleted', 'decided', 'undone'].includes(message.type)
 }
 
 /**

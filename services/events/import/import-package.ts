@@ -29,6 +29,12 @@ export interface ImportRequest {
   allowRemoval?: boolean
   /** Whether given places are published although a correction contradicts them. */
   keepPlaces?: boolean
+  /** Whether corrected values are published although the file contradicts them. */
+  keepCorrections?: boolean
+  /** Whether the values of the file replace all corrections. */
+  dropCorrections?: boolean
+  /** Credential of the organiser who sends the package; undefined for the command. */
+  by?: string | undefined
 }
 
 export interface ImportReport {
@@ -115,6 +121,9 @@ export async function importPackage(
         privacy: request.privacy ?? [],
         allowRemoval: request.allowRemoval ?? false,
         keepPlaces: request.keepPlaces ?? false,
+        keepCorrections: request.keepCorrections ?? false,
+        dropCorrections: request.dropCorrections ?? false,
+        by: request.by,
       })
   return {
     eventId: pkg.event.id,

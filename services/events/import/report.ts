@@ -1,4 +1,5 @@
 import type { Decided } from './publish/decide-status.ts'
+import type { Undone } from './publish/undo-publication.ts'
 import type { Deletion } from './publish/delete-event.ts'
 import type { ImportedRace, ImportReport } from './import-package.ts'
 import type { Warning } from './check/warnings.ts'
@@ -39,6 +40,12 @@ export function describeDeletion({ eventId, eventName, races, participants }: De
   return linesOf([
     `Deleted ${eventName} (${eventId}): ${number(races)} races, ${number(participants)} results.`,
     'Its addresses answer "410 Gone". Importing it again brings it back.',
+  ])
+}
+
+export function describeUndo({ eventId, eventName, description, nowShown }: Undone): string {
+  return linesOf([
+    `Undone: ${description}. ${eventName} (${eventId}) is as after: ${nowShown.description}.`,
   ])
 }
 

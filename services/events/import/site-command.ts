@@ -15,6 +15,7 @@ export const maxCommandBytes = 1_000_000
 const shape = Type.Union([
   Type.Object({ type: Type.Literal('import'), path: Type.String(), check: Type.Boolean() }),
   Type.Object({ type: Type.Literal('delete'), eventId: Type.String() }),
+  Type.Object({ type: Type.Literal('undo'), eventId: Type.String() }),
   Type.Object({ type: Type.Literal('status'), eventId: Type.String(), status: Type.String() }),
   Type.Object({ type: Type.Literal('run'), command: Type.Object({ name: Type.String() }) }),
 ])

@@ -151,7 +151,7 @@ const columns = [
   'news.published_from',
 ] as const
 
-type NewsRow = Selectable<NewsTable> & {
+type NewsRow = Omit<Selectable<NewsTable>, 'origin'> & {
   event_name: string | null
   event_time_zone: string | null
 }

@@ -30,6 +30,11 @@ export const date = 1082
 /** Timeout for getting a connection from the pool, in milliseconds. */
 const connectionTimeoutMs = 5_000
 const probeTimeoutMs = 1_000
+/**
+ * Time without a response in milliseconds. A network failure may keep connections open, so the
+ * statements on them would wait for many minutes.
+ */
+const silenceMs = 5_000
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -48,26 +53,41 @@ export class DatabaseServer {
   readonly #pool: pg.Pool
   /** State of the server by the last probe. Undefined when the last probe failed. */
   state: ServerState | undefined
+  /** Connections of the pool. */
+  readonly #connections = new Set<pg.PoolClient>()
+  /** The time of the last successful probe, by `performance.now()`. */
+  #respondedAt = performance.now()
   #probeClient: pg.Client | undefined
   #probing: Promise<ServerState> | undefined
   #closing = false
 
-  constructor(url: string) {
+  /**
+   * @param acceptsWrites true if connections to a standby are refused. A proxy may forward a
+   * connection to a standby that is about to be promoted.
+   */
+  constructor(url: string, acceptsWrites: boolean) {
     this.url = url
     this.name = serverName(url)
     this.#pool = new pg.Pool({
       connectionString: url,
       types,
       connectionTimeoutMillis: connectionTimeoutMs,
+      verify: (client, done) => {
+        prepare(client, acceptsWrites).then(() => {
+          done()
+        }, done)
+      },
+    })
+    this.#pool.on('remove', (client) => {
+      this.#connections.delete(client)
     })
     this.#pool.on('connect', (client) => {
+      this.#connections.add(client)
       // The pool handles errors of idle connections only. Without this handler, an error of a
       // connection in use would end the process.
       client.on('error', (error) => {
         if (!this.#closing) log.warn(`database connection lost: ${error.message}`)
       })
-      // JIT compilation takes longer than any statement of this application.
-      client.query('set jit = off').catch(() => undefined)
     })
     // The handler of the connection has already logged the error, and the pool replaces the
     // connection.
@@ -104,14 +124,23 @@ export class DatabaseServer {
       const [row] = rows
       if (!row) throw new Error('the server has no state')
       this.state = { ...row, at }
+      this.#respondedAt = performance.now()
       return this.state
     } catch (error) {
       this.state = undefined
       const lost = this.#probeClient
       this.#probeClient = undefined
       void lost?.end().catch(() => undefined)
+      if (!isResponse(error)) this.#closeIfSilent()
       throw error
     }
+  }
+
+  /** Closes all connections of a server that has not responded for a while. */
+  #closeIfSilent(): void {
+    if (performance.now() - this.#respondedAt < silenceMs) return
+    this.#respondedAt = performance.now()
+    for (const { connection } of this.#connections) connection.stream.destroy()
   }
 
   async #connect(): Promise<pg.Client> {
@@ -131,6 +160,26 @@ export class DatabaseServer {
     await this.#probeClient?.end().catch(() => undefined)
     await this.driver.destroy()
   }
+}
+
+/** Whether the server or its machine has responded with an error. A timeout has no code. */
+const isResponse = (error: unknown) => error instanceof Error && 'code' in error
+
+/** The server does not accept writes. The code is PostgreSQL's “cannot connect now”. */
+export class NoPrimary extends Error {
+  override readonly name = 'NoPrimary'
+  readonly code = '57P03'
+}
+
+/**
+ * Prepares a new connection. JIT compilation takes longer than any statement of this application.
+ * @throws NoPrimary when the connection must accept writes and leads to a standby
+ */
+async function prepare(client: pg.PoolClient, acceptsWrites: boolean): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>(
+    `select set_config('jit', 'off', false), pg_is_in_recovery() as "isStandby"`,
+  )
+  if (acceptsWrites && rows[0]?.isStandby !== false) throw new NoPrimary('the server is a standby')
 }
 
 /** The name of a write-ahead log file begins with the timeline as eight hexadecimal digits. */

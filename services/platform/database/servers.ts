@@ -1,6 +1,6 @@
 import { log } from '../log.ts'
 import { primarySwitches, standbyLagBytes, standbyLagSeconds } from '../metrics.ts'
-import { DatabaseServer } from './server.ts'
+import { DatabaseServer, NoPrimary } from './server.ts'
 import { serverUrls } from './server-urls.ts'
 
 const probeMs = 200
@@ -10,15 +10,10 @@ const probeMs = 200
  */
 const staleMs = 1_000
 
-/** None of the given servers accepts writes. The code is PostgreSQL's “cannot connect now”. */
-class NoPrimary extends Error {
-  override readonly name = 'NoPrimary'
-  readonly code = '57P03'
-
-  constructor(servers: readonly DatabaseServer[], cause?: unknown) {
-    const reason = cause instanceof Error ? ` (${cause.message})` : ''
-    super(`none of ${servers.map(({ name }) => name).join(', ')} accepts writes${reason}`)
-  }
+function noPrimary(servers: readonly DatabaseServer[], cause?: unknown): NoPrimary {
+  const reason = cause instanceof Error ? ` (${cause.message})` : ''
+  const names = servers.map(({ name }) => name).join(', ')
+  return new NoPrimary(`none of ${names} accepts writes${reason}`)
 }
 
 /**
@@ -52,7 +47,8 @@ export class Servers {
   private constructor(url: string, readUrls: readonly string[]) {
     const byUrl = new Map<string, DatabaseServer>()
     const serverOf = (serverUrl: string) => {
-      const server = byUrl.get(serverUrl) ?? new DatabaseServer(serverUrl)
+      const server =
+        byUrl.get(serverUrl) ?? new DatabaseServer(serverUrl, !readUrls.includes(serverUrl))
       byUrl.set(serverUrl, server)
       return server
     }
@@ -68,7 +64,7 @@ export class Servers {
    * Connects to the servers.
    * @param url `postgres://…` with one host or several hosts. One of the hosts is the primary.
    * @param readUrls servers that this process may read from while they are standbys
-   * @throws NoPrimary when several hosts are given and none of them accepts writes
+   * @throws NoPrimary when several servers are given and none of the hosts in `url` accepts writes
    */
   static async open(url: string, readUrls: readonly string[]): Promise<Servers> {
     const servers = new Servers(url, readUrls)
@@ -85,11 +81,9 @@ export class Servers {
     await Promise.all(this.#all.map((server) => server.driver.init()))
     if (this.#all.length === 1) return
     const probes = await Promise.allSettled(this.#all.map((server) => server.probe()))
-    if (this.#candidates.length > 1) {
-      this.#choosePrimary()
-      const failed = probes.find((probe) => probe.status === 'rejected')
-      if (this.#timeline === 0) throw new NoPrimary(this.#candidates, failed?.reason)
-    }
+    this.#choosePrimary()
+    const failed = probes.find((probe) => probe.status === 'rejected')
+    if (this.#timeline === 0) throw noPrimary(this.#candidates, failed?.reason)
     this.#timer = setInterval(() => {
       this.probe()
     }, probeMs)
@@ -106,7 +100,7 @@ export class Servers {
     for (const server of this.#all) {
       server.probe().then(
         () => {
-          if (this.#candidates.length > 1) this.#choosePrimary()
+          this.#choosePrimary()
           this.#measure(server)
         },
         // This process does not read from a server without a state. The primary stays the primary
@@ -122,7 +116,7 @@ export class Servers {
     const writable = this.#candidates.filter(({ state }) => state?.isStandby === false)
     const [newest] = writable.sort((a, b) => (b.state?.timeline ?? 0) - (a.state?.timeline ?? 0))
     if (!newest?.state || newest.state.timeline <= this.#timeline) return
-    const isSwitch = this.#timeline > 0 && newest !== this.#primary
+    const isSwitch = this.#timeline > 0
     this.#primary = newest
     this.#timeline = newest.state.timeline
     // A promotion starts a new history of the write-ahead log. Earlier positions have no meaning in
@@ -144,7 +138,7 @@ export class Servers {
     if (this.#readable.length === 0) return
     const primary = this.#primary
     const lsn = await primary.writtenLsn()
-    if (primary !== this.#primary) throw new NoPrimary(this.#candidates)
+    if (primary !== this.#primary) throw noPrimary(this.#candidates)
     this.#requiredLsn = Math.max(this.#requiredLsn, lsn)
     this.probe()
   }
@@ -174,8 +168,8 @@ export class Servers {
     const primary = this.#primary.state
     const labels = { server: server.name }
     const now = performance.now()
-    // Two URLs with different users may name the same server.
-    if (server.name === this.#primary.name) {
+    // Two URLs may name the same server, for example with different users or through a proxy.
+    if (server.name === this.#primary.name || state?.isStandby === false) {
       standbyLagBytes.remove(labels)
       standbyLagSeconds.remove(labels)
       this.#caughtUpAt.set(server, now)
@@ -183,7 +177,7 @@ export class Servers {
     }
     const sinceCaughtUp = (now - (this.#caughtUpAt.get(server) ?? this.#startedAt)) / 1000
     if (!state) standbyLagSeconds.set(labels, sinceCaughtUp)
-    if (!state?.isStandby || !primary) return
+    if (!state || !primary) return
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)

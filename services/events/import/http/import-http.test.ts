@@ -77,9 +77,16 @@ test('the commands of the documentation import the example', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'without-a-shell-'))
   cpSync('examples/lakeside-run', join(folder, 'lakeside-run'), { recursive: true })
   const env = { ...process.env, SITE: site.origin, TOKEN: ownToken }
-  await promisify(execFile)('bash', ['-euc', commands.join('')], { cwd: folder, env })
-  const { id } = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as ImportJob
-  expect(await site.ended(id)).toMatchObject({ stage: 'done', report: { changed: true } })
+  const script = `curl() { command curl --fail-with-body "$@"; }\n${commands.join('')}`
+  const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: folder, env })
+  const job = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as ImportJob
+  expect(job).toMatchObject({ stage: 'done', report: { changed: true } })
+  const { body } = await site.send<{ items: { removed: boolean; ended_at: unknown }[] }>(
+    'GET',
+    'events/lakeside-run-2026/corrections',
+  )
+  expect(body.items.map(({ ended_at: ended }) => ended !== null)).toEqual([true, false, false])
+  expect(stdout).toContain('Short cut.')
   rmSync(folder, { recursive: true })
 })
 
@@ -241,7 +248,7 @@ test('a connection that ends in the middle leaves nothing', async () => {
 
 test('packages that arrive at once are imported one after the other, and too many are refused', async () => {
   const responses = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
+    Array.from({ length: 7 }, (_, index) =>
       site.post(zipOf({ 'event.yml': manifest('', `crowd-${String(index)}`), '10k.csv': table() })),
     ),
   )

@@ -8,6 +8,7 @@ import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
 import { PublishConflict, refuseForeignIds } from '../publish/publish-event.ts'
+import { forgetOldPublications } from '../publish/publications.ts'
 import { deleteOldJobs, endJob, interrupted, outcomeOf, writeStage } from './job-queries.ts'
 import type { ImportStage, Outcome } from './schema.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
@@ -18,7 +19,17 @@ export interface QueuedImport {
   organisationId: string
   /** Folder of the job with the file `package.zip`. The queue deletes the folder. */
   folder: string
-  options: Pick<ImportRequest, 'check' | 'privacy' | 'force' | 'allowRemoval' | 'keepPlaces'>
+  options: Pick<
+    ImportRequest,
+    | 'check'
+    | 'privacy'
+    | 'force'
+    | 'allowRemoval'
+    | 'keepPlaces'
+    | 'keepCorrections'
+    | 'dropCorrections'
+    | 'by'
+  >
 }
 
 const maxWaiting = 16
@@ -178,9 +189,11 @@ export class ImportQueue {
   }
 
   #clean(): void {
-    deleteOldJobs(this.#db).catch((err: unknown) => {
-      log.warn({ err }, 'old import jobs are not deleted')
-    })
+    for (const forget of [deleteOldJobs, forgetOldPublications]) {
+      forget(this.#db).catch((err: unknown) => {
+        log.warn({ err }, 'old imports are not deleted')
+      })
+    }
     const before = Date.now() - dayMs
     for (const name of namesIn(this.#directory)) {
       const folder = join(this.#directory, name)

@@ -93,8 +93,10 @@ async function receiveJob(
 ): Promise<string> {
   const { organisationId } = organiser
   const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
+  const { keepCorrections = false, dropCorrections = false } = query
   const privacy = decisionsOf(query.privacy)
-  const options = { check: dryRun, allowRemoval, keepPlaces, force, privacy }
+  const decisions = { keepPlaces, keepCorrections, dropCorrections, force, privacy }
+  const options = { check: dryRun, allowRemoval, ...decisions }
   queue.requireRoom(organisationId)
   const folder = queue.createFolder()
   let isQueued = false
@@ -102,7 +104,8 @@ async function receiveJob(
     const hash = await receive(body, join(folder, 'package.zip'))
     const id = idOf([organisationId, hash, JSON.stringify(options)])
     isQueued = await startJob(db, { id, ...organiser, dryRun })
-    if (isQueued) queue.add({ id, organisationId, folder, options })
+    if (isQueued)
+      queue.add({ id, organisationId, folder, options: { ...options, by: organiser.credentialId } })
     return id
   } finally {
     if (!isQueued) rmSync(folder, { recursive: true, force: true })

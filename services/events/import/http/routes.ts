@@ -3,6 +3,7 @@ import type { Service } from '../../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../../platform/http/typebox-provider.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { type Organiser, organiserToken, type Organisers, tokenOf } from '../../organisers.ts'
+import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { packageRoutes } from './package-routes.ts'
 
@@ -40,6 +41,10 @@ export function importRoutes(
     }
     void scope.register((packages, _none, registered) => {
       packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, { queue, organiserOf })
+      registered()
+    })
+    void scope.register((corrections, _none, registered) => {
+      correctionRoutes(corrections.withTypeProvider<TypeBoxTypeProvider>(), db, organiserOf)
       registered()
     })
     done()

@@ -23,6 +23,8 @@ export const PackageQuery = Type.Object({
   ),
   allowRemoval: Flag('Lets more than a twentieth of the published people of a race disappear.'),
   keepPlaces: Flag('Publishes the places of the file although a correction contradicts them.'),
+  keepCorrections: Flag('Publishes corrected results although the file has other values.'),
+  dropCorrections: Flag('Publishes the file without the corrections of results.'),
   privacy: Type.Optional(
     Type.String({
       maxLength: 20_000,

@@ -24,7 +24,8 @@ import { describeFiles, publishFiles } from './publish-files.ts'
 
 export interface StagedResults {
   resultSetId: number
-  contentHash: string
+  /** Undefined when the content hash of the result set stays. */
+  contentHash: string | undefined
   /**
    * Whether the results of the race are replaced. False when the race already shows these results.
    */
@@ -49,6 +50,7 @@ export class PublishConflict extends Error {
 /**
  * Makes the package visible in one short transaction. The transaction writes only rows that differ.
  * @param results the new result set of each race, by race id
+ * @param record records the publication in the same transaction
  * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage privacy.askedMeanwhile
  */
@@ -56,6 +58,7 @@ export async function publishEvent(
   db: EventsDatabase,
   pkg: EventPackage,
   results: ReadonlyMap<string, StagedResults>,
+  record?: (transaction: Transaction<EventsSchema>) => Promise<void>,
 ): Promise<void> {
   const files = await describeFiles(db, pkg.files)
   const changes = await changesOfImport(db, pkg, results)
@@ -93,6 +96,7 @@ export async function publishEvent(
       calendar: pkg.calendar ?? null,
       imported_at: sql`now()`,
     })
+    await record?.(transaction)
     const after = await tagsOfEvent(transaction, pkg.event.id)
     // The page of an organisation shows the number of its events.
     const hosts = before.organisation === after.organisation && !isOtherHost ? [] : [before, after]
@@ -231,12 +235,14 @@ async function publishRaces(
     })
     if (staged !== undefined) {
       await applyPrivacyOutcome(db, race, staged)
-      await db
-        .updateTable('result_sets')
-        .set({ content_hash: staged.contentHash })
-        .where('id', '=', staged.resultSetId)
-        .where('content_hash', '<>', staged.contentHash)
-        .execute()
+      if (staged.contentHash !== undefined) {
+        await db
+          .updateTable('result_sets')
+          .set({ content_hash: staged.contentHash })
+          .where('id', '=', staged.resultSetId)
+          .where('content_hash', '<>', staged.contentHash)
+          .execute()
+      }
       if (staged.forcedReason !== undefined) {
         await db
           .updateTable('result_sets')
@@ -367,7 +373,7 @@ async function publishDetails(
 ): Promise<void> {
   const newsIds = news.map(({ id }) => id)
   const keys = nameKeys(normaliseName(event.name))
-  await sql`delete from news where event_id = ${event.id} and id <> all (${newsIds}::text[])`.execute(
+  await sql`delete from news where event_id = ${event.id} and origin = 'package' and id <> all (${newsIds}::text[])`.execute(
     db,
   )
   await sql`delete from timetable_items where event_id = ${event.id} and number > ${timetable.length}`.execute(
@@ -388,6 +394,7 @@ async function publishDetails(
       body: item.body,
       image_file_id: item.imageFileId,
       published_from: item.publishedFrom,
+      origin: 'package',
     })
   }
   for (const [index, { startsAt, title, place, raceId }] of timetable.entries()) {

@@ -9,6 +9,9 @@ import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/priv
 import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
+import { type Correction, RowCorrections } from '../corrections/apply-corrections.ts'
+import { readCorrections } from '../corrections/correction-queries.ts'
+import { recordPublication, setCorrections } from './publications.ts'
 import { findRemoval, findRemovedRaces } from '../check/check-removals.ts'
 import { findContradictedPlaces } from '../check/given-places.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
@@ -29,6 +32,12 @@ export interface PublishOptions {
   allowRemoval?: boolean
   /** Whether given places are published although a correction contradicts them. */
   keepPlaces?: boolean
+  /** Whether corrected values are published although the file contradicts them. */
+  keepCorrections?: boolean
+  /** Whether the values of the file replace all corrections. */
+  dropCorrections?: boolean
+  /** Credential of the organiser who publishes; undefined for the command. */
+  by?: string | undefined
   /**
    * Whether the caller calls `vacuumGrownTables` after its last package. Doing it for each of many
    * packages takes a quarter of their time.
@@ -79,12 +88,14 @@ export async function publishPackage(
       .where('event_id', '=', pkg.event.id)
       .select('content_hash')
       .executeTakeFirst()
-    if (published?.content_hash === pkg.contentHash) {
+    const corrections = await readCorrections(db, pkg.event.id)
+    const isDropped = options.dropCorrections === true && corrections.length > 0
+    if (published?.content_hash === pkg.contentHash && !isDropped) {
       return { changed: false, races: [], forced: await listForced(db, pkg.event.id) }
     }
     await refuseOtherOrganisation(db, pkg)
     try {
-      const races = await stageAndPublish(db, pkg, options)
+      const races = await stageAndPublish(db, pkg, isDropped ? [] : corrections, options)
       if (races.some(hadOtherRows)) await sleep(readerGraceMs)
       return { changed: true, races, forced: await listForced(db, pkg.event.id) }
     } finally {
@@ -108,16 +119,20 @@ function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boole
 
 async function stageAndPublish(
   db: EventsDatabase,
-  pkg: EventPackage,
+  given: EventPackage,
+  corrections: readonly Correction[],
   {
     onProgress,
     privacy: decisions = [],
     allowRemoval = false,
     keepPlaces = false,
+    keepCorrections = false,
+    by,
     vacuumsLater = false,
     signal,
   }: PublishOptions,
 ): Promise<RaceReport[]> {
+  const pkg = withComputedPlaces(given, corrections)
   await refuseUnknownAthletes(db, pkg, decisions)
   const races: RaceReport[] = []
   const problems: PackageProblem[] = []
@@ -125,7 +140,8 @@ async function stageAndPublish(
   if (!allowRemoval) problems.push(...(await findRemovedRaces(db, pkg)))
   for (const race of pkg.races) {
     if (race.results === null) continue
-    const contentHash = resultSetHash(race, race.results.contentHash)
+    const own = corrections.filter(({ raceId }) => raceId === race.id)
+    const contentHash = resultSetHash(race, own)
     const live = await liveResultSet(db, race.id)
     if (live?.content_hash === contentHash) {
       staged.set(race.id, {
@@ -138,10 +154,13 @@ async function stageAndPublish(
       races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
       continue
     }
+    const corrected = new RowCorrections(race.id, race.results.file ?? race.id, own)
     const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(
       db,
       race,
-      race.results,
+      own.length === 0
+        ? race.results
+        : { ...race.results, rows: corrected.apply(race.results.rows) },
       {
         contentHash,
         liveSetId: live?.id,
@@ -150,6 +169,7 @@ async function stageAndPublish(
         signal,
       },
     )
+    if (!keepCorrections) problems.push(...corrected.problems())
     problems.push(...undecided)
     if (undecided.length > 0) continue
     const changes =
@@ -181,7 +201,14 @@ async function stageAndPublish(
   if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()
   if (!vacuumsLater) await vacuumGrownTables(db)
-  await publishEvent(db, pkg, staged)
+  const inEffect = corrections.map(({ id }) => id)
+  await publishEvent(db, pkg, staged, async (transaction) => {
+    // The events of a calendar are published again with each calendar.
+    if (pkg.calendar !== undefined) return
+    await setCorrections(transaction, pkg.event.id, inEffect)
+    const import_ = { kind: 'import', description: 'Import of a package' } as const
+    await recordPublication(transaction, pkg, { ...import_, by: by ?? null, corrections: inEffect })
+  })
   await flushDictionary(db)
   return races
 }
@@ -205,11 +232,33 @@ async function refuseUnknownAthletes(
   }
 }
 
+/** Computes the places of the races for which a correction has decided that. */
+function withComputedPlaces(pkg: EventPackage, corrections: readonly Correction[]): EventPackage {
+  const computed = new Set(
+    corrections.flatMap(({ raceId, changes }) => (changes.computesPlaces === true ? [raceId] : [])),
+  )
+  if (computed.size === 0) return pkg
+  return {
+    ...pkg,
+    races: pkg.races.map((race) => (computed.has(race.id) ? withoutGivenPlaces(race) : race)),
+  }
+}
+
+/** The race with places that are computed, in place of those of its file. */
+export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
+  return {
+    ...race,
+    rankings: race.rankings.map((ranking) => ({ ...ranking, order: 'computed' as const })),
+    results: race.results && { ...race.results, order: 'computed' },
+  }
+}
+
 /**
- * Returns the hash of everything that affects the rows of a result set: source rows, rankings and
- * search keys.
+ * Returns the hash of everything that affects the rows of a result set: source rows, corrections,
+ * rankings and search keys.
  */
-function resultSetHash(race: RaceInPackage, rows: string): string {
+export function resultSetHash(race: RaceInPackage, corrections: readonly Correction[]): string {
+  const rows = [race.results?.contentHash ?? '', ...corrections.map(({ id }) => id)].join('+')
   const rankings = race.rankings.map(({ decidedBy, scoredBy, only, order, closesGaps }) => ({
     decidedBy,
     ...(scoredBy != null && { scoredBy }),

@@ -51,6 +51,7 @@ export async function setPrivate(
     await sql`delete from asked_private
       where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
   }
+  if (isPrivate) await hideInKeptSets(db, race_id)
   if (!race || race.result_set_id === null) return
   if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
   else await show(db, race.result_set_id, participant_id)
@@ -88,6 +89,25 @@ export async function applyPrivacyRequests(
     await writeFoundBy(db, resultSetId, id, null)
     await removeUnusedWords(db, nameWords(name))
   }
+}
+
+/**
+ * Removes the data of hidden participants from the replaced result sets that stay for an undo. Of
+ * their names only the initials are left.
+ */
+export async function hideInKeptSets(db: EventsDatabase, raceId: string): Promise<void> {
+  const sets = await db
+    .selectFrom('result_sets')
+    .select('id')
+    .where('race_id', '=', raceId)
+    .where('without_names', '=', true)
+    .execute()
+  if (sets.length === 0) return
+  for (const { id } of sets) await applyPrivacyRequests(db, raceId, id)
+  await sql`update stored_participants
+    set name = initials, age = null, team = null, city = null, country = null
+    where result_set_id = any (${sets.map(({ id }) => id)}::integer[])
+      and initials is not null and name <> initials`.execute(db)
 }
 
 /** Removes the place in a live ranking, because that place would show where the person is. */

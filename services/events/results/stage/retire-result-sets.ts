@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { storeFormerParticipants } from '../identity/queries.ts'
+import { insertNames } from './insert-results.ts'
+import { readStoredRows } from './stored-rows.ts'
+import { hideInKeptSets } from '../privacy/privacy-requests.ts'
 import { removeUnusedWords } from '../../words/dictionary-words.ts'
 
 const batchSize = 2000
@@ -12,36 +15,68 @@ const batchSize = 2000
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of all result sets that belong to no race: replaced result sets and those of
- * crashed imports. Call this function only under the import lock. Otherwise the staged rows of a
- * running import would be deleted.
+ * Deletes the rows of all result sets that belong to no race and to no publication that can be
+ * undone: replaced result sets and those of crashed imports. Call this function only under the
+ * import lock. Otherwise the staged rows of a running import would be deleted.
  * @returns the number of deleted result sets
  */
 export async function retireResultSets(db: EventsDatabase): Promise<number> {
-  const unused = await db
-    .selectFrom('result_sets')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('races')
-            .select('races.id')
-            .whereRef('races.result_set_id', '=', 'result_sets.id'),
-        ),
-      ),
-    )
-    .select(['id', 'race_id', 'published'])
-    .execute()
-  for (const { id, race_id: raceId, published } of unused) {
+  const { rows: unused } = await sql<{
+    id: number
+    race_id: string
+    published: boolean
+    without_names: boolean
+    is_kept: boolean
+  }>`select id, race_id, published, without_names, exists (
+      select from publication_result_sets kept where kept.result_set_id = result_sets.id) as is_kept
+    from result_sets
+    where not exists (select from races where races.result_set_id = result_sets.id)`.execute(db)
+  let deleted = 0
+  const racesWithKept = new Set<string>()
+  for (const { id, race_id: raceId, published, ...set } of unused) {
+    if (set.is_kept) racesWithKept.add(raceId)
+    if (set.is_kept && set.without_names) continue
     if (published) await storeFormerParticipants(db, id, raceId)
-    await deleteRows(db, 'ranking_counts', id)
-    await deleteRows(db, 'ranking_entries', id)
     await deleteNames(db, id)
     await deleteRows(db, 'club_names', id)
+    if (set.is_kept) {
+      await db
+        .updateTable('result_sets')
+        .set({ without_names: true })
+        .where('id', '=', id)
+        .execute()
+      continue
+    }
+    await deleteRows(db, 'ranking_counts', id)
+    await deleteRows(db, 'ranking_entries', id)
     await deleteRows(db, 'stored_participants', id)
     await db.deleteFrom('result_sets').where('id', '=', id).execute()
+    deleted += 1
   }
-  return unused.length
+  for (const raceId of racesWithKept) await hideInKeptSets(db, raceId)
+  return deleted
+}
+
+/** Writes the search keys of a result set again, before a publication is undone. */
+export async function restoreNames(db: EventsDatabase, resultSetId: number): Promise<void> {
+  const set = await db
+    .selectFrom('result_sets')
+    .select('without_names')
+    .where('id', '=', resultSetId)
+    .executeTakeFirst()
+  if (set?.without_names !== true) return
+  // An undo that was killed has left some keys.
+  await deleteNames(db, resultSetId)
+  await deleteRows(db, 'club_names', resultSetId)
+  const words = new Set<string>()
+  for await (const rows of readStoredRows(db, resultSetId, undefined)) {
+    await insertNames(db, resultSetId, rows, words)
+  }
+  await db
+    .updateTable('result_sets')
+    .set({ without_names: false })
+    .where('id', '=', resultSetId)
+    .execute()
 }
 
 async function deleteRows(

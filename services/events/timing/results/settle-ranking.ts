@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Gender, ResultState, TimeRule } from '../../../../domain/results.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { decodeId } from '../../participant-id.ts'
-import { insertRanking } from '../../results/stage/stage-results.ts'
+import { insertRanking } from '../../results/stage/insert-results.ts'
 import { Standings } from '../../results/rank/standings.ts'
 import { clearRanking } from './ranking-entries.ts'
 

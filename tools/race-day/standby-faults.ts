@@ -10,25 +10,11 @@ import {
   requireOneStandby,
   resumeReplay,
 } from '../../tests/start/standbys.ts'
-import type { Stack } from './stack.ts'
-
-/** A fault that the benchmark causes while visitors request pages. */
-export interface Fault {
-  name: string
-  begin: (stack: Stack) => Promise<void>
-  /** Duration of a lasting fault, in milliseconds. */
-  lastsMs?: number
-  /** Repairs what the fault broke. */
-  end?: (stack: Stack) => Promise<void>
-  /**
-   * True when the time to normal counts from the beginning of the fault. Otherwise it counts from
-   * the repair.
-   */
-  countsFromBeginning?: true
-}
+import type { Fault } from './fault.ts'
+import type { StandbyDatabase } from './standby-database.ts'
 
 /** The faults in their order. The last fault changes which server is the primary. */
-export const faults: readonly Fault[] = [
+export const standbyFaults: readonly Fault<StandbyDatabase>[] = [
   {
     name: 'a copy killed',
     countsFromBeginning: true,
@@ -46,21 +32,21 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a standby gone for ten seconds',
-    begin: ({ replication }) => standby(replication, 'a').kill(),
+    begin: ({ database }) => standby(database, 'a').kill(),
     lastsMs: 10_000,
-    end: ({ replication }) => standby(replication, 'a').resume(),
+    end: ({ database }) => standby(database, 'a').resume(),
   },
   {
     name: 'a standby ten seconds behind',
-    begin: ({ replication }) => pauseReplay(standby(replication, 'b')),
+    begin: ({ database }) => pauseReplay(standby(database, 'b')),
     lastsMs: 10_000,
-    end: ({ replication }) => resumeReplay(standby(replication, 'b')),
+    end: ({ database }) => resumeReplay(standby(database, 'b')),
   },
   {
     name: 'all connections to the database cut',
     countsFromBeginning: true,
-    begin({ networks }) {
-      for (const network of networks) network.cut()
+    begin({ database }) {
+      for (const network of database.networks) network.cut()
       return Promise.resolve()
     },
   },
@@ -91,13 +77,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a network with 100 ms for ten seconds',
-    begin({ networks }) {
-      for (const network of networks) network.delayMs = 50
+    begin({ database }) {
+      for (const network of database.networks) network.delayMs = 50
       return Promise.resolve()
     },
     lastsMs: 10_000,
-    end({ networks }) {
-      for (const network of networks) network.delayMs = 0
+    end({ database }) {
+      for (const network of database.networks) network.delayMs = 0
       return Promise.resolve()
     },
   },
@@ -121,7 +107,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the primary killed, a standby promoted',
     countsFromBeginning: true,
-    async begin({ replication }) {
+    async begin({ database: { replication } }) {
       await replication.primary.kill()
       // Waits until the site notices the failure.
       await wait(1_000)
@@ -136,8 +122,8 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-function standby({ standbys }: Stack['replication'], name: string) {
-  const server = standbys.get(name)
+function standby({ replication }: StandbyDatabase, name: string) {
+  const server = replication.standbys.get(name)
   if (!server) throw new Error(`there is no standby ${name}`)
   return server
 }

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { CorrectionChanges, EventsDatabase, EventsSchema } from '../../database.ts'
+import type { Correction } from './apply-corrections.ts'
+
+/** Reads the corrections in effect of all races of an event, oldest first. */
+export async function readCorrections(db: EventsDatabase, eventId: string): Promise<Correction[]> {
+  const rows = await db
+    .selectFrom('result_corrections')
+    .innerJoin('races', 'races.id', 'race_id')
+    .where('event_id', '=', eventId)
+    .where('ended_at', 'is', null)
+    .select(['result_corrections.id', 'race_id', 'source_key', 'bib', 'changes'])
+    .orderBy('result_corrections.id')
+    .execute()
+  return rows.map(({ id, race_id, source_key, bib, changes }) => ({
+    id,
+    raceId: race_id,
+    sourceKey: source_key,
+    bib,
+    changes,
+  }))
+}
+
+export interface NewCorrection {
+  id: number
+  raceId: string
+  sourceKey: string
+  participantId: string
+  bib: string | null
+  changes: CorrectionChanges
+  reason: string
+  by: string | null
+}
+
+/** Returns the id of a new correction. */
+export async function nextCorrectionId(db: EventsDatabase): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('result_corrections', 'id')) as id`.execute(db)
+  return Number(rows[0]?.id)
+}
+
+export async function insertCorrection(
+  db: Transaction<EventsSchema>,
+  { id, raceId, sourceKey, participantId, bib, changes, reason, by }: NewCorrection,
+): Promise<void> {
+  await sql`insert into result_corrections
+      (id, race_id, source_key, participant_id, bib, changes, reason, corrected_by)
+    values (${id}, ${raceId}, ${sourceKey}, ${participantId}, ${bib},
+      ${JSON.stringify(changes)}::json, ${reason}, ${by})`.execute(db)
+}

@@ -1,0 +1,286 @@
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { Service } from '../../../platform/http/service.ts'
+import type { EventsDatabase } from '../../database.ts'
+import { InvalidPackage } from '../../results/problems.ts'
+import type { Organiser } from '../../organisers.ts'
+import { findCorrection, listCorrections } from './list-corrections.ts'
+import { correctResult } from '../publish/correct-result.ts'
+import { decideStatus, type StatusRequest } from '../publish/decide-status.ts'
+import { deleteNews, putNews } from '../publish/publish-news.ts'
+import { listPublications } from '../publish/publications.ts'
+import { undoPublication } from '../publish/undo-publication.ts'
+import {
+  Corrections,
+  CorrectionSchema,
+  EventParameter,
+  NewsBody,
+  NewsParameter,
+  NewsPublished,
+  Patch,
+  Publications,
+  RaceInEvent,
+  Removal,
+  ResultParameter,
+  StatusBody,
+  StatusDecided,
+  UndoBody,
+  UndoneBody,
+} from './correction-schema.ts'
+import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
+
+type OrganiserOf = (request: FastifyRequest) => Organiser
+
+/** Adds the routes that correct what was published. */
+export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+  // Runs before validation, so a foreign event is refused before its values are.
+  app.addHook('preValidation', async (request) => {
+    const { event } = request.params as { event: string }
+    await requireOwnEvent(db, event, organiserOf(request))
+  })
+  resultRoutes(app, db, organiserOf)
+  removalRoutes(app, db, organiserOf)
+  publicationRoutes(app, db)
+  statusRoutes(app, db)
+  newsRoutes(app, db)
+}
+
+/** Routes that correct the result of an athlete. */
+function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+  app.patch(
+    '/v1/import/events/:event/races/:race/results/:bib',
+    {
+      // A correction of a large race takes seconds and waits for a running import.
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_correctResult',
+        description:
+          'Corrects the result of an athlete; the response follows the publication. An import of the file keeps the correction.',
+        params: ResultParameter,
+        body: Patch,
+        response: { 200: CorrectionSchema },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const { reason, places, penalty_ms: penalty = 0, bonus_ms: bonus = 0, ...values } = body
+      const { gun_time: gunTime, chip_time: chipTime, race_time: raceTime, ...rest } = values
+      const times = { gunTime, chipTime, raceTime }
+      const id = await correctResult(db, {
+        eventId: params.event,
+        raceId: await raceOfEvent(db, params.event, params.race),
+        athlete: params.bib,
+        values: { ...rest, ...times },
+        penaltyMs: penalty - bonus,
+        isRemoved: false,
+        places,
+        reason: reason.trim(),
+        by: organiserOf(request).credentialId,
+      })
+      return findCorrection(db, id)
+    },
+  )
+}
+
+/** Routes that remove an athlete, and list what was corrected. */
+function removalRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
+  app.delete(
+    '/v1/import/events/:event/races/:race/results/:bib',
+    {
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_removeResult',
+        description: 'Removes an athlete from the results of a race; an import keeps that.',
+        params: ResultParameter,
+        querystring: Removal,
+        response: { 200: CorrectionSchema },
+      },
+    },
+    async (request) => {
+      const { params, query } = request
+      const id = await correctResult(db, {
+        eventId: params.event,
+        raceId: await raceOfEvent(db, params.event, params.race),
+        athlete: params.bib,
+        values: {},
+        penaltyMs: 0,
+        isRemoved: true,
+        places: query.places,
+        reason: query.reason.trim(),
+        by: organiserOf(request).credentialId,
+      })
+      return findCorrection(db, id)
+    },
+  )
+
+  app.get(
+    '/v1/import/events/:event/corrections',
+    {
+      schema: {
+        operationId: '_corrections',
+        description: 'All corrections of the results of an event, also those that have ended.',
+        params: EventParameter,
+        response: { 200: Corrections },
+      },
+    },
+    async ({ params }) => ({ items: await listCorrections(db, params.event) }),
+  )
+}
+
+/** Routes that list publications and undo the latest. */
+function publicationRoutes(app: Service, db: EventsDatabase): void {
+  app.get(
+    '/v1/import/events/:event/publications',
+    {
+      schema: {
+        operationId: '_publications',
+        description: 'The imports and corrections of an event that can be undone.',
+        params: EventParameter,
+        response: { 200: Publications },
+      },
+    },
+    async ({ params }) => ({ items: await listPublications(db, params.event) }),
+  )
+
+  app.post(
+    '/v1/import/events/:event/undo',
+    {
+      config: { skipsWorkQueue: true },
+      schema: {
+        operationId: '_undoPublication',
+        description: 'Undoes the latest publication of an event: the site shows the state before.',
+        params: EventParameter,
+        body: UndoBody,
+        response: { 200: UndoneBody },
+      },
+    },
+    async ({ params, body }) => {
+      const request = { eventId: params.event, number: body.publication }
+      const { number, description, nowShown } = await undoPublication(db, request)
+      return { undone: { number, description }, now: nowShown }
+    },
+  )
+}
+
+/** Routes that say that an event or a race is cancelled, postponed or moved. */
+function statusRoutes(app: Service, db: EventsDatabase): void {
+  const schema = { body: StatusBody, response: { 200: StatusDecided } }
+  const decide = async (eventId: string, race: string | undefined, body: StatusOf) => {
+    const { status, new_start: newStart, new_place: newPlace } = body
+    const isFixed = status === 'cancelled' || status === 'scheduled'
+    if (isFixed && (newStart !== undefined || newPlace !== undefined)) {
+      throw contradiction(`${status} has no new start and no new place.`)
+    }
+    if (status === 'moved' && newPlace === undefined) throw contradiction('moved needs new_place.')
+    const reason = body.reason.trim()
+    return asProblem(() => decideStatus(db, { eventId, race, status, reason, newStart, newPlace }))
+  }
+
+  app.put(
+    '/v1/import/events/:event/status',
+    {
+      schema: {
+        operationId: '_putEventStatus',
+        description: 'Says that an event is cancelled, postponed, moved, or scheduled again.',
+        params: EventParameter,
+        ...schema,
+      },
+    },
+    ({ params, body }) => decide(params.event, undefined, body),
+  )
+
+  app.put(
+    '/v1/import/events/:event/races/:race/status',
+    {
+      schema: {
+        operationId: '_putRaceStatus',
+        description: 'Says that a race is cancelled, postponed, moved, or scheduled again.',
+        params: RaceInEvent,
+        ...schema,
+      },
+    },
+    ({ params, body }) => decide(params.event, params.race, body),
+  )
+}
+
+interface StatusOf {
+  status: StatusRequest['status']
+  reason: string
+  new_start?: string
+  new_place?: string
+}
+
+function contradiction(title: string): Problem {
+  return new Problem(400, 'status.contradiction', title, 'status')
+}
+
+/** Runs a change and turns a problem of its values into one of the request. */
+async function asProblem<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error
+    const [problem] = error.problems
+    const status = problem?.code.endsWith('.notFound') === true ? 404 : 400
+    const title = `${problem?.message ?? ''}. ${problem?.expected ?? ''}`
+    throw new Problem(status, problem?.code ?? 'request.invalid', title)
+  }
+}
+
+/** Routes for news of an event. */
+function newsRoutes(app: Service, db: EventsDatabase): void {
+  app.put(
+    '/v1/import/events/:event/news/:key',
+    {
+      schema: {
+        operationId: '_putNews',
+        description:
+          'Writes or replaces a news item of an event. An import of the package keeps it.',
+        params: NewsParameter,
+        body: NewsBody,
+        response: { 200: NewsPublished },
+      },
+    },
+    ({ params, body }) =>
+      putNews(db, {
+        eventId: params.event,
+        key: params.key,
+        title: body.title.trim(),
+        subtitle: body.subtitle?.trim() ?? '',
+        body: body.body,
+        publishedFrom: instantOf(body.published_from),
+      }),
+  )
+
+  app.delete(
+    '/v1/import/events/:event/news/:key',
+    {
+      schema: {
+        operationId: '_deleteNews',
+        description: 'Deletes a news item that was written over HTTP.',
+        params: NewsParameter,
+        response: { 204: Type.Null({ description: 'There is no such item any more.' }) },
+      },
+    },
+    async ({ params }, reply) => {
+      await deleteNews(db, params.event, params.key)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/**
+ * The instant of a text; now without a text.
+ * @throws Problem 400 for a leap second, which no clock of the site shows
+ */
+function instantOf(text: string | undefined): Date {
+  const instant = text === undefined ? new Date() : new Date(text)
+  if (!Number.isNaN(instant.getTime())) return instant
+  throw new Problem(
+    400,
+    'request.invalid',
+    'Expected an instant without a leap second.',
+    'published_from',
+  )
+}

@@ -1,0 +1,161 @@
+import Type, { type Static } from 'typebox'
+import { eventStatuses } from '../../../../domain/events.ts'
+import { genders, resultStates } from '../../../../domain/results.ts'
+import { patterns } from '../../../platform/http/patterns.ts'
+import { IdParameter, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+
+const Line = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: patterns.line, description })
+const OptionalLine = (maxLength: number, description: string) =>
+  Type.Optional(Nullable(Line(maxLength, description)))
+const Time = (description: string) =>
+  Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000, description })))
+const Shift = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400_000, description }))
+
+const places = ['computed', 'keep'] as const
+const Places = Type.Optional(
+  OneOf(places, {
+    description:
+      'What happens to places of the file that the correction contradicts: `computed` numbers the race by time from now on, `keep` publishes them as they are. Without it the correction is refused.',
+  }),
+)
+const Reason = Line(500, 'Why, for the history.')
+
+export const EventParameter = Type.Object({ event: IdParameter })
+export const RaceInEvent = Type.Object({ event: IdParameter, race: IdParameter })
+export const ResultParameter = Type.Object({
+  event: IdParameter,
+  race: IdParameter,
+  bib: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    pattern: patterns.line,
+    description: 'Start number, or the id of an athlete without one.',
+  }),
+})
+export const NewsParameter = Type.Object({
+  event: IdParameter,
+  key: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 60, description: 'Key.' }),
+})
+
+export const Patch = Type.Object(
+  {
+    reason: Reason,
+    bib: OptionalLine(40, 'Start number.'),
+    name: Type.Optional(Line(200, 'Name.')),
+    gender: Type.Optional(Nullable(OneOf(genders, { description: 'Gender.' }))),
+    age: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 120, description: 'Age.' }))),
+    team: OptionalLine(200, 'Club or team.'),
+    category: OptionalLine(200, 'Category.'),
+    city: OptionalLine(200, 'City.'),
+    country: Type.Optional(
+      Nullable(Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 3166 code: `ch`.' })),
+    ),
+    state: Type.Optional(OneOf(resultStates, { description: 'State.' })),
+    gun_time: Time('Milliseconds since the gun; null without.'),
+    chip_time: Time('Milliseconds since the start line; null without.'),
+    race_time: Time('Milliseconds, where the race has a single time; null without.'),
+    penalty_ms: Shift('Milliseconds that are added to all times.'),
+    bonus_ms: Shift('Milliseconds that are taken off all times.'),
+    places: Places,
+  },
+  { additionalProperties: false },
+)
+export type Patch = Static<typeof Patch>
+
+export const Removal = Type.Object({ reason: Reason, places: Places })
+
+export const CorrectionSchema = Type.Object(
+  {
+    id: Type.Integer({ description: 'Number of the correction.' }),
+    race_id: Type.String({ description: 'Id of the race.' }),
+    athlete_id: Type.String({ description: 'Id of the athlete.' }),
+    bib: Nullable(Type.String({ description: 'Start number at the time.' })),
+    changes: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'Field of the correction.' }),
+        from: Nullable(Type.String({ description: 'Value before.' })),
+        to: Nullable(Type.String({ description: 'Value after.' })),
+      }),
+      { description: 'Values before and after.' },
+    ),
+    removed: Type.Boolean({ description: 'Whether the athlete was removed.' }),
+    penalty_ms: Type.Integer({ description: 'Penalty within the times; negative for a bonus.' }),
+    reason: Type.String({ description: 'Why.' }),
+    corrected_by: Nullable(Type.String({ description: 'Credential.' })),
+    corrected_at: Type.String({ format: 'date-time', description: 'When.' }),
+    ended_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When it was undone or an import replaced it; null while it is in effect.',
+      }),
+    ),
+  },
+  { title: 'ResultCorrection', description: 'A correction of the result of an athlete.' },
+)
+export type CorrectionBody = Static<typeof CorrectionSchema>
+
+export const Corrections = Type.Object({
+  items: Type.Array(CorrectionSchema, { description: 'The newest first, at most 1,000.' }),
+})
+
+const PublicationProperties = {
+  number: Type.Integer({ description: 'Number within the event.' }),
+  description: Type.String({ description: 'What was published.' }),
+}
+export const Publications = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      ...PublicationProperties,
+      kind: Type.String({ description: '`import` or `correction`.' }),
+      published_by: Nullable(Type.String({ description: 'Credential; null for the command.' })),
+      published_at: Type.String({ format: 'date-time', description: 'When.' }),
+    }),
+    { description: 'The newest first. All but the oldest can be undone, one after the other.' },
+  ),
+})
+export const UndoBody = Type.Object(
+  { publication: Type.Integer({ description: 'Number of the latest publication.' }) },
+  { additionalProperties: false },
+)
+export const UndoneBody = Type.Object({
+  undone: Type.Object(PublicationProperties, { description: 'What is no longer shown.' }),
+  now: Type.Object(PublicationProperties, { description: 'What the site shows now.' }),
+})
+
+export const StatusBody = Type.Object(
+  {
+    status: OneOf(eventStatuses, { description: '`scheduled` takes earlier decisions back.' }),
+    reason: Line(500, 'A sentence for visitors.'),
+    new_start: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}(?: \\d{2}:\\d{2})?$',
+        description: 'With postponed or moved: the new day or start in the time zone of the event.',
+      }),
+    ),
+    new_place: Type.Optional(Line(200, 'With moved or postponed: where it takes place now.')),
+  },
+  { additionalProperties: false },
+)
+export const StatusDecided = Type.Object({
+  name: Type.String({ description: 'Name of the event, or of event and race.' }),
+  status: OneOf(eventStatuses, { description: 'The status now.' }),
+  page: Type.String({ description: 'Path of the page.' }),
+})
+
+export const NewsBody = Type.Object(
+  {
+    title: Line(200, 'Title.'),
+    subtitle: Type.Optional(Type.String({ maxLength: 500, description: 'A sentence.' })),
+    body: Type.String({ maxLength: 20_000, description: 'Text in Markdown.' }),
+    published_from: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When readers see it. Default: now.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export const NewsPublished = Type.Object({
+  id: Type.String({ description: 'Id of the news item.' }),
+  page: Type.String({ description: 'Path of the page.' }),
+})

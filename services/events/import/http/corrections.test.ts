@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewsPage } from '../../news/schema.ts'
+import type { SearchResult } from '../../search/schema.ts'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
+import { setPrivate } from '../../results/privacy/privacy-requests.ts'
+import { executeCommand } from '../execute-command.ts'
+import type { CorrectionBody } from './correction-schema.ts'
+import { createImportSite, lakeside, manifest, otherToken, table, zipOf } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+const event = 'events/lakeside-race-2026'
+const results = `${event}/races/10k/results`
+beforeAll(async () => {
+  site = await createImportSite()
+  await site.importZip(lakeside())
+})
+afterAll(() => site.close())
+
+const entries = async () => {
+  const path = 'rankings/lakeside-race-2026-10k-overall/entries?itemsPerPage=10'
+  return (await site.get<RankingEntryPage>(path)).items
+}
+const standings = async () =>
+  (await entries()).map(({ position, bib, name, gun_time: time }) => [position, bib, name, time])
+const patch = (bib: string, body: object) =>
+  site.send<CorrectionBody>('PATCH', `${results}/${bib}`, body)
+const publications = async () =>
+  (await site.send<{ items: { number: number; kind: string }[] }>('GET', `${event}/publications`))
+    .body.items
+const undo = async (publication?: number) =>
+  site.send('POST', `${event}/undo`, {
+    publication: publication ?? (await publications())[0]?.number,
+  })
+const found = async (name: string) => {
+  const { result } = await site.get<{ result: SearchResult }>(`search?q=${name}`)
+  return result.participants.map((athlete) => athlete.name)
+}
+const original = [
+  [1, '11', 'Mara Lindqvist', 2_069_000],
+  [2, '12', 'Aiko Hane', 2_146_000],
+  [3, '13', 'Tom Berg', 2_160_000],
+]
+
+test('a correction is on the page at once, with its history, and outlives an import of the file', async () => {
+  const [, before] = await entries()
+  const { status, body } = await patch('12', {
+    name: 'Aiko Hanekawa',
+    gun_time: 2_145_000,
+    reason: 'Misread.',
+  })
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      bib: '12',
+      reason: 'Misread.',
+      changes: [
+        { field: 'name', from: 'Aiko Hane', to: 'Aiko Hanekawa' },
+        { field: 'gun_time', from: '2146000', to: '2145000' },
+      ],
+      ended_at: null,
+    },
+  ])
+  const corrected = [original[0], [2, '12', 'Aiko Hanekawa', 2_145_000], original[2]]
+  expect(await standings()).toEqual(corrected)
+  expect((await entries())[1]?.participant_id).toBe(before?.participant_id)
+  expect(await found('Hanekawa')).toEqual(['Aiko Hanekawa'])
+
+  const edited = zipOf({ 'event.yml': `${manifest()}# edited`, '10k.csv': table() })
+  expect(await site.importZip(edited)).toMatchObject({
+    report: { changed: true, races: [{ changed: 0, unchanged: 3 }] },
+  })
+  expect(await standings()).toEqual(corrected)
+  const { body: history } = await site.send<{ items: CorrectionBody[] }>(
+    'GET',
+    `${event}/corrections`,
+  )
+  expect(history.items).toEqual([body])
+})
+
+test('a file that contradicts a correction is refused, until somebody decides', async () => {
+  const rows = [
+    '1,11,Mara Lindqvist,F,0:34:29',
+    '2,12,Aiko Hane,F,0:35:50',
+    '3,13,Tom Berg,M,0:36:00',
+  ]
+  expect(await site.importZip(lakeside(rows))).toMatchObject({
+    stage: 'refused',
+    problems: [{ code: 'results.contradictsCorrection', line: 3, column: 'gunTime' }],
+  })
+  expect((await site.importZip(lakeside(rows), '?keepCorrections=true')).stage).toBe('done')
+  expect((await standings())[1]).toEqual([2, '12', 'Aiko Hanekawa', 2_145_000])
+  expect((await site.importZip(lakeside(rows), '?dropCorrections=true')).stage).toBe('done')
+  expect((await standings())[1]).toEqual([2, '12', 'Aiko Hane', 2_150_000])
+  const { body } = await site.send<{ items: CorrectionBody[] }>('GET', `${event}/corrections`)
+  expect(body.items[0]?.ended_at).not.toBeNull()
+})
+
+test('each publication is undone in its turn, with its corrections, by HTTP and by the command', async () => {
+  expect((await publications()).map(({ kind }) => kind)).toEqual([
+    'import',
+    'import',
+    'import',
+    'correction',
+    'import',
+  ])
+  expect((await undo(1)).body.code).toBe('undo.notLatest')
+  expect((await undo()).status).toBe(200)
+  expect((await standings())[1]).toEqual([2, '12', 'Aiko Hanekawa', 2_145_000])
+  for (let left = 3; left > 1; left -= 1) expect((await undo()).status).toBe(200)
+  const undone = await executeCommand(
+    () => Promise.resolve(site.db),
+    { type: 'undo', eventId: 'lakeside-race-2026' },
+    { varDirectory: '' },
+  )
+  expect(undone).toMatchObject({ type: 'undone', undone: { nowShown: { number: 1 } } })
+  expect(await standings()).toEqual(original)
+  expect(await found('Hanekawa')).toEqual([])
+  expect(await found('Hane')).toEqual(['Aiko Hane'])
+  expect((await undo()).body.code).toBe('undo.nothing')
+  expect((await site.importZip(lakeside())).report?.changed).toBe(false)
+})
+
+test('a correction that contradicts the places of the file needs a decision', async () => {
+  const slower = { gun_time: 2_200_000, reason: 'Chip of another runner.' }
+  expect(await patch('11', slower)).toMatchObject({
+    status: 409,
+    body: { code: 'results.contradictsPlaces', field: 'places' },
+  })
+  expect((await patch('11', { ...slower, places: 'keep' })).status).toBe(200)
+  expect((await standings())[0]).toEqual([1, '11', 'Mara Lindqvist', 2_200_000])
+  await undo()
+  expect((await patch('11', { ...slower, places: 'computed' })).status).toBe(200)
+  expect((await standings()).map(([place, bib]) => [place, bib])).toEqual([
+    [1, '12'],
+    [2, '13'],
+    [3, '11'],
+  ])
+  const edited = zipOf({ 'event.yml': `${manifest()}# more`, '10k.csv': table() })
+  expect((await site.importZip(edited)).stage).toBe('done')
+  expect((await standings())[2]?.[1]).toBe('11')
+  await undo()
+  await undo()
+})
+
+test('penalties, states and removals', async () => {
+  expect((await patch('12', { penalty_ms: 10_000, reason: 'Short cut.' })).body.penalty_ms).toBe(
+    10_000,
+  )
+  expect((await standings())[1]?.[3]).toBe(2_156_000)
+  expect((await patch('13', { state: 'disqualified', reason: 'No bib.' })).status).toBe(200)
+  expect((await standings())[2]?.[0]).toBeNull()
+  const removed = await site.send('DELETE', `${results}/13?reason=Wrong%20race`)
+  expect([removed.status, removed.body]).toMatchObject([200, { removed: true }])
+  expect(await standings()).toHaveLength(2)
+  expect(await found('Tom')).toEqual([])
+  await site.importZip(zipOf({ 'event.yml': `${manifest()}# again`, '10k.csv': table() }))
+  expect(await standings()).toHaveLength(2)
+  for (let left = 4; left > 0; left -= 1) expect((await undo()).status).toBe(200)
+  expect(await standings()).toEqual(original)
+})
+
+test('an athlete who is hidden after a publication stays hidden when it is undone', async () => {
+  const [first] = await entries()
+  await patch('12', { team: 'Nordic Striders', reason: 'Added.' })
+  const key = { race_id: 'lakeside-race-2026-10k', participant_id: first?.participant_id ?? '' }
+  await site.db.transaction().execute((transaction) => setPrivate(transaction, key, true))
+  expect((await undo()).status).toBe(200)
+  expect((await standings())[0]?.[2]).toBe('M. L.')
+  expect(await found('Lindqvist')).toEqual([])
+  await patch('12', { team: 'Nordic Striders', reason: 'Added.' })
+  expect((await standings())[0]?.[2]).toBe('M. L.')
+  await undo()
+  await site.db.transaction().execute((transaction) => setPrivate(transaction, key, false))
+})
+
+test('the status of an event, and news that an import keeps', async () => {
+  const cancelled = { status: 'cancelled', reason: 'The lake is over its banks.' }
+  expect(await site.send('PUT', `${event}/status`, cancelled)).toMatchObject({ status: 200 })
+  expect(await site.get(event)).toMatchObject({ status: 'cancelled' })
+  expect(
+    (await site.send('PUT', `${event}/races/10k/status`, { status: 'moved', reason: 'x' })).body
+      .code,
+  ).toBe('status.contradiction')
+  await site.send('PUT', `${event}/status`, { status: 'scheduled', reason: 'It is dry.' })
+
+  const item = {
+    title: 'Results corrected',
+    body: 'Thanks to **all**.',
+    published_from: '2026-06-14T12:00:00Z',
+  }
+  expect(await site.send('PUT', `${event}/news/results`, item)).toMatchObject({ status: 200 })
+  await site.importZip(zipOf({ 'event.yml': `${manifest()}# news`, '10k.csv': table() }))
+  const news = await site.get<NewsPage>('news?eventId=lakeside-race-2026')
+  expect(news.items).toMatchObject([{ title: 'Results corrected' }])
+  expect((await site.send('DELETE', `${event}/news/results`)).status).toBe(204)
+  await undo()
+})
+
+test.each([
+  ['PATCH', `${results}/99`, { reason: 'x', age: 3 }, 404, 'result.notFound'],
+  ['PATCH', `${event}/races/5k/results/11`, { reason: 'x', age: 3 }, 404, 'race.notFound'],
+  ['PATCH', 'events/none/races/10k/results/11', { reason: 'x', age: 3 }, 404, 'event.notFound'],
+  [
+    'PATCH',
+    'events/harbour-half-2026/races/half/results/1',
+    { reason: 'x', age: 3 },
+    403,
+    'token.otherOrganisation',
+  ],
+  [
+    'PATCH',
+    `${event}/races/harbour-half-2026-half/results/1`,
+    { reason: 'x', age: 3 },
+    404,
+    'race.notFound',
+  ],
+  ['POST', 'events/harbour-half-2026/undo', { publication: 1 }, 403, 'token.otherOrganisation'],
+  [
+    'PUT',
+    'events/harbour-half-2026/status',
+    { status: 'cancelled', reason: 'x' },
+    403,
+    'token.otherOrganisation',
+  ],
+  [
+    'PUT',
+    'events/harbour-half-2026/news/x',
+    { title: 'x', body: 'x' },
+    403,
+    'token.otherOrganisation',
+  ],
+  [
+    'DELETE',
+    'events/harbour-half-2026/races/half/results/1?reason=x',
+    undefined,
+    403,
+    'token.otherOrganisation',
+  ],
+  ['PATCH', `${results}/11`, { age: 3 }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x' }, 409, 'result.unchanged'],
+  ['PATCH', `${results}/11`, { reason: 'x', gun_time: -1 }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x', private: false }, 400, 'request.invalid'],
+  ['PATCH', `${results}/11`, { reason: 'x', bonus_ms: 80_000_000 }, 400, 'result.noTime'],
+  ['PATCH', `${results}/11`, { reason: 'x', state: 'did_not_start' }, 400, 'result.contradiction'],
+  ['PATCH', `${results}/11`, { reason: 'x', bib: '12' }, 409, 'result.bibTaken'],
+])('%s %s with %j is refused', async (method, path, body, status, code) => {
+  const before = await standings()
+  const response = await site.send(method, path, body)
+  expect([response.status, response.body.code]).toEqual([status, code])
+  expect(await standings()).toEqual(before)
+})
+
+test('a token of another organisation corrects and undoes nothing', async () => {
+  const headers = { authorization: `Bearer ${otherToken}` }
+  for (const [method, path, body] of [
+    ['PATCH', `${results}/11`, { reason: 'x', age: 3 }],
+    ['POST', `${event}/undo`, { publication: 1 }],
+    ['GET', `${event}/corrections`, undefined],
+    ['GET', `${event}/publications`, undefined],
+  ] as const) {
+    expect((await site.send(method, path, body, headers)).status).toBe(403)
+  }
+})
+
+test('corrections that are sent at once are all published', async () => {
+  await Promise.all(
+    ['11', '12', '13'].map((bib) => patch(bib, { team: `Team ${bib}`, reason: 'Teams.' })),
+  )
+  expect((await entries()).map(({ team }) => team)).toEqual(['Team 11', 'Team 12', 'Team 13'])
+})

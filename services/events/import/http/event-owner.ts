@@ -1,0 +1,42 @@
+import { Problem } from '../../../platform/http/problem.ts'
+import type { EventsDatabase } from '../../database.ts'
+import { noSuchEvent, noSuchRace, throwNotFoundOrGone } from '../../removed.ts'
+import type { Organiser } from '../../organisers.ts'
+
+/**
+ * Checks that an event belongs to the organisation of a token.
+ * @throws Problem 404 event.notFound, 410 event.gone, 403 token.otherOrganisation
+ */
+export async function requireOwnEvent(
+  db: EventsDatabase,
+  eventId: string,
+  { organisationId }: Organiser,
+): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select('organisation_id')
+    .executeTakeFirst()
+  if (event === undefined) await throwNotFoundOrGone(db, 'event', eventId, noSuchEvent())
+  if (event?.organisation_id === organisationId) return
+  throw new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+}
+
+/**
+ * Finds a race of an event by its id or its key.
+ * @throws Problem 404 race.notFound
+ */
+export async function raceOfEvent(
+  db: EventsDatabase,
+  eventId: string,
+  race: string,
+): Promise<string> {
+  const found = await db
+    .selectFrom('races')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', [race, `${eventId}-${race}`])
+    .select('id')
+    .executeTakeFirst()
+  if (found === undefined) throw noSuchRace()
+  return found.id
+}

@@ -1,0 +1,297 @@
+import {
+  type CorrectedField,
+  correctedFields,
+  type CorrectionChanges,
+  type EventsDatabase,
+  type FieldValue,
+} from '../../database.ts'
+import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { withImportLock } from '../../results/import-lock.ts'
+import type { IdentifiedRow } from '../../results/identity/identities.ts'
+import { InvalidPackage } from '../../results/problems.ts'
+import { ResultSetWriter } from '../../results/stage/result-set-writer.ts'
+import { retireResultSets } from '../../results/stage/retire-result-sets.ts'
+import { readStoredRows } from '../../results/stage/stored-rows.ts'
+import { findContradictedPlaces } from '../check/given-places.ts'
+import { publishEvent, type StagedResults } from './publish-event.ts'
+import { resultSetHash, withoutGivenPlaces } from './publish-package.ts'
+import { latestPublications, recordPublication } from './publications.ts'
+import { type Correction, setField } from '../corrections/apply-corrections.ts'
+import {
+  insertCorrection,
+  nextCorrectionId,
+  readCorrections,
+} from '../corrections/correction-queries.ts'
+
+/** A correction of the result of one athlete. */
+export interface CorrectionRequest {
+  eventId: string
+  raceId: string
+  /** Start number, or the id of an athlete without one. */
+  athlete: string
+  /** New values by field. */
+  values: Partial<Record<CorrectedField, FieldValue>>
+  /** Milliseconds that are added to all times of the athlete; negative for a bonus. */
+  penaltyMs: number
+  /** Whether the athlete is removed from the results. */
+  isRemoved: boolean
+  /** Undefined: places of the file that the correction contradicts are refused. */
+  places: 'computed' | 'keep' | undefined
+  reason: string
+  by: string | null
+}
+
+/**
+ * Corrects the result of an athlete and publishes it as an import does: the race gets a new result
+ * set, in which one row differs.
+ * @returns the id of the correction
+ * @throws Problem when there is no such athlete, or the correction is not possible
+ */
+export async function correctResult(
+  db: EventsDatabase,
+  request: CorrectionRequest,
+): Promise<number> {
+  return withImportLock(db, request.eventId, {}, async () => {
+    await retireResultSets(db)
+    try {
+      return await publishCorrection(db, request)
+    } finally {
+      await retireResultSets(db)
+    }
+  })
+}
+
+async function publishCorrection(db: EventsDatabase, request: CorrectionRequest): Promise<number> {
+  const { eventId, raceId } = request
+  const pkg = await publishedPackage(db, eventId)
+  const published = pkg.races.find(({ id }) => id === raceId)
+  if (published === undefined) throw noSuchRace()
+  const live = await liveResultSet(db, raceId)
+  const computesPlaces = request.places === 'computed'
+  const race = computesPlaces ? withoutGivenPlaces(published) : published
+  const changed = { ...pkg, races: pkg.races.map((one) => (one.id === raceId ? race : one)) }
+
+  const row = await findRow(db, live, request)
+  const changes: CorrectionChanges = {
+    ...changesOf(row, request),
+    ...(computesPlaces ? { computesPlaces } : {}),
+  }
+  const writer = await ResultSetWriter.begin(db, raceId, `correction ${String(Date.now())}`)
+  for await (const batch of readStoredRows(db, live, placesRanking(race))) {
+    await writer.write(batch.flatMap((one) => corrected(one, row, changes)))
+  }
+  await writer.finish(race, undefined)
+  const sets = { old: live, new: writer.resultSetId }
+  const problems = await findContradictedPlaces(db, race, sets, {
+    keepPlaces: request.places === 'keep',
+    lineOf: () => undefined,
+  })
+  if (problems.length > 0) throw contradictsPlaces(new InvalidPackage(problems))
+
+  const id = await nextCorrectionId(db)
+  const { sourceKey, id: participantId } = row
+  const { bib } = row.row
+  const earlier = await readCorrections(db, eventId)
+  const all: Correction[] = [...earlier, { id, raceId, sourceKey, bib, changes }]
+  const staged = await currentSets(db, changed, all)
+  const unchanged = staged.get(raceId)
+  if (unchanged === undefined) throw noResults()
+  const forcedReason = await forcedReasonOf(db, live)
+  const { resultSetId } = writer
+  staged.set(raceId, { ...unchanged, resultSetId, replaced: true, forcedReason })
+  const { reason, by } = request
+  await publishEvent(db, changed, staged, async (transaction) => {
+    const correction = { id, raceId, sourceKey, participantId, bib, changes, reason, by }
+    await insertCorrection(transaction, correction)
+    await recordPublication(transaction, changed, {
+      kind: 'correction',
+      description: `Correction of start number ${bib ?? '–'} in ${race.name}: ${reason}`,
+      by,
+      corrections: all.map((one) => one.id),
+    })
+  })
+  return id
+}
+
+async function forcedReasonOf(db: EventsDatabase, resultSetId: number): Promise<string | null> {
+  const set = await db
+    .selectFrom('result_sets')
+    .select('forced_reason')
+    .where('id', '=', resultSetId)
+    .executeTakeFirst()
+  return set?.forced_reason ?? null
+}
+
+/**
+ * The package that an event was published from, without rows.
+ * @throws Problem 409 event.notRecorded
+ */
+async function publishedPackage(db: EventsDatabase, eventId: string): Promise<EventPackage> {
+  const [latest] = await latestPublications(db, eventId, 1)
+  if (latest !== undefined) return latest.pkg
+  throw new Problem(
+    409,
+    'event.notRecorded',
+    'The event was imported by an earlier release, or from a calendar. Import its package again; then it can be corrected.',
+  )
+}
+
+/**
+ * The result set that readers see.
+ * @throws Problem 409 race.isTimed, race.noResults
+ */
+async function liveResultSet(db: EventsDatabase, raceId: string): Promise<number> {
+  const race = await db
+    .selectFrom('races')
+    .leftJoin('timed_races', 'timed_races.race_id', 'races.id')
+    .where('races.id', '=', raceId)
+    .select(['races.result_set_id', 'timed_races.race_id as timed'])
+    .executeTakeFirst()
+  if (race === undefined) throw noSuchRace()
+  if (race.timed !== null) {
+    const title = 'This race is timed. Correct it through the timing API, docs/timing.md.'
+    throw new Problem(409, 'race.isTimed', title)
+  }
+  if (race.result_set_id !== null) return race.result_set_id
+  throw noResults()
+}
+
+function noResults(): Problem {
+  return new Problem(409, 'race.noResults', 'The race has no results yet.')
+}
+
+function noSuchRace(): Problem {
+  return new Problem(404, 'race.notFound', 'The event has no such race.')
+}
+
+/** The current result sets of the races of a package, which are published unchanged. */
+async function currentSets(
+  db: EventsDatabase,
+  { event, races }: EventPackage,
+  corrections: readonly Correction[],
+): Promise<Map<string, StagedResults>> {
+  const rows = await db
+    .selectFrom('races')
+    .where('event_id', '=', event.id)
+    .where('result_set_id', 'is not', null)
+    .select(['id', 'result_set_id'])
+    .execute()
+  const sets = new Map(rows.map(({ id, result_set_id: set }) => [id, set]))
+  return new Map(
+    races.flatMap((race) => {
+      const resultSetId = sets.get(race.id) ?? null
+      if (race.results === null || resultSetId === null) return []
+      const own = corrections.filter(({ raceId }) => raceId === race.id)
+      const contentHash = resultSetHash(race, own)
+      const unchanged = { replaced: false, privacy: undefined, forcedReason: undefined }
+      return [[race.id, { resultSetId, contentHash, ...unchanged }]]
+    }),
+  )
+}
+
+/** @throws Problem 404 result.notFound */
+async function findRow(
+  db: EventsDatabase,
+  resultSetId: number,
+  { athlete, values }: CorrectionRequest,
+): Promise<IdentifiedRow> {
+  let byBib: IdentifiedRow | undefined
+  let byId: IdentifiedRow | undefined
+  for await (const batch of readStoredRows(db, resultSetId, undefined)) {
+    byBib ??= batch.find(({ row }) => row.bib === athlete)
+    byId ??= batch.find(({ id }) => id === athlete)
+    const isTaken = batch.some(({ row }) => row.bib !== null && row.bib === values.bib)
+    if (isTaken && values.bib !== athlete) {
+      const title = 'Another athlete has this start number.'
+      throw new Problem(409, 'result.bibTaken', title, 'bib')
+    }
+  }
+  const row = byBib ?? byId
+  if (row !== undefined) return row
+  const title = 'The race has no athlete with this start number or id.'
+  throw new Problem(404, 'result.notFound', title)
+}
+
+/**
+ * The changes of a row.
+ * @throws Problem 400 when nothing changes, or times and state contradict each other
+ */
+function changesOf(
+  { row }: IdentifiedRow,
+  { values, penaltyMs, isRemoved }: CorrectionRequest,
+): CorrectionChanges {
+  if (isRemoved) return { fields: {}, removed: true }
+  const fields: CorrectionChanges['fields'] = {}
+  for (const field of correctedFields) {
+    const given = values[field]
+    const isTime = field === 'gunTime' || field === 'chipTime' || field === 'raceTime'
+    const base = given === undefined ? row[field] : given
+    const to = isTime && typeof base === 'number' ? base + penaltyMs : base
+    if (to !== row[field]) fields[field] = { from: row[field], to }
+  }
+  const valueOf = (field: CorrectedField) => fields[field]?.to ?? row[field]
+  const times = [valueOf('gunTime'), valueOf('chipTime'), valueOf('raceTime')]
+  const state = valueOf('state')
+  if (times.some((time) => typeof time === 'number' && time <= 0)) {
+    throw new Problem(400, 'result.noTime', 'A finish time is above zero.', 'bonus_ms')
+  }
+  const hasTime = times.some((time) => time !== null)
+  if (state === 'did_not_start' && hasTime) {
+    throw new Problem(
+      400,
+      'result.contradiction',
+      'Who did not start has no times: set them to null.',
+      'state',
+    )
+  }
+  if (Object.keys(fields).length === 0) {
+    throw new Problem(409, 'result.unchanged', 'The result is already as in the correction.')
+  }
+  return { fields, ...(penaltyMs === 0 ? {} : { penaltyMs }) }
+}
+
+function corrected(
+  one: IdentifiedRow,
+  { id }: IdentifiedRow,
+  { fields, removed }: CorrectionChanges,
+): IdentifiedRow[] {
+  if (one.id !== id) return [one]
+  if (removed === true) return []
+  const row = { ...one.row }
+  for (const field of correctedFields) {
+    const change = fields[field]
+    if (change !== undefined) setField(row, field, change.to)
+  }
+  // Only finishers have places.
+  if (row.state !== 'finished') delete row.places
+  return [{ ...one, row }]
+}
+
+/**
+ * The number of the ranking that has the places of all athletes; undefined where places are
+ * computed.
+ * @throws Problem 409 result.placesUnknown
+ */
+function placesRanking({ rankings }: RaceInPackage): number | undefined {
+  const given = rankings.filter(({ order }) => order === 'given')
+  if (given.length === 0) return undefined
+  const [all] = given.filter(({ only }) => Object.keys(only).length === 0)
+  if (all !== undefined) return rankings.indexOf(all) + 1
+  throw new Problem(
+    409,
+    'result.placesUnknown',
+    'No ranking has the places of all athletes. Send places: computed, or correct the file and import it.',
+    'places',
+  )
+}
+
+function contradictsPlaces({ problems }: InvalidPackage): Problem {
+  const [first] = problems
+  return new Problem(
+    409,
+    'results.contradictsPlaces',
+    `${first?.message ?? ''}. Send places: computed to number the race by time, or places: keep to keep the places of the file.`,
+    'places',
+  )
+}

@@ -1,0 +1,113 @@
+import { sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import type { EventPackage } from '../../event-package.ts'
+import { packageAsJson, packageFromJson } from './stored-package.ts'
+
+/** What is recorded of a publication, so that it can be undone. */
+export interface NewPublication {
+  kind: 'import' | 'correction'
+  description: string
+  /** Credential of the organiser; null for the command. */
+  by: string | null
+  /** Ids of the corrections that are in effect. */
+  corrections: readonly number[]
+}
+
+/** A state of an event that was published. */
+export interface Publication extends NewPublication {
+  number: number
+  pkg: EventPackage
+  /** Result sets by race. */
+  sets: ReadonlyMap<string, number>
+}
+
+/** Number of publications of an event that can be undone, and for how long. */
+const maxUndo = 10
+const undoDays = 30
+
+/**
+ * Records the state of an event after a publication, and forgets states that can no longer be
+ * restored. The states of timed races change without a publication and are not recorded.
+ */
+export async function recordPublication(
+  db: Transaction<EventsSchema>,
+  pkg: EventPackage,
+  { kind, description, by, corrections }: NewPublication,
+): Promise<void> {
+  const eventId = pkg.event.id
+  const { rows } = await sql<{ number: number }>`insert into event_publications
+      (event_id, number, kind, description, published_by, content_hash, package, corrections)
+    select ${eventId}, coalesce(max(number), 0) + 1, ${kind}, ${description}, ${by},
+      ${pkg.contentHash}, ${packageAsJson(pkg)}::json, ${corrections}::bigint[]
+    from event_publications where event_id = ${eventId} returning number`.execute(db)
+  const number = rows[0]?.number ?? 0
+  await sql`insert into publication_result_sets
+    select ${eventId}, ${number}, races.id, result_set_id from races
+    where event_id = ${eventId} and result_set_id is not null
+      and not exists (select from timed_races where race_id = races.id)`.execute(db)
+  await sql`delete from event_publications
+    where event_id = ${eventId} and number < ${number - maxUndo}`.execute(db)
+  await forgetOldPublications(db)
+}
+
+/**
+ * Forgets states that were replaced more than thirty days ago. `retireResultSets` then deletes their
+ * result sets.
+ */
+export async function forgetOldPublications(db: EventsDatabase): Promise<void> {
+  await sql`delete from event_publications old using event_publications next
+    where next.event_id = old.event_id and next.number > old.number
+      and next.published_at < now() - make_interval(days => ${sql.lit(undoDays)})`.execute(db)
+}
+
+/** Reads the latest states of an event, the current one first. */
+export async function latestPublications(
+  db: EventsDatabase,
+  eventId: string,
+  count: number,
+): Promise<Publication[]> {
+  const rows = await db
+    .selectFrom('event_publications')
+    .where('event_id', '=', eventId)
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(count)
+    .execute()
+  const sets = await db
+    .selectFrom('publication_result_sets')
+    .where('event_id', '=', eventId)
+    .selectAll()
+    .execute()
+  return rows.map(({ number, kind, description, published_by, corrections, ...row }) => ({
+    ...{ number, kind, description, by: published_by, corrections: corrections.map(Number) },
+    pkg: packageFromJson(row.package),
+    sets: new Map(
+      sets
+        .filter((set) => set.number === number)
+        .map(({ race_id: raceId, result_set_id: id }) => [raceId, id]),
+    ),
+  }))
+}
+
+/** Lists the states of an event, the current one first. */
+export async function listPublications(db: EventsDatabase, eventId: string) {
+  const rows = await db
+    .selectFrom('event_publications')
+    .where('event_id', '=', eventId)
+    .select(['number', 'kind', 'description', 'published_by', 'published_at'])
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, published_at: row.published_at.toISOString() }))
+}
+
+/** Makes exactly these corrections of the races of an event effective. */
+export async function setCorrections(
+  db: Transaction<EventsSchema>,
+  eventId: string,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`update result_corrections correction
+    set ended_at = case when correction.id = any (${ids}::bigint[]) then null else now() end
+    from races where races.id = race_id and event_id = ${eventId}
+      and (ended_at is null) <> (correction.id = any (${ids}::bigint[]))`.execute(db)
+}

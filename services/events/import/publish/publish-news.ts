@@ -1,0 +1,72 @@
+import type { EventsDatabase } from '../../database.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { publish } from '../../changes/publish.ts'
+import { tagsOfEvent } from '../../publications.ts'
+
+/** A news item that an organiser writes over HTTP. */
+export interface NewsRequest {
+  eventId: string
+  key: string
+  title: string
+  subtitle: string
+  /** Text in Markdown. */
+  body: string
+  publishedFrom: Date
+}
+
+/**
+ * Writes or replaces a news item, which imports of the package keep.
+ * @throws Problem 409 news.ofPackage when the package of the event has an item with this key
+ */
+export async function putNews(
+  db: EventsDatabase,
+  { eventId, key, title, subtitle, body, publishedFrom }: NewsRequest,
+): Promise<{ id: string; page: string }> {
+  const id = `${eventId}-${key}`
+  await db.transaction().execute(async (transaction) => {
+    const before = await tagsOfEvent(transaction, eventId)
+    await requireOrganiserNews(transaction, id, eventId)
+    const item = { title, subtitle, body, published_from: publishedFrom }
+    await transaction
+      .insertInto('news')
+      .values({ id, event_id: eventId, image_file_id: null, origin: 'organiser', ...item })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(item))
+      .execute()
+    const after = await tagsOfEvent(transaction, eventId)
+    await publish(transaction, [...before.tags, ...after.tags])
+  })
+  return { id, page: `/events/${eventId}/updates/${id}` }
+}
+
+/**
+ * Deletes a news item that was written over HTTP.
+ * @throws Problem 409 news.ofPackage
+ */
+export async function deleteNews(db: EventsDatabase, eventId: string, key: string): Promise<void> {
+  const id = `${eventId}-${key}`
+  await db.transaction().execute(async (transaction) => {
+    await requireOrganiserNews(transaction, id, eventId)
+    const before = await tagsOfEvent(transaction, eventId)
+    await transaction.deleteFrom('news').where('id', '=', id).execute()
+    await publish(transaction, before.tags)
+  })
+}
+
+async function requireOrganiserNews(
+  db: EventsDatabase,
+  id: string,
+  eventId: string,
+): Promise<void> {
+  const item = await db
+    .selectFrom('news')
+    .select(['origin', 'event_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (item === undefined || (item.origin === 'organiser' && item.event_id === eventId)) return
+  throw new Problem(
+    409,
+    'news.ofPackage',
+    'The package of the event has a news item with this key. Change it there, or choose another key.',
+    'key',
+  )
+}

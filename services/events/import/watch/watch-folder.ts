@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Writable } from 'node:stream'
+import { InvalidPackage, describeProblem } from '../../results/problems.ts'
+import { privateMode } from '../../../platform/database/private-files.ts'
+import { unpackZip } from '../read/unpack-zip.ts'
+
+interface WatchOptions {
+  /** Imports a package folder. `isFinal` is false when the import has to be tried again. */
+  importFolder: (path: string) => Promise<{ text: string; isFinal: boolean }>
+  /** Folder for unpacked packages. */
+  temporary: string
+  stdout: Writable
+  signal: AbortSignal
+  /** Milliseconds between two looks at the folder. */
+  intervalMs?: number
+}
+
+const reportSuffix = '.report.txt'
+const ignored = new RegExp(
+  `^\\.|~$|\\.(?:part|tmp|filepart)$|${reportSuffix.replaceAll('.', '\\.')}$`,
+)
+
+/**
+ * Watches a drop folder until the signal. Each package in it, as a folder or a zip, is imported once
+ * it no longer grows, and again after it changes. The report of the import is written beside it, with
+ * the state of the files that were imported. So after a restart nothing is imported twice, and an
+ * import without a report is repeated.
+ */
+export async function watchFolder(folder: string, options: WatchOptions): Promise<void> {
+  const { signal, stdout, intervalMs = 2_000 } = options
+  let before = new Map<string, string>()
+  while (!signal.aborted) {
+    const now = new Map(
+      packagesIn(folder).map((name) => [name, stateOf(join(folder, name))] as const),
+    )
+    for (const [name, state] of now) {
+      // A file that is still written differs from the last look.
+      if (before.get(name) !== state || importedState(folder, name) === state) continue
+      stdout.write(`${name}: importing\n`)
+      const { text, isFinal } = await importPackage(join(folder, name), options)
+      if (isFinal) writeReport(folder, name, text, state)
+      stdout.write(isFinal ? `${name}: see ${name}${reportSuffix}\n` : `${name}: ${text}`)
+    }
+    before = now
+    await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+function packagesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !ignored.test(entry.name))
+    .filter(({ name }) =>
+      statOf(join(folder, name))?.isDirectory() === true
+        ? existsSync(join(folder, name, 'event.yml'))
+        : true,
+    )
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** A hash of names, sizes and times of the files. It changes while files are written. */
+function stateOf(path: string): string {
+  const files = statOf(path)?.isDirectory() === true ? readdirSync(path, { recursive: true }) : ['']
+  const states = files
+    .map(String)
+    .sort()
+    .map((name) => {
+      const stats = statOf(join(path, name))
+      return `${name}\0${String(stats?.size)}\0${String(stats?.mtimeMs)}`
+    })
+  return createHash('sha256').update(states.join('\n')).digest('hex')
+}
+
+/** Undefined for a file that was removed meanwhile. */
+const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
+
+async function importPackage(path: string, options: WatchOptions) {
+  if (statOf(path)?.isDirectory() === true) return options.importFolder(path)
+  if (!path.endsWith('.zip')) return { text: notAPackage, isFinal: true }
+  mkdirSync(options.temporary, { recursive: true, mode: privateMode.directory })
+  const unpacked = mkdtempSync(join(options.temporary, 'watched-'))
+  try {
+    return await options.importFolder(await unpackZip(path, unpacked, options.signal))
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error
+    return { text: `${error.problems.map(describeProblem).join('\n')}\n`, isFinal: true }
+  } finally {
+    rmSync(unpacked, { recursive: true })
+  }
+}
+
+const notAPackage =
+  'This is not a package. Drop a folder with event.yml, or a zip of it. npm run import -- FILE --write makes an event.yml for a table. [package.noFolder]\n'
+
+/** The state of the files that were last imported; undefined without a report. */
+function importedState(folder: string, name: string): string | undefined {
+  const report = join(folder, `${name}${reportSuffix}`)
+  if (!existsSync(report)) return undefined
+  return /^state ([0-9a-f]{64})$/m.exec(readFileSync(report, 'utf8'))?.[1]
+}
+
+/** Writes the report in one step, so a killed process leaves the whole report or none. */
+function writeReport(folder: string, name: string, text: string, state: string): void {
+  const written = join(folder, `.${name}${reportSuffix}`)
+  writeFileSync(written, `${text}\nstate ${state}\n`)
+  renameSync(written, join(folder, `${name}${reportSuffix}`))
+}

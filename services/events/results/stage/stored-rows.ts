@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+import type { Gender, ResultState } from '../../../../domain/results.ts'
+import type { ResultRow } from '../../../../reader/result-row.ts'
+import { decodeId } from '../../participant-id.ts'
+import type { IdentifiedRow } from '../identity/identities.ts'
+
+interface StoredRow {
+  id: string
+  source_key: string | null
+  bib: string | null
+  name: string
+  gender: Gender | null
+  age: number | null
+  team: string | null
+  category: string | null
+  city: string | null
+  country: string | null
+  state: ResultState | null
+  gun_time: number | null
+  chip_time: number | null
+  race_time: number | null
+  split_times: (number | null)[]
+  laps: number | null
+  points: number | null
+  distance_covered: number | null
+  laps_behind: number | null
+  is_private: boolean
+  hidden_on_request: boolean | null
+  position: number | null
+  gender_position: number | null
+  category_position: number | null
+}
+
+/** Number of rows per statement. This limits how long readers of the embedded database wait. */
+const rowsAtOnce = 500
+
+/**
+ * Reads the rows of a result set. Their places are those of a ranking.
+ * @param rankingNumber number of a ranking without conditions; undefined for rows without places
+ */
+export async function* readStoredRows(
+  db: EventsDatabase,
+  resultSetId: number,
+  rankingNumber: number | undefined,
+): AsyncGenerator<IdentifiedRow[], void> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<StoredRow>`select person.*, initials is not null as is_private,
+        position, gender_position, category_position
+      from (select * from stored_participants where result_set_id = ${resultSetId} and id > ${after}
+        order by id limit ${sql.lit(rowsAtOnce)}) person
+      left join ranking_entries entry on entry.result_set_id = person.result_set_id
+        and ranking_number = ${rankingNumber ?? -1} and participant_id = person.id
+      order by person.id`.execute(db)
+    yield rows.map(identifiedRow)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    after = last.id
+    await nextTurn()
+  }
+}
+
+function identifiedRow(row: StoredRow): IdentifiedRow {
+  const { id, bib, name, gender, age, team, category, city, country, state } = row
+  const key = row.source_key ?? ''
+  return {
+    id,
+    idBytes: decodeId(id),
+    sourceKey: key,
+    onRequest: row.hidden_on_request === true,
+    row: {
+      ...{ key, bib, name, gender, age, team, category, city, country, state },
+      private: row.is_private,
+      gunTime: row.gun_time,
+      chipTime: row.chip_time,
+      raceTime: row.race_time,
+      splitTimes: row.split_times,
+      ...scoresOf(row),
+      places: {
+        overall: row.position ?? undefined,
+        gender: row.gender_position ?? undefined,
+        category: row.category_position ?? undefined,
+      },
+    },
+  }
+}
+
+function scoresOf(row: StoredRow): Pick<ResultRow, 'scores'> {
+  const { laps, points, distance_covered: distance, laps_behind: lapsBehind } = row
+  const all = Object.entries({ laps, points, distance, lapsBehind })
+  const scores = all.filter(([, value]) => value !== null)
+  return scores.length === 0 ? {} : { scores: Object.fromEntries(scores) }
+}

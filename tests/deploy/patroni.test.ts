@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { findHaproxy } from '../start/patroni.ts'
+import { installPackages } from '../start/debian.ts'
+
+const read = (file: string) => readFileSync(`deploy/patroni/${file}`, 'utf8')
+
+/** `npm run race-day -- --patroni` tests the behaviour of these files. */
+test('HAProxy accepts its configuration and checks every server', () => {
+  if (findHaproxy() === undefined)
+    installPackages(['haproxy'], 'The test of its configuration needs HAProxy. Install haproxy.')
+  const check = spawnSync(findHaproxy() ?? 'haproxy', ['-c', '-f', 'deploy/patroni/haproxy.cfg'], {
+    encoding: 'utf8',
+  })
+
+  expect({ status: check.status, errors: check.stderr }).toMatchObject({ status: 0 })
+  expect(read('haproxy.cfg').match(/^ *server db\d db\d:5432$/gm)).toHaveLength(3)
+})
+
+test('Patroni can retry before its lock expires, and commits wait for a standby', () => {
+  const { bootstrap } = parse(read('patroni.yml')) as {
+    bootstrap: { dcs: Record<'ttl' | 'loop_wait' | 'retry_timeout', number> & object }
+  }
+  const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout } = bootstrap.dcs
+
+  // Patroni's documentation requires this. Otherwise a slow etcd would cost the primary its lock.
+  expect(loopWait + 2 * retryTimeout).toBeLessThanOrEqual(ttl)
+  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true })
+})
+
+test('the guide says how to replace every placeholder', () => {
+  const guide = readFileSync('docs/operating.md', 'utf8')
+  const placeholders = ['patroni.yml', 'etcd'].flatMap((file) =>
+    [...read(file).matchAll(/\b(?:THIS_SERVER|[A-Z]+_PASSWORD|10\.0\.0\.0\/24)/g)].map(
+      ([placeholder]) => placeholder,
+    ),
+  )
+
+  expect(new Set(placeholders).size).toBe(5)
+  for (const placeholder of placeholders) expect(guide).toContain(placeholder)
+})

@@ -1,0 +1,16 @@
+import type { RaceDatabase, Stack } from './stack.ts'
+
+/** A fault that the benchmark causes while visitors request pages. */
+export interface Fault<Database extends RaceDatabase = RaceDatabase> {
+  name: string
+  begin: (stack: Stack<Database>) => Promise<void>
+  /** Duration of a lasting fault, in milliseconds. */
+  lastsMs?: number
+  /** Repairs what the fault broke. */
+  end?: (stack: Stack<Database>) => Promise<void>
+  /**
+   * True when the time to normal counts from the beginning of the fault. Otherwise it counts from
+   * the repair.
+   */
+  countsFromBeginning?: true
+}
