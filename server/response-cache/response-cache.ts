@@ -71,7 +71,7 @@ const unconfirmedMs = 250
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
  * and pictures.
- * Publications and moments invalidate responses by tag. docs/architecture.md describes the cache.
+ * Publications and moments invalidate responses by tag. docs/data-flow.md describes the cache.
  */
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
