@@ -9,6 +9,7 @@ import type {
   RankingStatus,
   ResultProgress,
   ResultState,
+  ScoreRule,
   TimeRule,
 } from '../../domain/results.ts'
 import type { RaceSport } from '../../domain/sports.ts'
@@ -111,6 +112,13 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     handcycle: 'Handcycle class.',
     wheelchair_race: 'Wheelchair race.',
   } satisfies Record<RaceSport, string>,
+  ScoreRule: {
+    laps: 'Most laps.',
+    points: 'Most points.',
+    fewest_points: 'Fewest points.',
+    distance: 'Longest distance in a given time.',
+    given: 'The places of the source.',
+  } satisfies Record<ScoreRule, string>,
   TimeRule: {
     gun: 'Time since the starting gun.',
     chip: 'Time since the athlete crossed the start line.',

@@ -51,7 +51,7 @@ function typesOf(schema: TSchema): Record<string, unknown> {
  * validation.
  */
 function coerceTexts(value: unknown, types: Record<string, unknown>): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, text]: [string, unknown]) => [
       name,
