@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
-  globSync,
   linkSync,
   mkdirSync,
   openAsBlob,
@@ -154,7 +153,7 @@ export async function migratedArchive<Schema>(
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
-    for (const outdated of globSync(`${prefix}*.tar`)) if (outdated !== file) rmSync(outdated)
+    removeOutdated(prefix, file)
     // Two test files may write the archive at the same time. The first link stays, because other
     // test files may already be reading it.
     const written = `${file}.${randomUUID()}`
@@ -168,6 +167,19 @@ export async function migratedArchive<Schema>(
     }
   }
   return file
+}
+
+/**
+ * Removes the archives of earlier versions. Archives of other services have longer names that begin
+ * with the same text.
+ */
+function removeOutdated(prefix: string, current: string): void {
+  for (const name of readdirSync('var')) {
+    const path = `var/${name}`
+    const isVersion =
+      path.startsWith(prefix) && /^[\da-f]{16}\.tar$/.test(path.slice(prefix.length))
+    if (isVersion && path !== current) rmSync(path, { force: true })
+  }
 }
 
 /**

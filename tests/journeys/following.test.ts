@@ -14,6 +14,8 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
   const page = await visit(ranking, { isPhone: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: 'Bo Wirth' }).click()
+  // The ranking has a star for Bo, too.
+  await page.getByRole('heading', { level: 1, name: 'Bo Wirth' }).waitFor()
   const star = page.getByRole('button', { name: /^Follow(?:ing)? Bo Wirth$/ })
   await star.click()
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
