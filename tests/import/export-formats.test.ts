@@ -5,17 +5,8 @@ import { PassThrough } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parcours } from '../../server/commands/parcours.ts'
-import { callImport } from './support/import-process.ts'
+import { columnsIn, facts, files, run } from './support/single-file.ts'
 import { workbook } from './support/workbook.ts'
-
-const files = 'tests/packages/single-files'
-const facts = [
-  ['--name', 'Lake Run'],
-  ['--organisation', 'Lake Runners'],
-  ['--date', '2026-06-14'],
-  ['--time-zone', 'Europe/Zurich'],
-  ['--sport', 'running'],
-].flat()
 
 let folder: string
 beforeEach(() => {
@@ -25,22 +16,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (...args: string[]) => callImport({}, args)
-
 function put(name: string): string {
   copyFileSync(join(files, name), join(folder, name))
   return join(folder, name)
 }
 
 /** The columns of the report that are imported. */
-function columnsIn(output: string): string {
-  return Array.from(
-    output.matchAll(/^ {2}([\w ,.]+ ← .+?)(?: \(.*)?$/gm),
-    ([, column = '']) => column,
-  )
+const importedIn = (output: string) =>
+  columnsIn(output)
     .filter((column) => !column.startsWith('not'))
     .join(' | ')
-}
 
 test.each([
   [
@@ -176,7 +161,7 @@ test.each([
   const path = put(name)
   const written = await run(path, '--write', ...facts)
   expect(written).toMatchObject({ code: 0 })
-  expect(columnsIn(written.output)).toBe(columns)
+  expect(importedIn(written.output)).toBe(columns)
   const checked = await run(folder, '--check')
   expect(checked).toMatchObject({ code: 0 })
   for (const line of report) expect(checked.output).toContain(line)

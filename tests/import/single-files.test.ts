@@ -4,17 +4,8 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { realData } from '../real-data.ts'
-import { callImport } from './support/import-process.ts'
+import { columnsIn, facts, files, run } from './support/single-file.ts'
 import { workbook } from './support/workbook.ts'
-
-const files = 'tests/packages/single-files'
-const facts = [
-  ['--name', 'Lake Run'],
-  ['--organisation', 'Lake Runners'],
-  ['--date', '2026-06-14'],
-  ['--time-zone', 'Europe/Zurich'],
-  ['--sport', 'running'],
-].flat()
 
 let folder: string
 beforeEach(() => {
@@ -24,22 +15,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (...args: string[]) => callImport({}, args)
-
 /** Copies an invented file into the folder, in another encoding if one is named. */
 function put(name: string, encoding?: string): string {
   const path = join(folder, name)
   if (encoding === undefined) copyFileSync(join(files, name), path)
   else writeFileSync(path, iconv.encode(readFileSync(join(files, name), 'utf8'), encoding))
   return path
-}
-
-/** The columns of the report, such as `name ← Athlete`. */
-function columnsIn(output: string): string[] {
-  return Array.from(
-    output.matchAll(/^ {2}([\w ,.]+ ← .+?)(?: \(.*)?$/gm),
-    ([, column = '']) => column,
-  )
 }
 
 /** Writes event.yml for a file, then checks the package as an import does. */
