@@ -174,6 +174,8 @@ test.for([
   localStorage.setItem('following', text)
   await visit('/en/following', { operations })
   expect(screen.getByText('You are not following anyone yet.')).toBeDefined()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Events' }).getAttribute('href')).toBe('/en/events')
 })
 
 test('a full list refuses one more, and says so', async () => {

@@ -43,14 +43,20 @@ import { WithheldNote } from './withheld-note.tsx'
  */
 export function OwnList() {
   const hydrated = useHydrated()
+  const links = useLinks()
   const followed = useShown(useFollowed())
   useEffect(refreshFromAccount, [])
   if (!hydrated) return null
   if (!followsAny(followed)) {
     return (
-      <p className="wrap lead">
-        <FormattedMessage id="following.empty" />
-      </p>
+      <div className="wrap">
+        <p className="lead">
+          <FormattedMessage id="following.empty" />
+        </p>
+        <Link className="more" to={links.events()}>
+          <FormattedMessage id="ui.site_links.events" />
+        </Link>
+      </div>
     )
   }
   const { athletes, events, organisations } = followed
