@@ -246,6 +246,24 @@ test('a connection that ends in the middle leaves nothing', async () => {
   expect(await jobs()).toEqual(before)
 })
 
+test('slow uploads of an organisation are limited', async () => {
+  const slow = Array.from({ length: 4 }, () => {
+    const sending = request(`${site.origin}/v1/import/packages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ownToken}`, 'content-length': '5000' },
+    })
+    sending.on('error', () => undefined)
+    sending.write(new Uint8Array(3000))
+    return sending
+  })
+  const folders = () => site.left().length
+  await expect.poll(folders).toBe(8)
+  const { status, body } = await site.post(lakeside())
+  expect([status, body.code]).toEqual([429, 'import.tooMany'])
+  for (const sending of slow) sending.destroy()
+  await expect.poll(folders).toBe(0)
+})
+
 test('packages that arrive at once are imported one after the other, and too many are refused', async () => {
   const responses = await Promise.all(
     Array.from({ length: 7 }, (_, index) =>

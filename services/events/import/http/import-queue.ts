@@ -13,6 +13,13 @@ import { deleteOldJobs, endJob, interrupted, outcomeOf, writeStage } from './job
 import type { ImportStage, Outcome } from './schema.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 
+/** An import that is being received. */
+interface Upload {
+  organisationId: string
+  /** Folder for the file `package.zip`. */
+  folder: string
+}
+
 /** An import that has been received completely. */
 export interface QueuedImport {
   id: string
@@ -56,6 +63,7 @@ const failed = outcomeOf({
 export class ImportQueue {
   readonly #db: EventsDatabase
   readonly #directory: string
+  readonly #uploads = new Set<Upload>()
   readonly #waiting: QueuedImport[] = []
   readonly #stop = new AbortController()
   #running: { job: QueuedImport; done: Promise<void> } | undefined
@@ -75,21 +83,29 @@ export class ImportQueue {
     }, 3_600_000).unref()
   }
 
-  /** Creates the folder of an upload. */
-  createFolder(): string {
+  /**
+   * Begins an upload and creates its folder. Uploads count like waiting imports, because slow ones
+   * would otherwise be without a limit.
+   * @throws Problem 429 import.tooMany
+   */
+  beginUpload(organisationId: string): Upload {
+    this.#requireRoom(organisationId)
     mkdirSync(this.#directory, { recursive: true, mode: privateMode.directory })
     const folder = join(this.#directory, crypto.randomUUID())
     mkdirSync(folder, { mode: privateMode.directory })
-    return folder
+    const upload = { organisationId, folder }
+    this.#uploads.add(upload)
+    return upload
   }
 
-  /**
-   * Refuses an import before it is received, when too many wait.
-   * @throws Problem 429 import.tooMany
-   */
-  requireRoom(organisationId: string): void {
-    const own = this.#waiting.filter((job) => job.organisationId === organisationId).length
-    if (own < maxWaitingOfOrganisation && this.#waiting.length < maxWaiting) return
+  endUpload(upload: Upload): void {
+    this.#uploads.delete(upload)
+  }
+
+  #requireRoom(organisationId: string): void {
+    const all = [...this.#uploads, ...this.#waiting]
+    const own = all.filter((each) => each.organisationId === organisationId).length
+    if (own < maxWaitingOfOrganisation && all.length < maxWaiting) return
     throw new Problem(
       429,
       'import.tooMany',

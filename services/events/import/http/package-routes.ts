@@ -97,8 +97,8 @@ async function receiveJob(
   const privacy = decisionsOf(query.privacy)
   const decisions = { keepPlaces, keepCorrections, dropCorrections, force, privacy }
   const options = { check: dryRun, allowRemoval, ...decisions }
-  queue.requireRoom(organisationId)
-  const folder = queue.createFolder()
+  const upload = queue.beginUpload(organisationId)
+  const { folder } = upload
   let isQueued = false
   try {
     const hash = await receive(body, join(folder, 'package.zip'))
@@ -108,6 +108,7 @@ async function receiveJob(
       queue.add({ id, organisationId, folder, options: { ...options, by: organiser.credentialId } })
     return id
   } finally {
+    queue.endUpload(upload)
     if (!isQueued) rmSync(folder, { recursive: true, force: true })
   }
 }
