@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../platform/http/problem.ts'
 import type { SecurityScheme } from '../platform/http/service.ts'
@@ -26,7 +27,7 @@ export interface Organisers {
 }
 
 /** The value of `security` of all routes for organisers. */
-export const organiserToken = [{ organiserToken: [] }]
+const organiserToken = [{ organiserToken: [] }]
 export const organiserSchemes: Record<string, SecurityScheme> = {
   organiserToken: {
     type: 'http',
@@ -40,11 +41,41 @@ export const noOrganisers: Organisers = {
   verify: () => Promise.reject(new Problem(401, 'apiKey.unknown', 'This token is not known here.')),
 }
 
+/** Returns the organiser who sent a request. */
+export type OrganiserOf = (request: FastifyRequest) => Organiser
+
+/**
+ * Makes all routes of a scope require the token of an organiser.
+ * @param check refuses an organiser who must not send this request, with a Problem
+ */
+export function requireOrganiser(
+  scope: Pick<FastifyInstance, 'addHook'>,
+  organisers: Organisers,
+  writeScope: WriteScope,
+  check?: (request: FastifyRequest, organiser: Organiser) => Promise<void>,
+): OrganiserOf {
+  scope.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: organiserToken }
+  })
+  const senders = new WeakMap<FastifyRequest, Organiser>()
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const organiser = await organisers.verify(tokenOf(request.headers), writeScope)
+    await check?.(request, organiser)
+    senders.set(request, organiser)
+  })
+  return (request) => {
+    const organiser = senders.get(request)
+    if (organiser === undefined) throw new Error('the request has no organiser')
+    return organiser
+  }
+}
+
 /**
  * Returns the token of a request: `Authorization: Bearer parcours_organiser_…`.
  * @throws Problem 401 token.missing
  */
-export function tokenOf({ authorization }: { authorization?: string | undefined }): string {
+function tokenOf({ authorization }: { authorization?: string | undefined }): string {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   if (token !== undefined) return token
   throw new Problem(

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
@@ -7,13 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
 import { listHeld, readStatus } from './passings/held.ts'
-import {
-  type Organiser,
-  type Organisers,
-  organiserToken,
-  RaceOwners,
-  tokenOf,
-} from '../organisers.ts'
+import { type OrganiserOf, type Organisers, RaceOwners, requireOrganiser } from '../organisers.ts'
 import { bodyFormats } from './passings/passing-formats.ts'
 import type { PassingOutcome } from './passings/record-passings.ts'
 import {
@@ -64,10 +58,10 @@ export function timingRoutes(
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     readOtherFormats(scope)
-    scope.addHook('onRoute', (route) => {
-      route.schema = { ...route.schema, security: organiserToken }
-    })
-    const senderOf = authenticate(scope, db, organisers)
+    const owners = new RaceOwners(db)
+    const senderOf = requireOrganiser(scope, organisers, 'events:write', (request, organiser) =>
+      owners.require((request.params as { raceId: string }).raceId, organiser),
+    )
     const recording: Recording = { timing, senderOf, clock }
     passingRoutes(scope, recording)
     startRoutes(scope, db, recording)
@@ -80,31 +74,8 @@ export function timingRoutes(
 /** The dependencies of a route that records what a timing system sends. */
 interface Recording {
   timing: Timing
-  senderOf: SenderOf
+  senderOf: OrganiserOf
   clock: Clock
-}
-
-type SenderOf = (request: FastifyRequest) => { credentialId: string }
-
-/**
- * Refuses requests without the token of the organiser of their race.
- * @returns a function that tells who sent a request
- */
-function authenticate(
-  scope: Pick<FastifyInstance, 'addHook'>,
-  db: EventsDatabase,
-  organisers: Organisers,
-): SenderOf {
-  const senders = new WeakMap<FastifyRequest, Organiser>()
-  const owners = new RaceOwners(db)
-  scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const organiser = await organisers.verify(tokenOf(request.headers), 'events:write')
-    const { raceId } = request.params as { raceId: string }
-    await owners.require(raceId, organiser)
-    senders.set(request, organiser)
-  })
-  return (request) => ({ credentialId: senders.get(request)?.credentialId ?? '' })
 }
 
 /** Routes that record and withdraw passings. */

@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { InvalidPackage } from '../../results/problems.ts'
-import type { Organiser } from '../../organisers.ts'
+import type { OrganiserOf } from '../../organisers.ts'
 import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
 import { decideStatus, type StatusRequest } from '../publish/decide-status.ts'
@@ -29,8 +28,6 @@ import {
   UndoneBody,
 } from './correction-schema.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
-
-type OrganiserOf = (request: FastifyRequest) => Organiser
 
 /** Adds the routes that correct what was published. */
 export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Problem } from '../../../platform/http/problem.ts'
 import { Ref } from '../../../platform/http/schemas.ts'
@@ -13,7 +12,7 @@ import {
   type PrivacyDecision,
   readPrivacyDecision,
 } from '../../results/identity/privacy-decisions.ts'
-import type { Organiser } from '../../organisers.ts'
+import type { Organiser, OrganiserOf } from '../../organisers.ts'
 import type { ImportQueue } from './import-queue.ts'
 import { findJob, startJob } from './job-queries.ts'
 import { maxUploadBytes, receive, tooLarge } from './receive.ts'
@@ -21,7 +20,7 @@ import { ImportJob, JobParameter, PackageQuery } from './schema.ts'
 
 interface Options {
   queue: ImportQueue
-  organiserOf: (request: FastifyRequest) => Organiser
+  organiserOf: OrganiserOf
 }
 
 /** Adds the routes that import a package. */

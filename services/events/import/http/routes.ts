@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../../platform/http/typebox-provider.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { type Organiser, organiserToken, type Organisers, tokenOf } from '../../organisers.ts'
+import { type Organisers, requireOrganiser } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
 import { packageRoutes } from './package-routes.ts'
@@ -26,19 +25,7 @@ export function importRoutes(
   app.addHook('onClose', () => queue.close())
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
-    scope.addHook('onRoute', (route) => {
-      route.schema = { ...route.schema, security: organiserToken }
-    })
-    const senders = new WeakMap<FastifyRequest, Organiser>()
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      senders.set(request, await organisers.verify(tokenOf(request.headers), 'events:import'))
-    })
-    const organiserOf = (request: FastifyRequest): Organiser => {
-      const organiser = senders.get(request)
-      if (organiser === undefined) throw new Error('the request has no organiser')
-      return organiser
-    }
+    const organiserOf = requireOrganiser(scope, organisers, 'events:import')
     void scope.register((packages, _none, registered) => {
       packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, { queue, organiserOf })
       registered()
