@@ -44,8 +44,8 @@ const longRaceMs = 3_600_000
 
 /**
  * Sorts athletes by start number. Athletes without a start number follow in the order of their
- * times.
- * Only the times decide the order of private profiles, so the order does not reveal who they are.
+ * times and then of their expected times.
+ * Nothing else decides the order of private profiles, so the order does not reveal who they are.
  * @param distances metres of the start, the checkpoints and the finish, in ascending order
  * @returns times in milliseconds, and the index that each athlete had in `athletes`
  */
@@ -135,5 +135,5 @@ function compareTimes(a: Row, b: Row): number {
     const difference = time - (b.times[place] ?? notPassed)
     if (difference !== 0) return difference
   }
-  return Number(a.out) - Number(b.out)
+  return a.expected - b.expected || Number(a.out) - Number(b.out)
 }

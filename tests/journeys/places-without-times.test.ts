@@ -142,6 +142,7 @@ test('an athlete with laps, and a lapped one, have finished, also in files and p
     await expectNoSidewaysScrolling(page)
     await page.getByRole('link', { name }).click()
     await page.waitForURL(/\/athlete\//)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
     await page.getByText(result, { exact: true }).waitFor()
     await page.getByText('Im Ziel', { exact: true }).waitFor()
     await expectNoAxeViolations(page)

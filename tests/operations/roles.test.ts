@@ -22,7 +22,7 @@ const raceId = `${eventId}-mile`
 const eventPage = `/en/events/${eventId}`
 const rankingPage = `${eventPage}/races/${raceId}/rankings/${raceId}-overall`
 const account = { email: 'ada@tugboats.example', password: 'tugs and barges' }
-const timeoutMs = 700
+const timeoutMs = 1_500
 
 let postgres: StartedPostgres
 let mailbox: Mailbox
