@@ -117,7 +117,8 @@ test('each publication is undone in its turn, with its corrections, by HTTP and 
   expect(await found('Hanekawa')).toEqual([])
   expect(await found('Hane')).toEqual(['Aiko Hane'])
   expect((await undo()).body.code).toBe('undo.nothing')
-  expect((await site.importZip(lakeside())).report?.changed).toBe(false)
+  expect((await site.importZip(lakeside())).stage).toBe('done')
+  expect(await publications()).toHaveLength(1)
 })
 
 test('a correction that contradicts the places of the file needs a decision', async () => {

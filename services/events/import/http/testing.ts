@@ -38,7 +38,8 @@ export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
     name,
     typeof content === 'string' ? strToU8(content) : content,
   ])
-  return zipSync(Object.fromEntries(entries) as Zippable)
+  // Files without a fixed date would sometimes differ, and equal uploads share a job.
+  return zipSync(Object.fromEntries(entries) as Zippable, { mtime: '2026-11-01T12:00:00' })
 }
 
 export const lakeside = (lines?: string[]) =>
