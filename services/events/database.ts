@@ -414,7 +414,7 @@ export interface PublicationCounterTable {
   number: number
 }
 
-/** States of an event that were published. The latest is what the site shows. */
+/** Published states of an event. The site shows the latest state. */
 export interface EventPublicationsTable {
   event_id: string
   number: number
@@ -435,7 +435,7 @@ export interface PublicationResultSetsTable {
   result_set_id: number
 }
 
-/** Corrections of the result of an athlete. Imports keep those that have not ended. */
+/** Corrections of the result of an athlete. Imports keep all corrections that have not ended. */
 export interface ResultCorrectionsTable {
   id: Generated<number>
   race_id: string

@@ -221,7 +221,7 @@ test('no stored response is older than its Cache-Control says', async () => {
   expect(caches).toEqual(new Set(['MISS', 'HIT']))
   expect(Math.max(...ages)).toBeLessThan(1_000)
   // nginx counts the age of pictures in whole seconds. So it must not store the redirect of a
-  // picture, which is valid for one second.
+  // picture, because the redirect is valid for one second.
   const picture = '/share/en/event/one-0.png'
   const locations = [await other.read(picture), await other.read(picture)].map(
     ({ headers }) => headers['location'],

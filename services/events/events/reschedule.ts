@@ -43,9 +43,9 @@ const dayMs = 86_400_000
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
 /**
- * Sets status, start and entries of an event's races according to all decisions: of the package, of
- * the operator and of timing. Then sets the status and the times of the event according to its
- * races. Call this function after a change of the plan or of a decision.
+ * Sets status, start and entries of an event's races according to all decisions. Decisions come
+ * from the package, the operator and timing. Then sets the status and the times of the event
+ * according to its races. Call this function after a change of the plan or of a decision.
  * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
@@ -216,8 +216,8 @@ async function writeRaces(
 }
 
 /**
- * Counts a change of what calendars show of an event. The number is that of the next publication,
- * so it grows, also after the event was deleted and imported again.
+ * Increases the number of what calendars show of an event. The new number is that of the next
+ * publication. So the numbers increase even if the event was deleted and imported again.
  */
 async function revise(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update events set calendar_facts = facts.hash, revised_at = now(),
@@ -233,8 +233,8 @@ async function revise(db: EventsDatabase, eventId: string): Promise<void> {
 }
 
 /**
- * Returns the times of an event. The time from the start of the event to its first race stays as
- * planned, and so does the time from its last race to its end.
+ * Returns the times of an event. Two durations stay as planned: from the start of the event to its
+ * first race, and from its last race to its end.
  */
 function timesOf(
   { time_zone: timeZone, ...plan }: Plan,

@@ -8,8 +8,8 @@ import type { EventsDatabase } from '../database.ts'
 const maxRows = 1_000
 
 /**
- * Gives events without coordinates those of their city. Of several cities with its name in the
- * country, the largest counts. An event without such a city stays without coordinates.
+ * Gives events without coordinates the coordinates of their city. If a country has several cities
+ * with this name, the largest is used. An event without a known city stays without coordinates.
  * @param ids only these events; by default all
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Finds contradictions between a correction and published places that the organiser has given.
- * Contradictions that the published results already had are no problems.
+ * Contradictions that the published results already had are ignored.
  * @param sets the published result set and the staged result set
  */
 export async function findContradictedPlaces(

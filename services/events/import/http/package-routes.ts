@@ -29,7 +29,8 @@ export function packageRoutes(
   db: EventsDatabase,
   { queue, organiserOf }: Options,
 ): void {
-  // The body is written to a file as it arrives. All types of content are the bytes of a package.
+  // The body is written to a file while it arrives. Every content type is accepted as the bytes of
+  // a package.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, parsed) => {
     parsed(null, body)
@@ -38,7 +39,7 @@ export function packageRoutes(
   app.post(
     '/v1/import/packages',
     {
-      // An upload takes as long as its client needs.
+      // Without a timeout, because an upload takes as long as its client needs.
       config: { skipsWorkQueue: true },
       bodyLimit: maxUploadBytes,
       validatorCompiler: (route) =>

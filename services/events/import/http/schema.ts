@@ -96,7 +96,7 @@ const Rejects = Type.Object({
   truncated: Type.Boolean({ description: 'Whether rows are missing, after 100,000 characters.' }),
 })
 
-/** What a job leaves when it ends. */
+/** The result of a job that has ended. */
 export const Outcome = Type.Object({
   report: Nullable(Report),
   rejects: Type.Array(Rejects, { description: 'Rows that cannot be used, by race.' }),
