@@ -73,11 +73,11 @@ export interface EventsTable {
   previous_date: string | null
   new_place: string | null
   entry_offer: Json<Entries> | null
-  /** Number of the publication that last changed what calendars show of the event. */
+  /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
   /** Time of that change, or of a migration before the change. */
   revised_at: Generated<Date>
-  /** Hash of what calendars show of the event. */
+  /** Hash of the calendar entries of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
   distances: number[]

@@ -216,8 +216,9 @@ async function writeRaces(
 }
 
 /**
- * Increases the number of what calendars show of an event. The new number is that of the next
- * publication. So the numbers increase even if the event was deleted and imported again.
+ * Increases the revision of an event if its calendar entries have changed. The new revision is the
+ * number of the next publication. So revisions increase even if the event was deleted and imported
+ * again.
  */
 async function revise(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update events set calendar_facts = facts.hash, revised_at = now(),

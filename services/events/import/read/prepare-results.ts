@@ -20,7 +20,7 @@ import { openResults } from './open-table.ts'
 /**
  * Opens the result file of a race, maps its columns and surveys its rows. The rows can then be
  * streamed.
- * @returns undefined when the file or its columns cannot be used; the problems are then added
+ * @returns undefined when the file or its columns cannot be used; `context` then has the problems
  * @throws InvalidPackage for problems found so far
  */
 export async function prepareResults(
