@@ -13,8 +13,11 @@ import placeNames from './place-names.json' with { type: 'json' }
 import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
-/** Increment this number when the rows of a city change for another reason than its data. */
-const rowsVersion = 1
+/**
+ * Increment this number when the rows of a city, or of the events in it, change for another reason
+ * than its data.
+ */
+const rowsVersion = 2
 /** Number of cities in a statement. The site serves requests between two statements. */
 const maxRows = 1_000
 
