@@ -83,7 +83,7 @@ export interface EventsTable {
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
-  /** The start of the first known course, else the city, in degrees (WGS 84). */
+  /** See locateEvents. Degrees (WGS 84). */
   latitude: number | null
   longitude: number | null
   image_file_id: string | null

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { addDays, civilDay } from '../../../domain/civil-days.ts'
 import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase, StatusDecisionsTable } from '../database.ts'
+import { locateEvents } from '../places/locate-events.ts'
 import { instantOf } from '../zoned-time.ts'
 import { windowOf } from './entries.ts'
 import {
@@ -44,8 +45,8 @@ const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
 /**
  * Sets status, start and entries of an event's races according to all decisions. Decisions come
- * from the package, the operator and timing. Then sets the status and the times of the event
- * according to its races. Call this function after a change of the plan or of a decision.
+ * from the package, the operator and timing. Then sets the status, the times and the coordinates of
+ * the event according to its races. Call this function after a change of the plan or of a decision.
  * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
@@ -105,6 +106,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
       }
     }),
   )
+  await locateEvents(db, [eventId])
   await revise(db, eventId)
   return isEventChanged || isRaceChanged
 }

@@ -13,8 +13,11 @@ import placeNames from './place-names.json' with { type: 'json' }
 import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
-/** Increment this number when the rows of cities change although the data has not changed. */
-const rowsVersion = 1
+/**
+ * Increment this number when the rows of cities or of their events change although the data of the
+ * cities has not changed.
+ */
+const rowsVersion = 2
 /** Number of cities in a statement. The site serves requests between two statements. */
 const maxRows = 1_000
 

@@ -17,6 +17,7 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
     __typename: 'Event',
     status: 'SCHEDULED',
     statusDecision: null,
+    entries: null,
     id,
     name: 'Harbour Half',
     city: 'Marlhaven',
