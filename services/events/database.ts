@@ -73,17 +73,17 @@ export interface EventsTable {
   previous_date: string | null
   new_place: string | null
   entry_offer: Json<Entries> | null
-  /** Number of the publication that last changed what calendars show of the event. */
+  /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
   /** Time of that change, or of a migration before the change. */
   revised_at: Generated<Date>
-  /** Hash of what calendars show of the event. */
+  /** Hash of the calendar entries of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
-  /** The start of the first known course, else the city, in degrees (WGS 84). */
+  /** See locateEvents. Degrees (WGS 84). */
   latitude: number | null
   longitude: number | null
   image_file_id: string | null
@@ -414,7 +414,7 @@ export interface PublicationCounterTable {
   number: number
 }
 
-/** States of an event that were published. The latest is what the site shows. */
+/** Published states of an event. The site shows the latest state. */
 export interface EventPublicationsTable {
   event_id: string
   number: number
@@ -435,7 +435,7 @@ export interface PublicationResultSetsTable {
   result_set_id: number
 }
 
-/** Corrections of the result of an athlete. Imports keep those that have not ended. */
+/** Corrections of the result of an athlete. Imports keep all corrections that have not ended. */
 export interface ResultCorrectionsTable {
   id: Generated<number>
   race_id: string

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { addDays, civilDay } from '../../../domain/civil-days.ts'
 import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase, StatusDecisionsTable } from '../database.ts'
+import { locateEvents } from '../places/locate-events.ts'
 import { instantOf } from '../zoned-time.ts'
 import { windowOf } from './entries.ts'
 import {
@@ -43,9 +44,9 @@ const dayMs = 86_400_000
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
 /**
- * Sets status, start and entries of an event's races according to all decisions: of the package, of
- * the operator and of timing. Then sets the status and the times of the event according to its
- * races. Call this function after a change of the plan or of a decision.
+ * Sets status, start and entries of an event's races according to all decisions. Decisions come
+ * from the package, the operator and timing. Then sets the status, the times and the coordinates of
+ * the event according to its races. Call this function after a change of the plan or of a decision.
  * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
@@ -105,6 +106,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
       }
     }),
   )
+  await locateEvents(db, [eventId])
   await revise(db, eventId)
   return isEventChanged || isRaceChanged
 }
@@ -216,8 +218,9 @@ async function writeRaces(
 }
 
 /**
- * Counts a change of what calendars show of an event. The number is that of the next publication,
- * so it grows, also after the event was deleted and imported again.
+ * Increases the revision of an event if its calendar entries have changed. The new revision is the
+ * number of the next publication. So revisions increase even if the event was deleted and imported
+ * again.
  */
 async function revise(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update events set calendar_facts = facts.hash, revised_at = now(),
@@ -233,8 +236,8 @@ async function revise(db: EventsDatabase, eventId: string): Promise<void> {
 }
 
 /**
- * Returns the times of an event. The time from the start of the event to its first race stays as
- * planned, and so does the time from its last race to its end.
+ * Returns the times of an event. Two durations stay as planned: from the start of the event to its
+ * first race, and from its last race to its end.
  */
 function timesOf(
   { time_zone: timeZone, ...plan }: Plan,

@@ -14,7 +14,10 @@ export interface Standing {
   start: NewStart | null | undefined
 }
 
-/** A start in place of the planned start. Without `isTimed` only its day is sure. */
+/**
+ * The start that replaces the planned start. If `isTimed` is false, only the day of the start is
+ * known.
+ */
 export interface NewStart {
   at: Date
   isTimed: boolean
@@ -57,8 +60,8 @@ function decide(before: Standing, decision: Decision): Standing {
     case 'scheduled':
       return { ...asPlanned, reason, decidedAt }
     case 'cancelled':
-      // A start that was not known is the planned start again, so the event leaves the lists of
-      // coming events.
+      // The start becomes the planned start again. The event then leaves the lists of coming
+      // events.
       return { ...made, status, start: before.start ?? undefined }
     case 'postponed':
       return { ...made, status, start }

@@ -122,7 +122,9 @@ function isZip(path: string): boolean {
   return /\.zip$/i.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Runs the command for a single file, or for a package. An archive has one of both. */
+/**
+ * Runs the command for a single file, for a package, or for an archive that contains one of these.
+ */
 async function runOn(
   archive: OpenedArchive | undefined,
   file: FileRequest | undefined,

@@ -34,8 +34,9 @@ export async function refuseOtherOrganisation(
 }
 
 /**
- * Refuses a package that the token of an organisation may not publish: of another organisation, or
- * with the id of a deleted event, or as an edition of an event of another organisation.
+ * Refuses a package that the token of an organisation may not publish. The package belongs to
+ * another organisation, has the id of a deleted event, or names an event of another organisation as
+ * its earlier edition.
  * @throws InvalidPackage event.…
  */
 export async function refuseForeignPackage(

@@ -79,7 +79,7 @@ export class ImportQueue {
     this.#directory = directory
   }
 
-  /** Deletes what ended jobs and dead processes have left, now and every hour. */
+  /** Deletes the files of ended jobs and of dead processes, now and every hour. */
   start(): void {
     this.#clean()
     this.#cleaning = setInterval(() => {
@@ -88,8 +88,8 @@ export class ImportQueue {
   }
 
   /**
-   * Begins an upload and creates its folder. Uploads count like waiting imports, because slow ones
-   * would otherwise be without a limit.
+   * Begins an upload and creates its folder. Uploads count as waiting imports, because slow uploads
+   * would otherwise have no limit.
    * @throws Problem 429 import.tooMany
    */
   beginUpload(organisationId: string): Upload {
@@ -203,7 +203,7 @@ export class ImportQueue {
         ...options,
         path,
         rejectsFile: undefined,
-        // A package that comes over HTTP reads no files outside of itself.
+        // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
       },
       {
@@ -299,7 +299,7 @@ class Progress {
   }
 }
 
-/** The problems of a package that was refused; undefined for any other error. */
+/** The problems of a refused package. Undefined for any other error. */
 function problemsOf(error: unknown): readonly PackageProblem[] | undefined {
   if (error instanceof InvalidPackage) return error.problems
   if (!(error instanceof PublishConflict)) return undefined

@@ -22,7 +22,7 @@ import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
 import { tableOf } from './table-of-query.ts'
 import type { SentTable } from './understand-table.ts'
 
-/** An upload takes as long as its client needs, and its body is not parsed. */
+/** Without a timeout, because an upload takes as long as its client needs. Its body is not parsed. */
 const upload = {
   config: { skipsWorkQueue: true },
   bodyLimit: maxUploadBytes,
@@ -41,7 +41,8 @@ export function packageRoutes(
   db: EventsDatabase,
   { queue, organiserOf }: Options,
 ): void {
-  // The body is written to a file as it arrives. All types of content are the bytes of a package.
+  // The body is written to a file while it arrives. Every content type is accepted as the bytes of
+  // a package.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, parsed) => {
     parsed(null, body)

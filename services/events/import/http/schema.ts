@@ -168,7 +168,7 @@ const TableReport = Type.Object(
 )
 export type TableReport = Static<typeof TableReport>
 
-/** What a job leaves when it ends. */
+/** The result of a job that has ended. */
 export const Outcome = Type.Object({
   report: Nullable(Report),
   table: Type.Optional(TableReport),

@@ -12,7 +12,7 @@ export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 export type OpenedArchive = { package: string } | { table: FileInMemory }
 
 /**
- * Unpacks a zip into a temporary folder, which is removed after its use.
+ * Unpacks a zip into a temporary folder. The folder is removed after its use.
  * @throws InvalidPackage when the archive cannot be unpacked, or is neither a package nor one table
  */
 export async function withArchive<Result>(

@@ -6,7 +6,10 @@ import type {
 } from '../../../../reader/understand/understand-file.ts'
 import type { ColumnValues } from '../../../../reader/understand/value-shapes.ts'
 
-/** Describes how a file is understood: its form, its columns, its first athletes, its questions. */
+/**
+ * Describes what was found out about a file: its format, columns, first athletes and open
+ * questions.
+ */
 export function describeFile(name: string, file: UnderstoodFile): string[] {
   return [
     `${name}: ${describeForm(file)}`,

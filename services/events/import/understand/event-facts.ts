@@ -1,4 +1,4 @@
-/** The facts of an event that a table of results does not have. */
+/** Facts of an event that are not in a table of results. */
 export const eventFacts = [
   'event',
   'name',

@@ -6,7 +6,7 @@ import { timeFormats } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 
-/** A request to understand a single result file. */
+/** A request to find out what a single result file contains. */
 export interface FileRequest {
   path: string
   /** Whether an event.yml is written beside the file. */

@@ -75,7 +75,9 @@ export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)
 }
 
-/** SQL condition: the entry with a sort key has a passing on the course and has not finished. */
+/**
+ * SQL condition for sort keys of athletes on the course: they have a passing and have not finished.
+ */
 export const isOnCourseSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
 

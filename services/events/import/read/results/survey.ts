@@ -54,7 +54,7 @@ export interface Sample {
   score: { rule: ScoreRule; value: number | undefined } | undefined
 }
 
-/** A ranking with what decides it, if event.yml says so. */
+/** A ranking, and what decides it if event.yml says so. */
 export interface RankingToDecide {
   ranking: RankingInPackage
   rule: TimeRule | ScoreRule | undefined

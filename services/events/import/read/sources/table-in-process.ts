@@ -24,7 +24,7 @@ export interface TableToRead {
 
 export type TableMessage =
   | { type: 'understood'; file: UnderstoodFile }
-  /** The columns of a JSON or XML file. In a workbook, a row names the columns. */
+  /** JSON and XML files have named columns. In a workbook, a row names the columns. */
   | { type: 'columns'; columns: readonly string[] | undefined }
   | { type: 'rows'; rows: SourceRow[] }
   | { type: 'done' }
