@@ -95,7 +95,7 @@ interface GivenPlaceColumn {
  * Ranks the participants of a race in memory, with about 50 bytes each. Sorting in SQL would block
  * readers of the embedded database for too long.
  */
-export class Standings {
+export class RaceRanker {
   #count = 0
   readonly #ids = new Column(Uint8Array, 10)
   readonly #bibs = new BibColumn()
