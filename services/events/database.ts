@@ -485,6 +485,18 @@ export interface ImportJobsTable {
   updated_at: Instant
 }
 
+/** Answers about the columns of tables, which later tables with the same headings use. */
+export interface ColumnMappingsTable {
+  organisation_id: string
+  /** Hash of the headings. */
+  id: string
+  headings: Json<string[]>
+  /** Heading by field. */
+  columns: Json<Record<string, string>>
+  times: string | null
+  used_at: Instant
+}
+
 /** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
 export interface CredentialsTable {
   id: string
@@ -686,6 +698,7 @@ export interface EventsSchema {
   words: WordsTable
   packages: PackagesTable
   import_jobs: ImportJobsTable
+  column_mappings: ColumnMappingsTable
   event_publications: EventPublicationsTable
   publication_result_sets: PublicationResultSetsTable
   result_corrections: ResultCorrectionsTable

@@ -52,8 +52,8 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
 --column FIELD=COLUMN
                 which column has the field, where the file does not tell: --column name=Athlete
 --times FORMAT  of times that are numbers: minutes, seconds or milliseconds
---name, --organisation, --date, --time-zone, --sport, --distance, --city, --country
-                facts of the event for event.yml
+--event, --name, --organisation, --date, --time-zone, --sport or --sport-label, --race, --distance, --city, --country
+                facts of the event for event.yml: --event is its id, --race the name of the race
 --delete EVENT_ID
        npm run import -- --undo EVENT_ID
        npm run import -- --watch FOLDER

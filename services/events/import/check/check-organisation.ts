@@ -73,6 +73,20 @@ export async function refuseForeignPackage(
   })
 }
 
+/** Describes the organisation as it is stored, for a package that names it only. */
+export async function keepOrganisation(
+  db: EventsDatabase,
+  { organisation }: EventPackage,
+): Promise<void> {
+  const stored = await db
+    .selectFrom('organisations')
+    .where('id', '=', organisation.id)
+    .select(['name', 'description', 'city', 'country'])
+    .select(['website_url as websiteUrl', 'logo_file_id as logoFileId'])
+    .executeTakeFirst()
+  Object.assign(organisation, stored)
+}
+
 async function ownerOf(db: EventsDatabase, eventId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('events')

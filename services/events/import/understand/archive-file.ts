@@ -5,7 +5,8 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import type { FileInMemory } from './understand-file.ts'
 
-const table = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
+/** Names of tables. */
+export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
 /** The folder of an event package, or the only table of an archive. */
 export type OpenedArchive = { package: string } | { table: FileInMemory }
@@ -34,7 +35,7 @@ export async function withArchive<Result>(
 
 function onlyTable(path: string, root: string): string {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const tables = files.filter((name) => table.test(name))
+  const tables = files.filter((name) => tableName.test(name))
   const [first, ...more] = tables
   if (first !== undefined && more.length === 0) return first
   throw new InvalidPackage([

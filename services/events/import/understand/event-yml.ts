@@ -19,11 +19,14 @@ const required = new Set<EventFact>(['name', 'organisation', 'date', 'time-zone'
 
 /** An example of each fact, for the line that the user fills in. */
 const examples: Record<EventFact, string> = {
+  event: 'lakeside-run-2026',
   name: 'Lakeside Run 2026',
   organisation: 'Lakeside Runners',
   date: '2026-06-14',
   'time-zone': 'Europe/Zurich',
   sport: 'running',
+  'sport-label': 'Rowing',
+  race: '10 km',
   distance: '10 km',
   city: 'Seeblick',
   country: 'ch',
@@ -37,8 +40,9 @@ export interface MissingFact {
 
 /** The facts about the event that no option of the command gives. */
 export function missingFacts(facts: EventFacts): MissingFact[] {
+  const hasSport = facts.has('sport') || facts.has('sport-label')
   return eventFacts
-    .filter((fact) => !facts.has(fact))
+    .filter((fact) => !facts.has(fact) && !(hasSport && /^sport/.test(fact)))
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
@@ -52,8 +56,14 @@ const mappedFields = resultFields.filter(
 /**
  * Writes an event.yml with which an import reads the file in the same way.
  * @param file name of the file; event.yml will be in the same folder
+ * @param organisationId by default, the organisation's name in small letters
  */
-export function eventYml(file: string, facts: EventFacts, understood: UnderstoodFile): string {
+export function eventYml(
+  file: string,
+  facts: EventFacts,
+  understood: UnderstoodFile,
+  organisationId?: string,
+): string {
   const fact = (name: EventFact, key: string, value = facts.get(name)) =>
     value === undefined
       ? `# ${key}: ${examples[name]}   # FILL IN${required.has(name) ? '' : ' or leave out'}`
@@ -62,13 +72,14 @@ export function eventYml(file: string, facts: EventFacts, understood: Understood
   const year = facts.get('date')?.slice(0, 4) ?? ''
   const id = name?.includes(year) === true ? name : [name, year].join(' ')
   const organisation = facts.get('organisation')
+  const eventId = facts.get('event') ?? (name && slugOf(id.trim()))
   const lines = [
     `# Written for ${file} by the import. Fill in the lines with FILL IN.`,
     'organisation:',
-    `  ${fact('organisation', 'id', organisation && slugOf(organisation))}`,
+    `  ${fact('organisation', 'id', organisationId ?? (organisation && slugOf(organisation)))}`,
     `  ${fact('organisation', 'name')}`,
     'event:',
-    `  ${fact('name', 'id', name && slugOf(id.trim()))}`,
+    `  ${fact('name', 'id', eventId)}`,
     `  ${fact('name', 'name')}`,
     `  ${fact('time-zone', 'time_zone')}`,
     `  ${fact('date', 'date_from')}`,
@@ -87,12 +98,12 @@ function raceLines(
   { understanding, races, settings }: UnderstoodTable,
   fact: (name: EventFact, key: string) => string,
 ): string[] {
-  const name = facts.get('distance') ?? facts.get('name') ?? 'Race'
+  const name = facts.get('race') ?? facts.get('distance') ?? facts.get('name') ?? 'Race'
   return [
     ...(races === undefined
       ? ['  - key: race', `    name: ${quoted(name)}`]
       : [`  - for_each: { column: ${quoted(races.name)} }`]),
-    `    ${fact('sport', 'sport')}`,
+    `    ${facts.has('sport-label') ? fact('sport-label', 'sport_label') : fact('sport', 'sport')}`,
     ...(races === undefined ? [`    ${fact('distance', 'distance')}`] : []),
     ...checkpointLines(understanding, facts, races !== undefined),
     '    results:',
