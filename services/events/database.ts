@@ -492,13 +492,13 @@ export interface ImportJobsTable {
   updated_at: Instant
 }
 
-/** Answers about the columns of tables, which later tables with the same headings use. */
+/** Answers about the columns of tables. Later tables with the same headings use them. */
 export interface ColumnMappingsTable {
   organisation_id: string
   /** Hash of the headings. */
   id: string
   headings: Json<string[]>
-  /** Heading by field. */
+  /** The heading of the column of each field. */
   columns: Json<Record<string, string>>
   times: string | null
   used_at: Instant
