@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalidRequest } from '../../platform/http/problem.ts'
-import type { EventsDatabase, StartPart } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { StartPart } from '../timing-tables.ts'
 import type { Sender } from './corrections.ts'
 import { causes } from '../changes/causes.ts'
 import { publish } from '../changes/publish.ts'
@@ -78,7 +79,7 @@ function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): P
   return given.flatMap(([part, content]) => {
     if (content === undefined) return []
     const why = part === 'postponed' ? reason : undefined
-    // Without a reason this is the digest that earlier releases stored.
+    // Without a reason, the digest is the same as in earlier releases.
     const hashed = JSON.stringify(content) + (why ?? '')
     const digest = createHash('sha256').update(hashed).digest('base64url')
     return [{ part, digest, content, reason: why }]

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { parseInstant } from '../../../platform/http/instants.ts'
 import { invalidRequest, type Problem, type ProblemErrors } from '../../../platform/http/problem.ts'
-import type { Device, Wave } from '../../database.ts'
+import type { Device, Wave } from '../../timing-tables.ts'
 import type { Notice, Start } from './schema.ts'
 
 /**
@@ -104,7 +104,8 @@ export function startDecision(
   const { gun_at: gunAt, waves, postponed, postponed_to: postponedTo, devices, reason } = body
   if (postponed === false && postponedTo !== undefined) throw postponedAndNot()
   if (reason !== undefined && !(postponed ?? postponedTo)) {
-    // The gun must not be lost because of a sentence.
+    // The reason is ignored instead of refused, because the gun of the same request must not be
+    // lost.
     const title = 'Only a postponement has a reason. The reason is not stored.'
     instants.notices.push({ field: 'reason', code: 'start.reasonAlone', title })
   }

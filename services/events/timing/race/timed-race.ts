@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import { rulesOf } from '../../../../domain/sports.ts'
 import type { TimeRule } from '../../../../domain/results.ts'
 import { toWholeSeconds } from '../../../../reader/times.ts'
-import type {
-  Checkpoint,
-  DecidedState,
-  EventsDatabase,
-  RankingMembers,
-  TimedRacesTable,
-} from '../../database.ts'
+import type { Checkpoint, EventsDatabase, RankingMembers } from '../../database.ts'
+import type { DecidedState, TimedRacesTable } from '../../timing-tables.ts'
 import { competitorWords } from '../../results/possible-times/competitor-words.ts'
 import { minSplit } from '../../results/possible-times/possible-times.ts'
 import type { Person } from '../../results/rank/members.ts'
@@ -161,7 +156,7 @@ function readRaceAndRankings(db: EventsDatabase, raceId: string) {
 
 /**
  * Returns a function that finds the minimum times of a person between the points of a race. People
- * whose category and rankings have the same words share their minimum times, which are computed
+ * whose category and rankings have the same words share their minimum times. So these are computed
  * once.
  */
 function leastTimesByPerson(
@@ -221,7 +216,7 @@ export interface LockedRace {
 
 /**
  * Locks a timed race until the end of the transaction. Writers of the race wait for each other.
- * @param withRace whether to lock the race too, so that privacy requests and imports wait
+ * @param withRace whether to lock the race too; privacy requests and imports then wait
  * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(
