@@ -18,7 +18,7 @@ export interface Mapping {
   states: ReadonlyMap<string, StateInManifest>
   categories: ReadonlyMap<string, string>
   categoryByGender: boolean
-  /** Whether the column of towns has the code of the nation, too. */
+  /** Whether the column of towns also contains the codes of countries. */
   cityHasCountry: boolean
   /** Minimum ages of the categories. Used for lists without category names. */
   categoryAges: readonly number[]

@@ -28,7 +28,7 @@ export interface ResultRow {
   raceTime: number | null
   /** Time since the start at each checkpoint of the race; null where the time is missing. */
   splitTimes: (number | null)[]
-  /** What other rules than time rank. Undefined without any of it. */
+  /** Values that can rank instead of a time. Undefined if the row has none. */
   scores?: Scores
   /** Places of a finisher in the source. `RankingInPackage.order` decides whether they are used. */
   places?: GivenPlaces
@@ -40,7 +40,10 @@ export interface Scores {
   points?: number | undefined
   /** Metres covered in a fixed time. */
   distance?: number | undefined
-  /** Laps behind the winner of an athlete who was taken out of the race. 0: the source has no number. */
+  /**
+   * Laps behind the winner, for an athlete who was taken out of the race. 0 if the source does not
+   * say how many.
+   */
   lapsBehind?: number | undefined
 }
 

@@ -6,8 +6,8 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
 /**
- * Gives meanings to columns without a known heading. Only values that cannot be something else
- * decide. A club and a town look alike, so they need a heading.
+ * Gives meanings to columns without a known heading, if the values allow only one meaning. A club
+ * and a town look alike, so they need a heading.
  */
 export function readValues(
   columns: readonly UnderstoodColumn[],
@@ -68,11 +68,14 @@ export function readValues(
     give('name', isSurelyName)
   }
   if (!hasTime()) give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
-  // Row numbers count up, too. They are the places only if the rows are in the order of time.
+  // Row numbers also count up. They are places only if the rows are sorted by time.
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
 }
 
-/** True for a column that has 1, 2, 3 … in the order of rows, with ties, gaps and status words. */
+/**
+ * True for a column that contains 1, 2, 3 … in the order of rows. Ties, gaps and status words are
+ * allowed.
+ */
 function countsUp(
   { index, values }: UnderstoodColumn,
   rows: readonly (readonly string[])[],
@@ -89,7 +92,7 @@ function countsUp(
   })
 }
 
-/** True if one of the times never falls from row to row, but for a few rows. */
+/** True if one of the times increases from row to row, with a few exceptions. */
 function areInOrder(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

@@ -125,7 +125,7 @@ interface Expected {
 }
 
 const place = 'Dry dock 2'
-/** What each status is on all surfaces. */
+/** What each surface says about each status. */
 const statuses: Expected[] = [
   {
     request: { status: 'cancelled' },
@@ -166,7 +166,7 @@ const statuses: Expected[] = [
 ]
 
 const racePath = `/en/events/${eventId}/races/${raceId}`
-/** Each surface that says the status in words: its URL. */
+/** The URL of each surface that expresses the status in words. */
 const inWords = {
   'row of a list': '/en/organisations/harbour-runners',
   card: '/en/events',

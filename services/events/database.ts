@@ -73,11 +73,11 @@ export interface EventsTable {
   previous_date: string | null
   new_place: string | null
   entry_offer: Json<Entries> | null
-  /** Number of the publication that last changed what calendars show of the event. */
+  /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
   /** Time of that change, or of a migration before the change. */
   revised_at: Generated<Date>
-  /** Hash of what calendars show of the event. */
+  /** Hash of the calendar entries of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
   distances: number[]
@@ -414,7 +414,7 @@ export interface PublicationCounterTable {
   number: number
 }
 
-/** States of an event that were published. The latest is what the site shows. */
+/** Published states of an event. The site shows the latest state. */
 export interface EventPublicationsTable {
   event_id: string
   number: number
@@ -435,7 +435,7 @@ export interface PublicationResultSetsTable {
   result_set_id: number
 }
 
-/** Corrections of the result of an athlete. Imports keep those that have not ended. */
+/** Corrections of the result of an athlete. Imports keep all corrections that have not ended. */
 export interface ResultCorrectionsTable {
   id: Generated<number>
   race_id: string
@@ -491,6 +491,18 @@ export interface ImportJobsTable {
   content_hash: string | null
   created_at: Generated<Date>
   updated_at: Instant
+}
+
+/** Answers about the columns of tables, which later tables with the same headings use. */
+export interface ColumnMappingsTable {
+  organisation_id: string
+  /** Hash of the headings. */
+  id: string
+  headings: Json<string[]>
+  /** Heading by field. */
+  columns: Json<Record<string, string>>
+  times: string | null
+  used_at: Instant
 }
 
 /** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
@@ -694,6 +706,7 @@ export interface EventsSchema {
   words: WordsTable
   packages: PackagesTable
   import_jobs: ImportJobsTable
+  column_mappings: ColumnMappingsTable
   event_publications: EventPublicationsTable
   publication_result_sets: PublicationResultSetsTable
   result_corrections: ResultCorrectionsTable

@@ -22,8 +22,8 @@ interface LocatedEvent {
 }
 
 /**
- * Sets the coordinates of events: of a moved event, the city that its new place names; else the
- * start of its first course; else its city. An event without any of them has no coordinates.
+ * Sets the coordinates of events. The first known of these places counts: the new place of a moved
+ * event, if it names a city; the start of the first course; the city of the event.
  * @param ids only these events; by default all whose coordinates depend on the table of places
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {

@@ -80,8 +80,8 @@ export async function publishEvent(
     })
     await publishRaces(transaction, pkg, results)
     await publishDecisions(transaction, pkg)
-    // An import does not end a postponement: most packages are imported again for another reason,
-    // such as a corrected result.
+    // An import does not end a postponement, because most packages are imported again for another
+    // reason, such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     // Timing caches races in memory by their version.

@@ -232,7 +232,7 @@ async function refuseUnknownAthletes(
   }
 }
 
-/** Computes the places of the races for which a correction has decided that. */
+/** Computes the places of races if a correction requires computed places. */
 function withComputedPlaces(pkg: EventPackage, corrections: readonly Correction[]): EventPackage {
   const computed = new Set(
     corrections.flatMap(({ raceId, changes }) => (changes.computesPlaces === true ? [raceId] : [])),
@@ -244,7 +244,7 @@ function withComputedPlaces(pkg: EventPackage, corrections: readonly Correction[
   }
 }
 
-/** The race with places that are computed, in place of those of its file. */
+/** The race with computed places instead of the places of its file. */
 export function withoutGivenPlaces(race: RaceInPackage): RaceInPackage {
   return {
     ...race,

@@ -20,7 +20,7 @@ import { openResults } from './open-table.ts'
 /**
  * Opens the result file of a race, maps its columns and surveys its rows. The rows can then be
  * streamed.
- * @returns undefined when the file or its columns cannot be used; the problems are then added
+ * @returns undefined when the file or its columns cannot be used; `context` then has the problems
  * @throws InvalidPackage for problems found so far
  */
 export async function prepareResults(
@@ -185,7 +185,7 @@ function refuseIncompleteTable(
   }
   // A start list has no times.
   if (withoutTime === 'on_course') return
-  // Without times, the places may follow laps or points. The survey of the rows finds that out.
+  // Without times, the places may follow laps or points. The survey of the rows detects this.
   const mayBeScored = cells.place !== undefined && (cells.laps ?? cells.points) !== undefined
   const isNamed = rankings.some((ranking) => ranking.decided_by !== undefined)
   if (!isTimed(mapping) && !mayBeScored && !isNamed) problems.add(noTimeProblem(header, { file }))
@@ -212,7 +212,9 @@ function columnThatDecides(rule: TimeRule | ScoreRule): Field {
   return rule === 'given' ? 'place' : rule === 'fewest_points' ? 'points' : rule
 }
 
-/** What decides before a time. Undefined when no ranking says what decides it. */
+/**
+ * The values that decide rankings before the time. Undefined when no ranking names such a value.
+ */
 function namedScores(
   rules: readonly (TimeRule | ScoreRule | undefined)[],
 ): Pick<ResultsToRead['context'], 'scoredBy'> {

@@ -37,7 +37,7 @@ interface StoredRow {
 const rowsAtOnce = 500
 
 /**
- * Reads the rows of a result set. Their places are those of a ranking.
+ * Reads the rows of a result set with the places of a ranking.
  * @param rankingNumber number of a ranking without conditions; undefined for rows without places
  */
 export async function* readStoredRows(

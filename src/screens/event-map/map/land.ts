@@ -1,6 +1,6 @@
 import { countryName } from '../../../ui/country.tsx'
 import type { Ground } from './ground.ts'
-import { type MapView, type Size, worldSize } from './projection.ts'
+import { type MapView, worldSize } from './projection.ts'
 import worldUrl from './world.json?url'
 
 /** The file that tools/world-map writes. */
@@ -45,7 +45,7 @@ export async function createLand(container: HTMLElement, options: LandOptions): 
       const top = size.height / 2 - view.y * scale
       const moved = `translate(${String(left)} ${String(top)})`
       shapes.setAttribute('transform', `${moved} scale(${String(scale / world.side)})`)
-      names.show(view, size, moved)
+      names.show(view, moved)
     },
     remove() {
       drawing.remove()
@@ -81,7 +81,7 @@ class CountryNames {
   }
 
   /** Moves with the shapes. Only another zoom changes which names are shown. */
-  show({ zoom }: MapView, _: Size, moved: string): void {
+  show({ zoom }: MapView, moved: string): void {
     this.element.setAttribute('transform', moved)
     if (zoom === this.#zoom) return
     const scale = worldSize({ zoom }) / this.#world.side
