@@ -60,7 +60,7 @@ function build() {
     const started = performance.now()
     const { status } = spawnSync(command, {
       cwd: root,
-      // A test runner sets another NODE_ENV, which would produce a development build.
+      // A test runner sets another NODE_ENV. Vite would then build for development.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
       shell: true,

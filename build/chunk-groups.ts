@@ -15,8 +15,8 @@ const anyScreen = /-screen\.tsx$/
 const homeScreen = /\/src\/screens\/home\/home-screen\.tsx$/
 
 /**
- * Finds the entry and the screens that import a module, directly or through other modules. These
- * roots have no static importers.
+ * Finds the entry and the screens that import a module, directly or through other modules. No other
+ * module imports the entry or a screen statically.
  */
 function rootsOf(id: string, modules: Modules): string[] {
   const found = new Set([id])
@@ -28,8 +28,8 @@ function rootsOf(id: string, modules: Modules): string[] {
 
 /**
  * The name of the chunk for a module that the shell or several screens import. `first` contains the
- * shared modules of the shell and the home page, `parts` all other shared modules. Null for a
- * module that needs no shared chunk, also if only components that load later share it.
+ * shared modules of the shell and the home page, `parts` all other shared modules. Null for other
+ * modules, such as those that only components loaded later share.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
   // The entry file awaits the screen, and the screen's file imports the shared modules. If the

@@ -7,8 +7,8 @@ export interface Place {
 }
 
 /**
- * Bits of a coordinate in the packed form. One step is 0.005 degrees of longitude or half of that of
- * latitude, at most 600 metres.
+ * Bits of a coordinate in the packed form. One step is 0.005 degrees of longitude or 0.0025 degrees
+ * of latitude. It is at most 600 metres.
  */
 const bits = 16
 const steps = 2 ** bits

@@ -9,7 +9,10 @@ export type EventState = (typeof eventStates)[number]
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled', 'moved'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** States of entries. The first of several races' states is that of their event. */
+/**
+ * States of entries. If the races of an event have different states, the event has the one that
+ * comes first here.
+ */
 export const entryStates = ['open', 'waiting_list', 'full', 'closed'] as const
 export type EntryState = (typeof entryStates)[number]
 
@@ -18,7 +21,7 @@ export interface StatusDecision {
   status: EventStatus
   /** A sentence for visitors. */
   reason: string | null
-  /** Null when unknown: any other decision is later. */
+  /** Null when unknown. Any decision with a time counts as later. */
   decidedAt: Date | null
   /**
    * The new day or start in the time zone of the event: `2026-05-03` or `2026-05-03 09:30`. Null
@@ -32,7 +35,7 @@ export interface StatusDecision {
 export interface Entries {
   url: string | null
   opens: string | null
-  /** Null: until the start. */
+  /** Null when entries close at the start. */
   closes: string | null
   /** Price as text: `€ 35, on the day € 45`. */
   price: string | null

@@ -1,6 +1,9 @@
 import { idPattern } from './ids.ts'
 
-/** The kinds of things that a visitor can follow, with the largest number of each. */
+/**
+ * The kinds of things that a visitor can follow, with the maximum number of followed things of each
+ * kind.
+ */
 export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
 
 export type FollowedKind = keyof typeof mostFollowed

@@ -4,7 +4,7 @@ import { concatAST, Kind } from 'graphql'
 import { persistedOperations } from './persisted-operations.mjs'
 
 // Extends `typescript-react-apollo`: exports a typed document for each operation. Route loaders use
-// these documents, which contain the persisted operation id.
+// these documents. They contain the persisted operation id.
 class TypedDocuments extends ReactApolloVisitor {
   ids = new Map()
 

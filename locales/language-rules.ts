@@ -10,7 +10,7 @@ const insideSentence = (words: string) =>
 interface LanguageRules {
   /** Forms of address and characters that the texts must not contain. Ambiguous forms are not listed. */
   foreignForms: readonly RegExp[]
-  /** Words for athletes that the texts must not use, because they use one other word. */
+  /** Words for athletes that the texts must not use. Each language uses one word for athletes. */
   otherWords: readonly RegExp[]
   /** Words that are spelt as in English. A text made of other words must differ from the English text. */
   sameWords: readonly string[]

@@ -1,8 +1,8 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /**
- * The letter `latin` stands for a number or a name; `chinese` stands for an argument whose text is
- * Chinese.
+ * Texts in place of arguments: `latin` for a number or a name, `chinese` for an argument whose text
+ * is Chinese.
  */
 const latin = 'A'
 const chinese = '字'
@@ -29,7 +29,7 @@ export function hasWrongScriptSpace(message: MessageFormatElement[]): boolean {
   })
 }
 
-/** All texts that a message can produce. A letter stands for each argument. */
+/** All texts that a message can produce. Each argument is replaced by a character. */
 function textsOf(elements: MessageFormatElement[]): string[] {
   return elements.reduce<string[]>(
     (texts, element) => {

@@ -8,8 +8,8 @@ const international = new Set(
 )
 
 /**
- * Returns true if a message seems untranslated: it equals the English message, and at least one of
- * its words is not international and is spelt differently in the language.
+ * Returns true if a message seems untranslated: it equals the English message and contains a word
+ * that is neither international nor in `sameWords`.
  * @param sameWords words that the language spells as in English
  */
 export function isUntranslated(

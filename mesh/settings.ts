@@ -97,7 +97,10 @@ export interface GatewayContext {
   host: GatewayHost
 }
 
-/** Executions of subscriptions at the same time. Their loaders share calls of services. */
+/**
+ * Groups executions of subscriptions that run at the same time. Their loaders share calls of
+ * services.
+ */
 export interface Batch {
   /** Cache tags of all responses of services. */
   tags: Set<string>

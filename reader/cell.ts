@@ -1,4 +1,4 @@
-/** Texts that mean "no value"; event.yml can list others. */
+/** Texts that mean "no value". event.yml can list other texts. */
 const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 
 // oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL

@@ -13,8 +13,9 @@ export interface CityWithCountry {
 }
 
 /**
- * Parts a town from the code of its nation. Names of countries do not count: Monaco is a town, too.
- * Codes of two letters count before a postcode only, because CA and DE are states of the USA, too.
+ * Separates a town from the code of its country. Names of countries are no codes, because Monaco is
+ * also a town. Codes of two letters are recognised only before a postcode, because CA and DE are
+ * also states of the USA.
  * @returns undefined for a text without a known code
  */
 export function readCityWithCountry(text: string): CityWithCountry | undefined {

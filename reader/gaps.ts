@@ -1,7 +1,7 @@
 import type { TimeRule } from '../domain/results.ts'
 import { parseTime, type TimeFormat } from './times.ts'
 
-/** Texts for the same time as the row above, without spaces and points. */
+/** Texts for "the same time as the row above", without spaces and points. */
 const sameTime = new Set([
   'st',
   'mt',
@@ -24,7 +24,7 @@ export class Gaps {
   readonly #first = new Map<TimeRule, number>()
   readonly #last = new Map<TimeRule, number>()
 
-  /** Remembers the finish time of a row. */
+  /** Stores the finish time of a row for the gaps of later rows. */
   add(rule: TimeRule, time: number): void {
     if (!this.#first.has(rule)) this.#first.set(rule, time)
     this.#last.set(rule, time)
@@ -51,7 +51,10 @@ function isSameTime(text: string): boolean {
   return sameTime.has(text.toLowerCase().replaceAll(/[\s.]/g, ''))
 }
 
-/** Parses a gap with its sign. Gaps of clock times may be seconds alone. */
+/**
+ * Parses a gap with its sign. A gap of seconds without minutes is also valid where times are clock
+ * times.
+ */
 function parseGap(text: string, format: TimeFormat): number | undefined {
   const [, gap] = /^\+\s*(\d.*)$/.exec(text) ?? []
   if (gap === undefined) return undefined

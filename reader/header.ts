@@ -38,10 +38,13 @@ export const resultFields = [
  */
 const ownExport = ['position', 'gender_position', 'category_position', 'state', 'chip_time']
 
-/** Means "place" in Dutch result lists with places, but "town" in other Dutch lists. */
+/**
+ * In Dutch lists this heading means "place" if the list contains places. In other Dutch lists it
+ * means "town".
+ */
 const dutchPlace = 'plaats'
 
-/** The meanings of the dictionary that are fields, with their headings in plain form. */
+/** The meanings in the dictionary that are fields, with their headings in plain form. */
 const plainHeadings = new Map<string, readonly string[]>(
   (Object.keys(meanings) as Meaning[]).map((meaning) => [
     meaning,
@@ -85,7 +88,7 @@ export class Header {
     return field === 'place' && isPlace && !taken.has(dutch) ? dutch : -1
   }
 
-  /** True for a column that has the last name if the list also has a column of first names. */
+  /** True for a column that contains last names if the list also has a column of first names. */
   isPlainName(index: number): boolean {
     return plainNames.includes(this.#plain[index] ?? '')
   }

@@ -1,4 +1,7 @@
-/** What a column of a result list can contain. Columns of the last lines are not imported. */
+/**
+ * What a column of a result list can contain. Columns with the meanings of the last lines are not
+ * imported.
+ */
 export const meanings = {
   bib: 'start number',
   id: 'key of the athlete in the source',
@@ -35,7 +38,7 @@ export const meanings = {
 
 export type Meaning = keyof typeof meanings
 
-/** Meanings that an import has no field for. */
+/** Meanings that are not imported. */
 export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
   'gap',
   'pace',

@@ -98,7 +98,7 @@ test('at least 95 % of the collected headings are recognised, and none wrongly',
       ? []
       : [`${heading}: ${sure}`]
   })
-  // "plaats" is a town or a place, which the position of the column decides.
+  // "plaats" means town or place, depending on the position of the column.
   expect(wrong).toEqual(['plaats: city'])
   expect(recognised.length / withMeaning.length).toBeGreaterThan(0.95)
 })

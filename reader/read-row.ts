@@ -155,7 +155,7 @@ function readAge(age: string, birth: string, { mapping, day, warn }: RowContext)
   return null
 }
 
-/** The year of two digits, in the hundred years before the day. */
+/** Completes a year of two digits. The result is within the hundred years before the day. */
 function yearOf(text: string, day: string): string | undefined {
   if (!/^\d{2}$/.test(text)) return undefined
   const year = Number(day.slice(0, 4))
@@ -230,7 +230,7 @@ function readFinish(cells: readonly string[], context: RowContext, wholeSeconds:
   // impossible.
   const undecided = hasTime && withoutTime === 'did_not_start' ? 'did_not_finish' : withoutTime
   const given = (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ?? statedInTime
-  // Where laps or points decide, athletes who stopped have a place all the same.
+  // Rankings by laps or points also give places to athletes who stopped.
   const keepsPlace = given === 'did_not_finish' && isScored && !hasTime && isPlaced()
   const state = keepsPlace ? 'finished' : (given ?? (isDecided ? 'finished' : undecided))
   const column = mapping.cells.state?.name ?? ''
@@ -243,7 +243,7 @@ function readFinish(cells: readonly string[], context: RowContext, wholeSeconds:
   return { times, state: state === 'on_course' ? null : state, scores }
 }
 
-/** Reads the finish times, or what is in their place: a status, or laps behind. */
+/** Reads the finish times, or a status or the laps behind in the same columns. */
 function readTimes(
   cells: readonly string[],
   { mapping, gaps, warn }: RowContext,
@@ -275,8 +275,8 @@ function readTimes(
 }
 
 /**
- * Whether a deciding time or a place shows that an athlete has finished. During a race, places of
- * athletes without a time are those on the course.
+ * Whether a deciding time or a place shows that an athlete has finished. During a race, athletes on
+ * the course may also have places, but they have no time.
  */
 function isTimed(
   times: Finish['times'],
@@ -289,8 +289,8 @@ function isTimed(
 }
 
 /**
- * Whether an athlete has what decides a ranking before a time. While that is unknown, everything
- * decides in a table without times.
+ * Whether an athlete has a value that decides a ranking before the time. While the deciding values
+ * are unknown, any of them is enough in a table without times.
  */
 function hasDecidingScore(scores: Scores, { scoredBy, mapping }: RowContext): boolean {
   const isTimed = timeRules.some((rule) => mapping.cells[`${rule}_time`] !== undefined)

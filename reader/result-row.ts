@@ -6,12 +6,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
  */
 export const keyFromDescription = 'person:'
 
-/** One participant of one race. Times are whole milliseconds. */
-export interface ResultRow {
-  /** Identifies the row in its source: an id, a bib, or `person:` followed by the person's data. */
-  key: string
-  /** Line number in the source file; undefined without a file. */
-  line?: number
+/** What a result says about a person. */
+export interface PersonalData {
   bib: string | null
   name: string
   gender: Gender | null
@@ -21,6 +17,14 @@ export interface ResultRow {
   city: string | null
   country: string | null
   private: boolean
+}
+
+/** One participant of one race. Times are whole milliseconds. */
+export interface ResultRow extends PersonalData {
+  /** Identifies the row in its source: an id, a bib, or `person:` followed by the person's data. */
+  key: string
+  /** Line number in the source file; undefined without a file. */
+  line?: number
   /** Null for an athlete before the start or on the course. */
   state: ResultState | null
   gunTime: number | null
@@ -28,7 +32,7 @@ export interface ResultRow {
   raceTime: number | null
   /** Time since the start at each checkpoint of the race; null where the time is missing. */
   splitTimes: (number | null)[]
-  /** What other rules than time rank. Undefined without any of it. */
+  /** Values that can rank instead of a time. Undefined if the row has none. */
   scores?: Scores
   /** Places of a finisher in the source. `RankingInPackage.order` decides whether they are used. */
   places?: GivenPlaces
@@ -40,7 +44,10 @@ export interface Scores {
   points?: number | undefined
   /** Metres covered in a fixed time. */
   distance?: number | undefined
-  /** Laps behind the winner of an athlete who was taken out of the race. 0: the source has no number. */
+  /**
+   * Laps behind the winner, for an athlete who was taken out of the race. 0 if the source does not
+   * say how many.
+   */
   lapsBehind?: number | undefined
 }
 

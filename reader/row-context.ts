@@ -34,19 +34,19 @@ export interface RowContext {
   /** State of a row without any finish time. */
   withoutTime: ResultState | 'on_course'
   /**
-   * The time rules that decide the rankings of the race; undefined while unknown. A row without a
-   * status has finished if it has one of these times, or any time and a place. While the rules are
-   * unknown, any time is enough.
+   * The time rules that decide the rankings of the race. A row without a status has finished if it
+   * has one of these times, or if it has any time and a place. Undefined while the rules are
+   * unknown. Then any time is enough.
    */
   decidedBy?: readonly TimeRule[]
   /**
-   * What decides rankings of the race before a time; undefined while unknown. An athlete with laps,
-   * points or a distance has then finished.
+   * The values that decide rankings of the race before the time. An athlete with such a value has
+   * finished. Undefined while unknown.
    */
   scoredBy?: readonly ScoreRule[]
   /**
-   * Whether the places of the file are used, so that a place without a time counts. While that is
-   * unknown, it counts.
+   * Whether the places of the file are used. An athlete with a place and without a time has then
+   * finished. Also assumed while it is unknown.
    */
   usesPlaces?: boolean
   /** The finish times of earlier rows, for times that are written as gaps. */

@@ -69,7 +69,10 @@ export const maxRejectedPercent = Type.Optional(
   }),
 )
 
-/** The name of a sport: a text, or a text for each language of which `name` is for all others. */
+/**
+ * The name of a sport: one text, or a text per language. `name` is for all languages without a
+ * text.
+ */
 export const sportLabel = Type.Union(
   [
     Type.String({ minLength: 1, maxLength: 60 }),

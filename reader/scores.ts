@@ -43,15 +43,16 @@ function parseDecimal(text: string): number | undefined {
 }
 
 /**
- * Parses a distance as metres. The unit is in the text, or else in the name of the column; without a
- * unit the number is metres.
+ * Parses a distance as metres. The unit is in the text or in the name of the column. Without a
+ * unit, the number is in metres.
  */
 function parseMetres(text: string, column: string): number | undefined {
   const [, number = '', own] = /^([\d .,'’]+?)\s*(km|m|mi|miles?)?\.?$/i.exec(text) ?? []
   const [named] = /\b(?:km|mi|miles?)\b/i.exec(column) ?? []
   const unit = (own ?? named ?? 'm').toLowerCase().slice(0, 2)
   const metres = unit === 'm' ? 1 : metresOf[unit === 'km' ? 'km' : 'mi']
-  // A number of metres has no decimals that matter, so its separator is of thousands: 21.330 m.
+  // Decimals of a metre do not occur, so a separator in a number of metres separates thousands:
+  // 21.330 m.
   const value = parseDecimal(metres === 1 ? number.replace(/[.,](?=\d{3}$)/, '') : number)
   return value === undefined ? undefined : Math.round(value * metres)
 }

@@ -1,8 +1,9 @@
 /**
- * Time format of a source. `clock` is 2:09:45, 45:12.3 or 2h09'45".
+ * Time formats of a source. `clock` is 2:09:45, 45:12.3 or 2h09'45".
  * `seconds` also accepts times with minutes: 27.81 and 2:09.41.
  */
-export type TimeFormat = 'clock' | 'minutes' | 'seconds' | 'milliseconds'
+export const timeFormats = ['clock', 'minutes', 'seconds', 'milliseconds'] as const
+export type TimeFormat = (typeof timeFormats)[number]
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
 /** The largest integer that a database column can store. As milliseconds, it is about 596 hours. */

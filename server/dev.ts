@@ -9,7 +9,8 @@ import { watchFiles } from './development/watch-files.ts'
 
 /**
  * `npm run dev`: runs the site from its sources. Vite reloads the client.
- * A change in domain, services, mesh, server or graphql regenerates code, rebuilds the gateway and restarts the site.
+ * A change in domain, services, mesh, server or graphql generates code again, rebuilds the gateway
+ * and restarts the site.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -46,8 +47,8 @@ async function stopSite(): Promise<void> {
 }
 
 /**
- * @returns false when generating or building fails; then the message is printed and the old site
- * keeps running
+ * @returns false when generating or building fails. Then the message is printed and the old site
+ * continues to run
  */
 async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')

@@ -278,7 +278,7 @@ function documentRenderer(host: Host, { queries, page, language }: Shown) {
 /** Builds the internal request for a URL. With `form`, the request is a POST. */
 function createRequest(url: string, form: URLSearchParams | undefined): Request {
   const { pathname = '/', search = '' } = parsePath(url)
-  // Check the path before `new URL`, which resolves `%2e%2e` as a parent directory.
+  // Check the path before `new URL`, because `new URL` resolves `%2e%2e` as a parent directory.
   const path = readablePath(pathname)
   return new Request(`http://site.internal${path}${search}`, form && { method: 'POST', body: form })
 }

@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vitest/node'
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
 /**
- * Test files of a worker share modules, which halves the run time. So each test must restore the
+ * Test files of a worker share modules. This halves the run time, but each test must restore the
  * state that it changes.
  */
 const together = { isolate: false }

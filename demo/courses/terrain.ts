@@ -2,8 +2,8 @@ import { Random } from '../random.ts'
 import type { Point } from './curve.ts'
 
 /**
- * Heights of the land, from 0 to 1, at every point of a plane. The hills are smooth and about 1
- * apart.
+ * Heights of the land, from 0 to 1, at every point of a plane. The hills are smooth and about one
+ * unit apart.
  * A height depends on the place only, so it is the same on the way out and on the way back.
  */
 export function terrain(seed: string): (place: Pick<Point, 'x' | 'y'>) => number {

@@ -13,9 +13,11 @@ export interface ExpectedTime {
 
 /** How today's arrivals differ from the prior knowledge. */
 interface Correction {
-  /** Added to the logarithm of the ratio of the two times. */
+  /**
+   * Added to the logarithm of the time at the later place divided by the time at the earlier place.
+   */
   shift: number
-  /** Factor of the width of the window. */
+  /** Factor for the width of the window. */
   scale: number
 }
 
@@ -188,8 +190,8 @@ const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) /
 const parts = 2_048
 
 /**
- * Returns a moment that about `count` of the moments are later than. Counting the moments per
- * interval is much faster than sorting them.
+ * Returns a moment. About `count` of the given moments are later. Counting the moments per interval
+ * is much faster than sorting them.
  */
 function nthLatest(moments: Int32Array, count: number): number {
   let [first, last] = [Infinity, -Infinity]

@@ -11,7 +11,7 @@ const finish = distances.length - 1
 const noPause = () => Promise.resolve()
 
 /**
- * Invented runners. Each has a pace of her own, which varies at random from stretch to stretch.
+ * Invented runners. Each has a pace of her own. The pace varies at random from stretch to stretch.
  * From 10 km on, all are slower by a factor.
  */
 function invented(athletes: number, seed: number, slower = 1): Passings {

@@ -29,7 +29,7 @@ function accountList(name: string, idOf: (row: ItemRow) => string) {
 const race = ({ race_id }: { race_id: string }, _: unknown, context: GatewayContext) =>
   loaders(context).race.load(race_id)
 
-/** Resolvers of accounts that the mutations and types of the identity service do not have. */
+/** Resolvers for fields of accounts that the contract of the identity service does not have. */
 const accounts = {
   Query: {
     me: async (_: unknown, __: unknown, context: GatewayContext) =>

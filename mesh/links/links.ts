@@ -68,7 +68,7 @@ const entries = list(
   ],
 )
 
-/** What the fields of a search result know of the search. */
+/** The search that a search result belongs to. The fields of the result need it. */
 interface SearchParent {
   text: string
   language?: string | null

@@ -5,7 +5,7 @@ import { withPages } from './pages.ts'
 /**
  * Root transform of Mesh in the mode `bare`. Gives lists their paging, and keeps only types that
  * clients can reach.
- * Removes types of REST parameters and directives of Mesh, which are for definitions only
+ * Removes types of REST parameters and directives of Mesh, because they are for definitions only
  * (https://github.com/ardatan/graphql-mesh/issues/3926).
  * .meshrc.yaml calls the transform `parcours/public-schema`, and package.json exports it under this
  * name.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The published schema, which clients may already use, and the commit that contains it. */
+/** The published schema, and the commit that contains it. Clients may already use this schema. */
 export interface PublishedSchema {
   /** SDL. */
   text: string

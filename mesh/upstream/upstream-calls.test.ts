@@ -44,7 +44,7 @@ const idsOfShared: Record<string, string> = {
   RankingCard: `${race}-0`,
 }
 const ofPlaces = { find: 'harbour', language: 'EN', latitude: 38.7, longitude: -9.1 }
-/** Each list of the neighbours of an empty list is a call. */
+/** For an empty list, each list of its neighbours is a call. */
 const ofNeighbours = {
   after: { name: 'a' },
   before: { name: 'b' },

@@ -6,7 +6,7 @@ const report = () => {
 }
 new ResizeObserver(report).observe(document.documentElement)
 
-// Reloads the data of a race under way. Skips the reload while the card is hidden or one of its
+// Reloads the data of a race under way. Does not reload while the card is hidden or one of its
 // links has the focus.
 const refresh = async () => {
   if (document.hidden || document.activeElement !== document.body) return

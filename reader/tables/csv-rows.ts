@@ -45,7 +45,7 @@ export class CsvRows {
     return rows
   }
 
-  /** @returns undefined when the row continues on lines that the caller has not passed yet */
+  /** @returns undefined when the row continues after the last line that the caller has passed */
   #takeRow(
     at: number,
     isLast: boolean,
@@ -68,8 +68,7 @@ export class CsvRows {
         const isRow = !fields.hasStrayQuote && fields.cells.length <= (this.#columns ?? Infinity)
         return isRow ? { lines: further + 1, row: { cells: fields.cells } } : single
       }
-      // The next line is a complete row. So the quote in the line before did not begin a text of
-      // several lines.
+      // The next line is a complete row. So the quote did not begin a text of several lines.
       if (next.split(this.#delimiter).length >= (this.#columns ?? Infinity)) break
     }
     return single

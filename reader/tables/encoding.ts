@@ -1,15 +1,15 @@
 import { UnreadableFile } from '../row-source.ts'
 
-/** Encodings that are recognised by the characters that they give. */
+/** Encodings that can be recognised by their decoded characters. */
 const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
 type EastAsian = (typeof eastAsian)[number]
 
 const usual = 'windows-1252'
-/** Least share of plausible characters in a text of the right encoding. */
+/** Minimum share of plausible characters in a text that was decoded with the right encoding. */
 const plausible = 0.9
-/** Lead of the best encoding over the others. */
+/** Minimum difference between the share of the best encoding and the shares of all others. */
 const lead = 0.15
-/** Below this share of plausible characters the usual encoding is wrong. */
+/** Below this share of plausible characters, the default encoding is wrong. */
 const implausible = 0.5
 
 /** @throws UnreadableFile for an encoding outside the WHATWG list */
@@ -29,7 +29,7 @@ export function decoderOf(encoding: string): TextDecoder {
  * Finds the encoding of a text.
  * @param head the beginning of the file
  * @param isUtf8 whether the whole file is valid UTF-8
- * @param sample lines with characters beyond ASCII, by which the encoding is recognised; without
+ * @param sample lines with characters beyond ASCII; the encoding is recognised by these. Without
  * them, a text that is not UTF-8 counts as windows-1252
  * @throws UnreadableFile when several encodings are possible
  */
@@ -71,7 +71,10 @@ function recogniseEncoding(sample: Uint8Array): EncodingFound {
     : { undecided: close.map(({ encoding }) => encoding) }
 }
 
-/** UTF-16 without a byte order mark: every second byte of Latin letters and digits is zero. */
+/**
+ * Recognises UTF-16 without a byte order mark: every second byte of Latin letters and digits is
+ * zero.
+ */
 function recogniseUtf16(head: Uint8Array): string | undefined {
   const bytes = head.subarray(0, 4096)
   const zeros = [0, 0]
@@ -84,7 +87,7 @@ function recogniseUtf16(head: Uint8Array): string | undefined {
   return even > many && odd * 20 < even ? 'utf-16be' : undefined
 }
 
-/** True for a text with UTF-8 and other lines. */
+/** True for a text in which some lines are UTF-8 and others are not. */
 function isMixed(sample: Uint8Array): boolean {
   const text = decoderOf('utf-8').decode(sample)
   const wrong = text.match(/�/g)?.length ?? 0
@@ -97,7 +100,10 @@ const small = /\p{Ll}/u
 const capital = /\p{Lu}/u
 const withinWords = /[’‘´`·.,-]/u
 
-/** The share of characters beyond ASCII that fit to their neighbours in a word. */
+/**
+ * The share of characters beyond ASCII that are plausible next to the other characters of their
+ * word.
+ */
 function scoreLetters(text: string): number {
   let good = 0
   let bad = 0
@@ -117,7 +123,7 @@ function scoreLetters(text: string): number {
 }
 
 const characters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Characters of a single byte in Shift_JIS. */
+/** Characters that are a single byte in Shift_JIS. */
 const halfWidth = /[\uFF61-\uFF9F]/
 
 /** First bytes of the common characters of an encoding. */
@@ -128,7 +134,7 @@ const common: Record<EastAsian, (first: number, second: number) => boolean> = {
   'euc-kr': (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
 }
 
-/** The share of characters beyond ASCII that are common and do not stand in a Latin word. */
+/** The share of characters beyond ASCII that are common and are not part of a Latin word. */
 function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
   const text = decoderOf(encoding).decode(sample)
   let good = 0
@@ -145,7 +151,7 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
     }
     const neighbours = `${before}${signs[index + 1] ?? ''}`
     before = sign
-    // Punctuation, full-width digits and spaces tell nothing.
+    // Ignores punctuation, full-width digits and spaces, because they occur in all encodings.
     if (/^[\u3000-\u303F\uFF01-\uFF5E]$/u.test(sign)) continue
     if (!characters.test(sign) || /[A-Za-z]/.test(neighbours)) bad += 1
     else if (common[encoding](first, second)) good += 1
@@ -162,7 +168,7 @@ function lengthOf(sign: string, first: number, second: number, encoding: EastAsi
 }
 
 /**
- * U+FFFD stands for bytes that are not a character of the encoding. No result list contains control
+ * U+FFFD replaces bytes that are not a character of the encoding. Result lists contain no control
  * characters from U+0080 on.
  */
 const wrongCharacter = /[\u0080-\u0084\u0086-\u009F\uFFFD]/
@@ -192,7 +198,7 @@ export function refuseWrongCharacters(text: string, encoding: string, linesBefor
 const maxSamplePart = 16_384
 const lineFeed = 0x0a
 
-/** The lines of a part of the file from the first one that has a byte beyond ASCII. */
+/** The lines of a part of the file, beginning with the first line that has a byte beyond ASCII. */
 function linesBeyondAscii(chunk: Uint8Array): Uint8Array {
   const first = chunk.findIndex((byte) => byte > 0x7f)
   if (first < 0) return new Uint8Array()
@@ -206,14 +212,15 @@ function linesBeyondAscii(chunk: Uint8Array): Uint8Array {
 export interface DecodedText {
   text: string
   encoding: string
-  /** Words beyond ASCII, by which a person can see that the encoding is right. */
+  /** Words beyond ASCII. A person can see from them whether the encoding is right. */
   evidence: string[]
 }
 
 const maxSample = 65_536
 
 /**
- * Decodes a text. Without a declared encoding, the characters of the text decide.
+ * Decodes a text. Without a declared encoding, the encoding is recognised by the characters of the
+ * text.
  * @throws UnreadableFile when the encoding is unknown or wrong
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {

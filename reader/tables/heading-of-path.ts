@@ -5,7 +5,7 @@ import { plainHeading, readHeading } from '../read-heading.ts'
 const people = new Set(
   'person athlete runner participant competitor rider swimmer skater member racer user'.split(' '),
 )
-/** Parts of records whose name, title or code stands for the whole part. */
+/** Parts of records that are represented by their name, title or code. */
 const parts: Readonly<Record<string, Meaning>> = {
   club: 'team',
   team: 'team',
@@ -30,8 +30,8 @@ const parts: Readonly<Record<string, Meaning>> = {
 const names = new Set(['name', 'title', 'label', 'shortname', 'fullname', 'longname'])
 
 /**
- * The meaning of a field within a record. The field around it counts: the name of a club is no name
- * of a person.
+ * The meaning of a field within a record. It depends on the surrounding field: the name of a club
+ * is not the name of a person.
  */
 export function headingOfPath(path: readonly string[]): Meaning | undefined {
   const plain = path.map((part) => plainHeading(part).replace(/s$/, ''))

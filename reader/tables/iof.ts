@@ -1,7 +1,10 @@
 import type { Document, Entry } from './entry.ts'
 import type { KnownFormat } from './records.ts'
 
-/** Elements of IOF XML 3.0 that can be repeated, also in a file that has each only once. */
+/**
+ * Elements of IOF XML 3.0 that may be repeated. They are lists even in a file that has each only
+ * once.
+ */
 const repeated = {
   ResultList: [
     'ClassResult',
@@ -57,7 +60,10 @@ const iof: KnownFormat = {
   },
 }
 
-/** Adapts a document in IOF XML 3.0, and says what its columns mean; undefined for other documents. */
+/**
+ * Adapts a document in IOF XML 3.0 and gives its columns their meanings. Undefined for other
+ * documents.
+ */
 export function knownFormat(
   document: Document,
 ): { document: Document; format: KnownFormat } | undefined {

@@ -3,7 +3,10 @@ import { addField, type Document, DocumentLimits, type Entry, newEntry } from '.
 
 /** Name of the rows of a file that is a list. */
 const rootList = 'rows'
-/** In a list of lists, a first row with so many words names the columns. */
+/**
+ * In a list of lists, a first row with at least this number of words contains the names of the
+ * columns.
+ */
 const leastWords = 0.8
 
 /**
@@ -47,7 +50,7 @@ export function parseJson(text: string): Document {
   return { root, repeated }
 }
 
-/** Lists of names that may be the columns of a list of lists. */
+/** Lists of names. One of them may name the columns of a list of lists. */
 type Titles = readonly (readonly string[])[]
 
 function parse(text: string): unknown {
@@ -58,7 +61,7 @@ function parse(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line, keepDigits))
     } catch {
-      // The message about the whole text follows.
+      // Ignores this error, because the parser of the whole text reports it.
     }
     throw new UnreadableFile(
       'json.broken',
@@ -68,7 +71,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Keeps numbers as they are written, if the JSON parser tells: 34.50, and ids of many digits. */
+/**
+ * Keeps numbers as they are written if the JSON parser provides the source text. Examples: 34.50,
+ * and ids of many digits.
+ */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? value) : value
 }

@@ -16,7 +16,7 @@ import {
 import { readWorkbook } from './workbook.ts'
 import { declaredEncoding, parseXml } from './xml.ts'
 
-/** Form of a file, by the ending of its name. */
+/** Format of a file, by the extension of its name. */
 export type FileForm = 'text' | 'workbook' | 'json' | 'xml'
 
 export function formOf(name: string): FileForm {
@@ -29,13 +29,14 @@ export function formOf(name: string): FileForm {
 export interface OpenedTables {
   form: FileForm
   text?: Omit<DecodedText, 'text'>
-  /** The table of results; after it, the named legs of its teams. */
+  /** The table of results, followed by the tables of the named legs of its teams. */
   tables: [Table, ...Table[]]
 }
 
 /**
  * Opens a JSON or XML file.
- * @param path the repeated element with the rows; by default, the best one
+ * @param path the repeated element with the rows; by default, the element with the most known
+ * columns
  * @throws UnreadableFile
  */
 export function openDocument(
@@ -57,9 +58,10 @@ export function openDocument(
 }
 
 /**
- * Opens the bytes of a file as a table, and finds the settings by which an import reads the same.
- * @param name the name of the file; its ending says the form
- * @param given settings that the user knows
+ * Opens the bytes of a file as a table. Finds the settings with which an import reads the same
+ * table.
+ * @param name name of the file; its extension gives the format
+ * @param given settings that the user has chosen
  * @throws UnreadableFile
  */
 export async function openTables(

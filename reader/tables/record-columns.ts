@@ -8,7 +8,7 @@ export interface Repeated {
   elements: { entry: Entry; above: readonly Above[] }[]
 }
 
-/** An element around a row. */
+/** An element that contains a row. */
 export interface Above {
   name: string
   entry: Entry
@@ -68,7 +68,7 @@ export function ownColumnsOf(list: Repeated, repeated: ReadonlySet<string>): Col
   return [...columns.values()]
 }
 
-/** The fields of the elements around the rows. */
+/** The fields of the elements that contain the rows. */
 export function columnsAround(
   list: Repeated,
   repeated: ReadonlySet<string>,
@@ -96,7 +96,7 @@ export function columnsAround(
   return columns
 }
 
-/** Paths of the fields with a text, from the row. */
+/** Paths from the row to the fields with a text. */
 function scalarPaths(
   entries: readonly Entry[],
   base: string,
@@ -115,7 +115,10 @@ function scalarPaths(
   return [...found.values()]
 }
 
-/** Whether texts are names of checkpoints, which repeat and can have digits, and not of people. */
+/**
+ * Whether the texts are names of checkpoints and not of people. Names of checkpoints repeat and may
+ * contain digits.
+ */
 function areLabels(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '')
   const digits = filled.filter((text) => /\d/.test(text)).length

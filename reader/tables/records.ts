@@ -17,15 +17,16 @@ import type { Table } from './table.ts'
 /** What the columns of a known format mean, by their names. */
 export interface KnownFormat {
   meanings: Readonly<Record<string, Meaning>>
-  /** What the columns of the elements around the rows mean. */
+  /** What the columns of the elements that contain the rows mean. */
   around: Readonly<Record<string, Meaning>>
   times: Table['times']
 }
 
 /**
- * The tables of a document: the rows with the most known columns first, then the named legs of
- * these rows, if they are teams.
- * @param path the repeated element whose elements are the rows; by default, the best one
+ * The tables of a document. The table whose rows have the most known columns comes first. If its
+ * rows are teams, the tables of their named legs follow.
+ * @param path the repeated element whose elements are the rows; by default, the element with the
+ * most known columns
  * @throws UnreadableFile when the document has no table
  */
 export function tablesOf(
@@ -57,7 +58,7 @@ export function tablesOf(
   ]
 }
 
-/** Finds the repeated elements with fields. Lists with the same fields in groups are one table. */
+/** Finds the repeated elements with fields. Several groups with the same fields form one table. */
 function repeatedIn({ root, repeated }: Document): Repeated[] {
   const lists = new Map<string, Repeated>()
   const walk = (entry: Entry, path: string, above: readonly Above[]) => {
@@ -96,7 +97,7 @@ function mergeGroups(lists: readonly Repeated[]): Repeated[] {
   return groups.flatMap((group) => (group.length === 1 ? group : [mergeGroup(group)]))
 }
 
-/** Joins lists with the same fields. The parts in which their paths differ become columns. */
+/** Joins lists with the same fields. The differing parts of their paths become columns. */
 function mergeGroup(group: readonly Repeated[]): Repeated {
   const paths = group.map(({ path }) => path.split('.'))
   const [first = []] = paths
@@ -128,7 +129,10 @@ function areAlike(list: Repeated, other: Repeated): boolean {
   return shared >= 2 && shared >= Math.max(first.size, second.size) * 0.6
 }
 
-/** A table with more known columns of its own is better. Of equal tables, the outer one is. */
+/**
+ * A table is better if it has more known columns of its own. If they have equally many, the outer
+ * table is better.
+ */
 function scoreOf({ path, elements }: Repeated, { own }: OpenedRecords): number {
   const known = new Set(own.flatMap(({ meaning }) => meaning ?? []))
   const isComplete = [...known].some((meaning) => personMeanings.has(meaning) || meaning === 'team')
@@ -189,7 +193,7 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
   return { table, own }
 }
 
-/** Meanings that belong to a result, and not to all results around it. */
+/** Meanings that belong to a single result, not to the element that contains the results. */
 const ofResults = new Set<Meaning | undefined>([
   'place',
   'gender_place',
@@ -228,7 +232,7 @@ function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
   return isTeam && has(personMeanings) && has(timeMeanings) && !hasClasses(list)
 }
 
-/** Records such as a class with its results are no teams: they have many athletes. */
+/** Records with many athletes are no teams, for example a class with its results. */
 function hasClasses({ elements }: Repeated): boolean {
   const sizes = new Map<Entry | undefined, number>()
   for (const { above } of elements) {

@@ -4,7 +4,7 @@ import type { SourceRow } from '../row-source.ts'
 import { isFooter, readState } from '../source-terms.ts'
 
 const maxLength = 100
-/** In a narrower table, a line with two cells can be an athlete. */
+/** In a narrower table, a line with two cells may be an athlete. */
 const leastColumns = 4
 /** Meanings that the label of a section can have, as in `Class: H21`. */
 const labelled = new Set<Meaning | undefined>(['category', 'race', 'team', 'gender'])
@@ -36,7 +36,10 @@ function meaningOfLabel(label: string): Meaning | undefined {
   return [sure, ...possible].find((meaning) => labelled.has(meaning))
 }
 
-/** Names of the columns that hold the sections of each row, from the outer level to the inner one. */
+/**
+ * Names of the columns that contain the sections of each row, from the outer level to the inner
+ * level.
+ */
 export function sectionColumns(levels: number): string[] {
   const names =
     levels === 1
@@ -49,8 +52,8 @@ export function sectionColumns(levels: number): string[] {
 const statusColumn = 'Section status'
 
 /**
- * Adds the sections of a table to its rows. Of lines that follow each other, the last ones are the
- * inner levels.
+ * Adds the sections of a table to its rows. If several lines with sections follow each other, the
+ * last line is the innermost level.
  */
 export class SectionRows {
   readonly #columns: readonly string[]

@@ -9,11 +9,14 @@ export type Delimiter = (typeof delimiters)[number]
 
 const delimiters = ['\t', ';', ',', '|'] as const
 const maxLines = 300
-/** Share of the lines that have the usual number of columns. Titles and footers have others. */
+/**
+ * Minimum share of the lines that have the usual number of columns. Titles and footers have other
+ * numbers of columns.
+ */
 const leastShare = 0.6
-/** From this number of lines on, columns that are one blank apart are no coincidence. */
+/** From this number of lines on, columns that are separated by one blank are not a coincidence. */
 const manyLines = 20
-/** The header line is searched in so many lines. */
+/** Number of lines in which the header is searched. */
 const maxTitleLines = 50
 
 /** Finds the layout of a text; undefined if it has a single column. */

@@ -13,7 +13,7 @@ export interface TableSettings {
   positions?: number[] | undefined
   /** The repeated element of a JSON or XML file whose elements are the rows. */
   table?: string | undefined
-  /** Levels of lines between the rows that name a section, see sections.ts. */
+  /** Number of levels of lines between the rows that name a section, see sections.ts. */
   sections?: number | undefined
 }
 
@@ -23,11 +23,11 @@ export interface Table {
   /** The rows below the header. Callers may read them several times. */
   rows: () => Iterable<SourceRow>
   settings: TableSettings
-  /** What the format itself says about the columns, by their names. */
+  /** Meanings of columns that the format itself defines, by the names of the columns. */
   meanings?: ReadonlyMap<string, Meaning>
-  /** What the names of columns mean, where the dictionary alone would not tell. */
+  /** Meanings of column names that the dictionary alone does not decide. */
   headings?: ReadonlyMap<string, Heading>
-  /** Whether the rows are teams whose legs are another table. */
+  /** Whether the rows are teams. The legs of the teams are then another table. */
   hasLegs?: boolean
   /** Whether the rows are the legs of teams. */
   areLegs?: boolean

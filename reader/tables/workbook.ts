@@ -114,8 +114,8 @@ function textOf(cell: unknown, dayZero: number): string {
 }
 
 /**
- * Formats a serial number of a spreadsheet, given in milliseconds since day zero. Less than a year
- * is a duration, shown in hours, minutes and seconds. More than a year is a date.
+ * Formats a serial number of a spreadsheet, given in milliseconds since day zero. A value of less
+ * than a year is a duration, shown in hours, minutes and seconds. A larger value is a date.
  */
 function textOfSerial(sinceDayZero: number, dayZero: number): string {
   // Fractions of a day are inexact. So times are rounded to hundredths of a second.

@@ -5,11 +5,11 @@ import { accepts } from './value-shapes.ts'
 
 interface Candidate {
   column: UnderstoodColumn
-  /** Position of the heading in the dictionary: a smaller one is more common. */
+  /** Position of the heading in the dictionary. A smaller position means a more common heading. */
   rank: number
 }
 
-/** Meanings in the order in which they choose their columns. A meaning has one column at most. */
+/** Meanings in the order in which they get their columns. Each meaning has at most one column. */
 const choosing: readonly Meaning[] = [
   'place',
   'gender_place',
@@ -42,7 +42,7 @@ export function isRepeatable(meaning: Meaning): boolean {
   return !single.has(meaning)
 }
 
-/** Gives meanings to columns whose heading is known and whose values agree with it. */
+/** Gives meanings to columns with a known heading, if their values agree with the heading. */
 export function readHeadings(
   columns: readonly UnderstoodColumn[],
   headingOf: (column: UnderstoodColumn) => Heading,
@@ -87,7 +87,10 @@ export function readHeadings(
   }
 }
 
-/** Leaves out columns that event.yml cannot name: the second one of a name, and those without one. */
+/**
+ * Leaves out columns that event.yml cannot name: columns without a name, and all but the first of
+ * several columns with the same name.
+ */
 export function refuseUnnamed(columns: UnderstoodColumn[], remarks: string[]): void {
   const names = new Set<string>()
   for (const column of [...columns]) {

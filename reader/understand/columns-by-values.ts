@@ -6,8 +6,8 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
 /**
- * Gives meanings to columns without a known heading. Only values that cannot be something else
- * decide. A club and a town look alike, so they need a heading.
+ * Gives meanings to columns without a known heading, if the values allow only one meaning. A club
+ * and a town look alike, so they need a heading.
  */
 export function readValues(
   columns: readonly UnderstoodColumn[],
@@ -32,8 +32,6 @@ export function readValues(
     first.by = 'values'
   }
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
-  const hasTime = () =>
-    columns.some(({ meaning }) => ['gun_time', 'chip_time', 'race_time'].includes(meaning ?? ''))
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
   give(
@@ -61,18 +59,18 @@ export function readValues(
     ({ values }) =>
       values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
   )
-  if (
-    columnOf(columns, 'first_name') === undefined &&
-    columnOf(columns, 'last_name') === undefined
-  ) {
-    give('name', isSurelyName)
-  }
-  if (!hasTime()) give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
-  // Row numbers count up, too. They are the places only if the rows are in the order of time.
+  const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
+  if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
+  if (!timeMeanings.some(hasColumn))
+    give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
+  // Row numbers also count up. They are places only if the rows are sorted by time.
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
 }
 
-/** True for a column that has 1, 2, 3 … in the order of rows, with ties, gaps and status words. */
+/**
+ * True for a column that contains 1, 2, 3 … in the order of rows. Ties, gaps and status words are
+ * allowed.
+ */
 function countsUp(
   { index, values }: UnderstoodColumn,
   rows: readonly (readonly string[])[],
@@ -89,7 +87,7 @@ function countsUp(
   })
 }
 
-/** True if one of the times never falls from row to row, but for a few rows. */
+/** True if one of the times increases from row to row, with a few exceptions. */
 function areInOrder(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import type { Gender } from '../../domain/results.ts'
 import { readGender } from '../source-terms.ts'
 
-/** The gender that the name of a category says: `Men 40`, `F/35-39`, `Seniors femmes`. */
+/** The gender in the name of a category: `Men 40`, `F/35-39`, `Seniors femmes`. */
 export function genderOfText(text: string): Gender | undefined {
   const whole = readGender(text)
   if (whole !== undefined) return whole

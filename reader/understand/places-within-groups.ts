@@ -1,12 +1,12 @@
 import { readPlace } from '../source-terms.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
-/** Share of groups that must begin with place 1. */
+/** Minimum share of groups that begin with place 1. */
 const most = 0.8
 
 /**
- * Places that begin again for each gender or category are places within the gender or the category.
- * Each race has places of its own.
+ * Recognises places within the gender or the category: they begin again for each gender or
+ * category. Each race has its own places.
  */
 export function readPlacesWithinGroups(
   columns: readonly UnderstoodColumn[],

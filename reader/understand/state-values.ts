@@ -5,7 +5,7 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 type StateValues = ReadonlyMap<string, StateInManifest>
 
-/** The numbers of OE and MeOS for the status of a runner. */
+/** The numbers that OE and MeOS use for the status of a runner. */
 const numbersOfOrienteering = new Map<string, StateInManifest>([
   ['0', 'by_time'],
   ['1', 'did_not_start'],
@@ -24,8 +24,8 @@ const yes = /^(?:1|x|y|yes|true|ja|oui|si)$/i
 const no = /^(?:0|n|no|false|nein|non)$/i
 
 /**
- * Finds columns of states whose values are numbers or marks: the classifier of orienteering
- * programs, and columns such as "DQ" with 0 and 1.
+ * Finds columns of states whose values are numbers or marks. Examples are the classifier of
+ * orienteering programs, and a column "DQ" with 0 and 1.
  * @returns what each value means
  */
 export function readStateValues(

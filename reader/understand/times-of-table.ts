@@ -8,16 +8,19 @@ import {
   type UnderstoodColumn,
 } from './understood-column.ts'
 
-/** Share of neighbours in the order of places whose times may be reversed, for example by a jury. */
+/**
+ * Maximum share of neighbours in the order of places whose times are reversed, for example by a
+ * jury.
+ */
 export const maxReversed = 0.005
 export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
-/** Seconds per kilometre of all athletes, from the fastest cyclist to the slowest walker. */
+/** Range of seconds per kilometre, from the fastest cyclist to the slowest walker. */
 const pace = { fastest: 55, slowest: 1800 }
 
 /**
- * Finds the format of times that are plain numbers. Checkpoints with a known distance decide between
- * minutes and seconds; without them, the user does.
+ * Finds the format of times that are plain numbers. Minutes and seconds are distinguished by the
+ * distances of checkpoints. Without known distances, the user must decide.
  */
 export function findTimeFormat(
   columns: readonly UnderstoodColumn[],
@@ -55,7 +58,10 @@ export function findTimeFormat(
   return 'seconds'
 }
 
-/** Of two times whose headings do not say which is which, the larger one counts from the gun. */
+/**
+ * If two columns have times and their headings do not say which is the gun time, the larger times
+ * are gun times.
+ */
 export function orderTimes(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
@@ -92,7 +98,7 @@ function isLess(
   return less > more * 9
 }
 
-/** Whether the places of each race follow one of its times. */
+/** Whether the places of each race are in the order of one of its times. */
 export function doPlacesFollowTime(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],
@@ -132,7 +138,7 @@ function areOrdered(
   return reversed.length === 0 || Math.min(...reversed) <= maxReversed
 }
 
-/** Splits that fall along a row are times of legs. */
+/** Splits that decrease within a row are times of legs. */
 export function findSplitKind(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

@@ -21,27 +21,30 @@ import {
 } from './understood-column.ts'
 import { describeValues } from './value-shapes.ts'
 
-/** What a table contains, and what is not certain about it. */
+/** What a table contains, and which parts of that are uncertain. */
 export interface Understanding {
   columns: UnderstoodColumn[]
   nameFormat: NameFormat | undefined
-  /** The gender of each category, in a table that has the gender in the names of its categories only. */
+  /**
+   * The gender of each category, in a table that gives the gender only in the names of its
+   * categories.
+   */
   categoryGenders: ReadonlyMap<string, Gender>
-  /** The states that values such as 0 and 1 mean; empty if the values are words. */
+  /** The states that values such as 0 and 1 mean. Empty if the values are words. */
   states: ReadonlyMap<string, StateInManifest>
   times: TimeFormat
   splits: 'cumulative' | 'lap'
-  /** False if the places of the file are in another order than its times. */
+  /** False if the places of the file contradict its times. */
   placesFollowTime: boolean
   /** Questions that stop the import until the user answers them. */
   questions: Question[]
-  /** What should be looked at, although it was decided. */
+  /** Decisions that the user should check. */
   remarks: string[]
 }
 
 /**
- * Finds out what the columns of a table contain, by their headings and their values.
- * @param table headings, and what the format or the sections say about the columns
+ * Finds out what the columns of a table contain, from their headings and their values.
+ * @param table headings, and the meanings that the format or the sections give to columns
  * @param rows the first rows of the table
  */
 export function understandColumns(
@@ -114,7 +117,7 @@ function findColumn(
   )
 }
 
-/** Gives columns the meanings that the format defines. A field has one column. */
+/** Gives columns the meanings that the format defines. Each field gets at most one column. */
 function useKnownMeanings(
   columns: readonly UnderstoodColumn[],
   known: ReadonlyMap<string, Meaning>,
@@ -148,7 +151,10 @@ function readTeamsAsNames(columns: readonly UnderstoodColumn[]): void {
   if (team !== undefined) team.meaning = 'name'
 }
 
-/** Asks for the column of names if there is none, rather than publish people under a wrong name. */
+/**
+ * Asks the user for the column of names if there is none. Otherwise people could be published under
+ * a wrong name.
+ */
 function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]): void {
   if (columnOf(columns, 'name') ?? columnOf(columns, 'last_name')) return
   const texts = columns.filter(({ values }) => values.share.letters > 0.5)
@@ -160,7 +166,7 @@ function askForNames(columns: readonly UnderstoodColumn[], questions: Question[]
   })
 }
 
-/** Beside a column of first names, "Name" has the last names. */
+/** If the table has a column of first names, the column "Name" contains the last names. */
 function readNameAsLastName(columns: readonly UnderstoodColumn[]): void {
   const name = columnOf(columns, 'name')
   if (!name || !columnOf(columns, 'first_name') || columnOf(columns, 'last_name')) return
@@ -175,7 +181,10 @@ function findNameFormat(columns: readonly UnderstoodColumn[]): NameFormat | unde
   return share.firstInCapitals > 0.8 ? 'LAST First' : undefined
 }
 
-/** The genders of categories such as M40 and W 35-39; none if categories do not say one. */
+/**
+ * The genders of categories such as M40 and W 35-39. Empty if the names of the categories contain
+ * no gender.
+ */
 function findCategoryGenders(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

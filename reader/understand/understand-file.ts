@@ -9,43 +9,43 @@ import { firstAthletes } from './first-athletes.ts'
 import type { Answers, UnderstoodColumn } from './understood-column.ts'
 import { understandColumns, type Understanding } from './understand-columns.ts'
 
-/** A table of results, as it is understood. */
+/** What was found out about a table of results. */
 export interface UnderstoodTable {
-  /** The settings of `results` in event.yml by which an import reads the same table. */
+  /** The settings of `results` in event.yml with which an import reads the same table. */
   settings: TableSettings
   columns: readonly string[]
   rows: number
   understanding: Understanding
-  /** The column whose values are races; undefined if the table has a single race. */
+  /** The column whose values name races. Undefined if the table has a single race. */
   races: UnderstoodColumn | undefined
   /** The first finishers in one line each. */
   firstAthletes: string[]
 }
 
-/** A result file, as it is understood. */
+/** What was found out about a result file. */
 export interface UnderstoodFile extends UnderstoodTable {
   form: FileForm
   /** The encoding of a text. */
   encoding: string | undefined
-  /** Words beyond ASCII, by which a person can see that the encoding is right. */
+  /** Words beyond ASCII. A person can see from them whether the encoding is right. */
   evidence: readonly string[]
-  /** The named legs of the teams, which are races of their own. */
+  /** The tables of the named legs of the teams. Each leg is a race of its own. */
   legs: UnderstoodTable | undefined
 }
 
 /** Maximum number of bytes of a file after decompression. */
 const maxBytes = 200_000_000
-/** The columns are understood by so many rows. */
+/** Number of rows that are read to understand the columns. */
 const maxRows = 20_000
-/** A column that names races must not have more different values. */
+/** Maximum number of different values of a column that names races. */
 const maxRaces = 300
 
 /**
- * Finds out what a result file contains: its form, encoding, columns and first athletes. The
- * `questions` of the result are open; the caller asks them and calls again with `answers`. A file
+ * Finds out what a result file contains: its format, encoding, columns and first athletes. The
+ * caller asks the user the `questions` of the result, and calls again with the `answers`. A file
  * with an open question must not be imported.
- * @param name the name of the file; its ending says the form: .csv, .tsv, .txt, .json, .ndjson, .xml,
- * these also as .gz, or .xlsx. An archive (.zip) is unpacked by the caller
+ * @param name name of the file; its extension gives the format: .csv, .tsv, .txt, .json, .ndjson,
+ * .xml, each also as .gz, or .xlsx. The caller unpacks an archive (.zip)
  * @throws UnreadableFile with a code, a message and a way out when the file is no readable table
  */
 export async function understandFile(

@@ -7,14 +7,14 @@ export interface UnderstoodColumn {
   name: string
   /** Undefined for a column without a known meaning. */
   meaning: Meaning | undefined
-  /** Whether the heading, the values or the user gave the meaning. */
+  /** Whether the meaning comes from the heading, the values or the user. */
   by: 'heading' | 'values' | 'answer'
   values: ColumnValues
   /** Metres of the checkpoint of a column of splits. */
   distance?: number
 }
 
-/** What the user can answer a question with. */
+/** The answers that the user can give to questions. */
 export interface Answers {
   /** Names of columns by field, or by `race`. */
   columns?: Readonly<Record<string, string>> | undefined
@@ -28,9 +28,12 @@ export interface Answers {
 
 export interface Question {
   text: string
-  /** The flag of the command that answers the question. */
+  /** The option of the command that answers the question. */
   answer: string
-  /** What the answer is: a column for a field, the field of the column of sections, or the format of times. */
+  /**
+   * The kind of answer: a column for a field, the field of the column of sections, or the format of
+   * times.
+   */
   about: { column: string } | { section: string } | { times: true }
   /** The possible answers. */
   choices: string[]

@@ -7,7 +7,10 @@ import { unspaced } from '../normalise-name.ts'
 import { isOutOfCompetition, readGender, readPlace, readState } from '../source-terms.ts'
 import { parseTime } from '../times.ts'
 
-/** What the values of a column look like. Shares are between 0 and 1, of the values that are filled. */
+/**
+ * What the values of a column look like. Shares are from 0 to 1 and refer to the values that are
+ * not empty.
+ */
 export interface ColumnValues {
   /** Number of rows with a value. */
   filled: number
@@ -17,13 +20,13 @@ export interface ColumnValues {
   kinds: number
   examples: readonly string[]
   share: Readonly<Record<Shape, number>>
-  /** Limits and middle of the whole numbers of the column; undefined without any. */
+  /** Smallest, largest and middle whole number of the column. Undefined if it has none. */
   numbers: { least: number; middle: number; most: number } | undefined
 }
 
 const missing = new Set(['', '-', '–', '—', '--', 'n/a', 'N/A', 'NULL', 'null', '*'])
 
-/** Words and abbreviations that are part of the names of clubs, and not of names of people. */
+/** Words and abbreviations that occur in names of clubs, but not in names of people. */
 const clubWord =
   /(?:^|[\s.])(?:club|verein|running|runners|athletics?|athletic|triathlon|team|racing|laufgruppe|lauftreff|lauffreunde|sportverein|harriers|striders|joggers|track|a\.?c|t\.?s\.?v|t\.?v|s\.?v|l\.?g|l\.?c|sg|fc|asd|a\.?s\.?d|pol|atletica|podistica|atletismo|atlétic|athle|athlétique|association|union|stade|racers|vereniging|av|company|gmbh|university|school|俱乐部|跑团|協會|協会|クラブ|走友会|клуб)(?:$|[\s.,/-])/iu
 const word = /^[\p{L}\p{M}][\p{L}\p{M}.'’‘`´\-()"]*,?$/u
@@ -36,7 +39,7 @@ const bib = /^[A-Z]{0,3}[ -]?\d{1,6}[ -]?[A-Z]{0,2}$/i
 const category =
   /^(?:[A-Z]{0,4}[ -]?\d{1,2} ?[-–/] ?\d{1,3}[A-Z]{0,2}|[A-ZÄÖÜ]{1,4}[ -]?\d{1,3}[A-Z]{0,3}|\d{2}\+?|\d{1,3} ?\+|[MFWHDV] .*\d.*|.*\b(?:senior|junior|master|veteran|elite|open|espoir|cadet|hauptklasse|jugend|u\d\d)\w*\b.*)$/iu
 
-/** Tests of single values. */
+/** Tests of a single value. */
 const shapes = {
   integer: (text: string) => /^\d{1,9}$/.test(text),
   decimal: (text: string) => decimal.test(text),
@@ -103,7 +106,7 @@ export function describeValues(values: readonly string[]): ColumnValues {
   }
 }
 
-/** A column of fewer rows says little about how often its values repeat. */
+/** A column with fewer rows does not show how often its values repeat. */
 const enoughRows = 8
 
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
@@ -115,15 +118,15 @@ export function areTimes({ share }: ColumnValues): boolean {
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
   filled < enoughRows || distinct >= least
 const isText = ({ share }: ColumnValues) => share.letters >= 0.5 && !(share.clock > 0.1)
-/** Names repeat in a table of several races. Clubs repeat more. */
+/** Names repeat in a table of several races, but clubs repeat more often. */
 const isName = (column: ColumnValues) =>
   column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
 const isNumber = ({ share, numbers }: ColumnValues) =>
   numbers !== undefined && share.place + share.state >= 0.9
 
 /**
- * The values that a column with this meaning can have. A column whose heading says otherwise is not
- * used for the meaning. A meaning without a test accepts every value.
+ * Tests whether a value is possible for a meaning. If the values of a column fail the test, the
+ * column does not get the meaning of its heading. A meaning without a test accepts every value.
  */
 export const accepts: Partial<Record<Meaning, (column: ColumnValues) => boolean>> = {
   bib: (column) => column.share.bib >= 0.9 && isUnique(column, 0.9),

@@ -25,7 +25,7 @@ export function listArchives(folder: string): Archive[] {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** Deletes all backups of a folder but the newest ones. */
+/** Deletes all backups of a folder except the newest ones. */
 export function deleteOldArchives(folder: string, kept: number): void {
   for (const { path } of listArchives(folder).slice(kept)) rmSync(path, { force: true })
 }

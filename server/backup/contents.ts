@@ -7,8 +7,8 @@ import { pendingMigrations, refuseNewerDatabase } from '../../services/platform/
 export type RowCounts = Record<string, number>
 
 /**
- * Opens a copy of an embedded database, which repairs it as after a killed process, counts all rows
- * and closes it.
+ * Opens a copy of an embedded database, counts all rows and closes it. Opening repairs the copy as
+ * after a killed process.
  * @throws DatabaseNotOpened when files are damaged or missing
  * @throws DatabaseTooNew when a newer release has migrated the database
  */
@@ -32,7 +32,10 @@ export async function readContents(
   }
 }
 
-/** Describes the first table with other rows than expected. Undefined if there is none. */
+/**
+ * Describes the first table whose number of rows differs from the expected number. Undefined if
+ * there is none.
+ */
 export function describeDifference(expected: RowCounts, found: RowCounts): string | undefined {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
   const name = names.find((table) => expected[table] !== found[table])

@@ -36,7 +36,7 @@ export async function makeBackup(
   const draft = join(folder, 'draft')
   const unlock = lockDirectory(draft)
   try {
-    // A killed process leaves its draft.
+    // A killed process leaves a draft of a backup behind.
     rmSync(draft, { recursive: true })
     mkdirSync(draft, { mode: privateMode.directory })
     const madeAt = new Date()

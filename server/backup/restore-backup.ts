@@ -30,14 +30,14 @@ export interface RestoredBackup {
 }
 
 /**
- * Extracts a backup next to the database, opens it and compares its rows with those that were
- * counted when it was made. Then it takes the place of the database.
- * @param onlyCheck whether the database stays as it is
+ * Extracts a backup next to the database, opens it, and compares its rows with the counts from when
+ * the backup was made. Then the extracted database replaces the database of the site.
+ * @param onlyCheck if true, the database of the site is not replaced
  * @throws UnusableBackup when rows are missing or the archive has no database
  * @throws TarFailed when the archive is damaged
  * @throws DatabaseNotOpened when files of the archive are damaged or missing
  * @throws DatabaseTooNew when a newer release made the backup
- * @throws DirectoryLocked when the site runs
+ * @throws DirectoryLocked when the site is running
  */
 export async function restoreBackup(
   archive: string,

@@ -7,9 +7,9 @@ import { UnusableBackup } from '../backup/restore-backup.ts'
 import { TarFailed } from '../backup/tar.ts'
 
 /**
- * A sentence that tells the operator why a backup or a restore failed. Undefined for a defect of the
- * software, and for wrong settings.
- * @param whoHolds what it means that another process holds the folder
+ * A sentence that tells the operator why a backup or a restore failed. Undefined for wrong settings
+ * and for a defect of the software.
+ * @param whoHolds sentence for the case that another process has locked the folder
  */
 export function backupFailure(error: unknown, whoHolds: string): string | undefined {
   if (error instanceof DirectoryLocked) return `${whoHolds}: ${error.message}.`

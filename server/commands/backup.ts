@@ -74,7 +74,7 @@ async function copyFiles({ database, varDirectory }: Config, target: string): Pr
       return pausedMs
     },
     async () => {
-      // Without migrations, because a backup is made before an upgrade.
+      // Opens the database without migrations, because a backup is made before an upgrade.
       const opened = await openDatabase(database, [])
       try {
         await opened.copyFiles?.(target)

@@ -60,7 +60,7 @@ beforeEach(async () => {
     }),
   )
   const app = Fastify()
-  // A cache that follows no publications stores nothing. So each request is counted.
+  // This cache receives no publications, so it stores nothing, and each request is counted.
   const responses = new ResponseCache()
   const operations = new Map<string, string>()
   graphqlRoute(app, {

@@ -6,9 +6,9 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Detects migrations that changed during development. A developer may edit or remove a migration, or
- * switch to another branch, after the embedded database was migrated. The folder of the database
- * therefore records the hashes of its migrations. An outdated folder must be deleted.
+ * Detects migrations that changed after the embedded database was migrated. A developer may have
+ * edited or removed a migration, or switched to another branch. For this check, the folder of the
+ * database records the hashes of its migrations. An outdated folder must be deleted.
  */
 const recordOf = (directory: string) => join(directory, 'development-migrations.json')
 

@@ -6,7 +6,7 @@ import { createServer } from 'vite'
  * checkout` or an editor replaces by renaming.
  * @param onChange receives the path of the file, relative to the folder and with `/`
  * @returns a function that stops the watcher. The watcher reports changes once its first scan is
- * complete, which may be after the return.
+ * complete. This may be after the return.
  */
 export async function watchFiles(
   folder: string,

@@ -64,7 +64,10 @@ const scoreFields = {
   given: undefined,
 } as const satisfies Record<ScoreRule, keyof RankingEntry | undefined>
 
-/** The race time of a lapped athlete has the laps behind, such as `1 lap behind`, as the import reads it. */
+/**
+ * For a lapped athlete, the race time is a text such as `1 lap behind`. The import can read this
+ * text.
+ */
 function cellOf(
   entry: RankingEntry,
   { field, kind }: (typeof columns)[number],

@@ -28,7 +28,7 @@ export function cacheKeyOf(
 ): CacheKey | undefined {
   if (asksForCost || isBatch) return undefined
   const accept = headers.accept ?? ''
-  // Browsers get the playground, whatever the parameters are.
+  // Browsers get the playground, whatever parameters they send.
   if (method === 'GET' && persisted === undefined && accept.includes('text/html')) {
     return { kind: 'playground', url: schemaHash }
   }

@@ -60,8 +60,8 @@ async function serve({ graphqlCostPerMinute = 0, requestsPerMinute = 0 }, news =
 
 const cheap = { query: '{ __typename }' }
 /**
- * A document of 1,213 tokens. It repeats one field 300 times, and validation compares the
- * repetitions with each other, which costs 588 points. The objects cost 312 points.
+ * A document of 1,213 tokens. It repeats one field 300 times. Validation compares the repetitions
+ * with each other, and this costs 588 points. The objects cost 312 points.
  */
 const repeated = (more = '') => ({
   query: `{ events(itemsPerPage: 1) { items { ${'organisation { id } '.repeat(300)} ${more} } } }`,

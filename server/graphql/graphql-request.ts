@@ -53,7 +53,7 @@ export function parseBody(text: string): JsonBody | RefusedRequest {
   try {
     return { text, content: JSON.parse(text) as unknown }
   } catch {
-    // The error of the parser would repeat a part of the body, which may contain a password.
+    // The error of the parser would repeat a part of the body, and the body may contain a password.
     return new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
   }
 }

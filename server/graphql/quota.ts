@@ -11,8 +11,8 @@ import type { ClientRequest } from './graphql-request.ts'
 /** Minimum cost of an operation. Refused and invalid operations cost it too. */
 export const minimumCost = 10
 /**
- * A response costs one point for this number of bytes, if its operations cost fewer points than
- * that.
+ * Number of bytes of a response that cost one point. This cost applies if the operations cost fewer
+ * points.
  */
 const bytesPerPoint = 1_000
 

@@ -66,7 +66,7 @@ export async function openIdentity(
 type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
 
 /**
- * Gives the identity service access to results, which the events service owns.
+ * Gives the identity service access to the results of the events service.
  * Both services share one database. So a privacy request and the hidden result are committed in one
  * transaction.
  */

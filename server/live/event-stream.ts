@@ -56,7 +56,7 @@ export class EventStream {
     this.#response.end()
   }
 
-  /** Closes the connection without sending what waits. */
+  /** Closes the connection without sending the waiting parts. */
   destroy(): void {
     this.#response.destroy()
   }

@@ -30,7 +30,7 @@ const streamHeaders = {
 /**
  * Responds to a subscription with a stream of results, in the format of graphql-sse (“distinct
  * connections”).
- * @throws Problem for a request that gets no stream
+ * @throws Problem when the request does not get a stream
  */
 export async function openStream(
   request: ClientRequest,

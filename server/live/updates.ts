@@ -88,7 +88,7 @@ export class Updates {
     if (release) {
       const batch: Batch = { tags: new Set() }
       const execute = () => Promise.all(updates.map((each) => each.update(batch)))
-      // Runs in a request context of its own, which the calls of services need.
+      // Runs in a request context of its own, because the calls of services need one.
       await runWithRequest({ requestId: randomUUID() }, execute).finally(release)
     } else for (const each of updates) each.retry()
     const tookMs = performance.now() - startedAt

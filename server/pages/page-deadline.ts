@@ -6,7 +6,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 const defaultDeadlineMs = 800
 /**
  * Share of the time in which this process computes. If the share is larger, the process itself
- * causes the delay, and not its services.
+ * causes the delay, not its services.
  */
 const busyShare = 0.8
 /**

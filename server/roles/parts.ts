@@ -91,7 +91,8 @@ interface OpenedWeb {
 }
 
 /**
- * Opens the gateway, which calls both services, and the web application, which calls the gateway.
+ * Opens the web application and the gateway. The web application calls the gateway, and the gateway
+ * calls both services.
  */
 export async function openWeb(
   base: Base,

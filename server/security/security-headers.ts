@@ -18,7 +18,7 @@ const features = [
 ]
 
 /**
- * The Permissions-Policy header, which turns the features off.
+ * The Permissions-Policy header. It turns the features off.
  * @param asksForPlace true for pages with a button that asks for the place of the visitor
  */
 export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): string {

@@ -54,7 +54,7 @@ export function raceFeedRoutes(
     const { race } = await runQuery<{ race: FeedRace | null }>(query, { id: raceId })
     const event = race?.event
     if (!race || !event) throw new Problem(404, 'race.notFound', 'There is no such race.')
-    // The messages of rankings contain those of milestones.
+    // The part `ranking` of the messages contains the sentences about milestones.
     const intl = await loadIntl(language, 'ranking')
     const origin = site.origin()
     const link = origin + linksIn(language.code).race({ eventId: event.id, raceId: race.id })
@@ -116,7 +116,7 @@ function decisionOf(race: FeedRace, revisedAt: string, intl: IntlShape) {
   }
 }
 
-/** The text as HTML, which readers take the titles of a feed for. */
+/** The text as HTML, because feed readers read titles as HTML. */
 function inHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -125,7 +125,7 @@ interface Expected {
 }
 
 const place = 'Dry dock 2'
-/** What each status is on all surfaces. */
+/** What each surface says about each status. */
 const statuses: Expected[] = [
   {
     request: { status: 'cancelled' },
@@ -166,7 +166,7 @@ const statuses: Expected[] = [
 ]
 
 const racePath = `/en/events/${eventId}/races/${raceId}`
-/** Each surface that says the status in words: its URL. */
+/** The URL of each surface that expresses the status in words. */
 const inWords = {
   'row of a list': '/en/organisations/harbour-runners',
   card: '/en/events',
@@ -177,6 +177,19 @@ const inWords = {
   search: '/en/search?q=harbour',
   'Atom feed of the race': `/feeds/en/races/${raceId}.xml`,
 }
+
+const eventRow = new RegExp(`stretched-link" href="/en/events/${eventId}"`, 'g')
+/** Each surface that says once for each of its rows or heads whether entries are open. */
+const entryRows: [what: string, url: string, rows: RegExp][] = [
+  ['next event of an organisation', '/en/organisations/harbour-runners', eventRow],
+  ['card of an organisation', '/en/organisations/harbour-runners/events', eventRow],
+  ['card', '/en/events', eventRow],
+  ['week and card of home', '/en', eventRow],
+  ['search', '/en/search?q=harbour', eventRow],
+  ['row beside the map', '/en/events/map', eventRow],
+  ['head of an event and row of its race', `/en/events/${eventId}`, /<h1|<th scope="row"/g],
+  ['head of a race', racePath, /<h1/g],
+]
 
 const text = (html: string) =>
   html
@@ -205,6 +218,15 @@ describe.each(statuses)('an event that is $words', (expected) => {
 
   test.each(Object.entries(inWords))('%s says so', async (_, url) => {
     expect(text(await get(url)).includes(expected.words)).toBe(true)
+  })
+
+  test.each(entryRows)('%s says that entries are open', async (_, url, rows) => {
+    const page = text(await get(url))
+    const shown = page.match(rows)?.length ?? 0
+    expect(shown).toBeGreaterThan(0)
+    const isSaid = expected.request.status !== 'cancelled'
+    // A link with these words is an update of the event.
+    expect(page.match(/Entries open(?!<\/a>)/g)?.length ?? 0).toBe(isSaid ? shown : 0)
   })
 
   test('names, days and times of a cancelled event are crossed out', async () => {

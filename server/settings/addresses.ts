@@ -7,8 +7,8 @@ export function readDatabaseUrl(url: string): string {
 }
 
 /**
- * Splits the list of URLs. Splits only at a comma before a URL, because a password may contain a
- * comma.
+ * Splits the list of URLs. Splits only at commas that are followed by a URL, because a password may
+ * contain a comma.
  */
 export function readReadUrls(text: string | undefined): string[] {
   const urls = text?.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/) ?? []

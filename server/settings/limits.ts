@@ -31,7 +31,9 @@ export function readCostPerMinute(env: Environment, cost: number): number {
  */
 const longestRetention = 36_500
 
-/** @returns the retention periods in days, and those that differ from the defaults */
+/**
+ * @returns the retention periods in days, and separately the periods that differ from the defaults
+ */
 export function readRetention(env: Environment): {
   retention: Retention
   changed: Partial<Retention>

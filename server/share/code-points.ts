@@ -16,7 +16,7 @@ export async function codePointsOf(font: Buffer): Promise<Set<number>> {
   return codePoints
 }
 
-/** Decompresses a font up to the end of `cmap`, which comes before the outlines. */
+/** Decompresses a font up to the end of `cmap`. This table comes before the outlines. */
 async function readCmap(font: Buffer): Promise<Buffer> {
   const { start, end, dataAt } = findCmap(font)
   const chunks: Buffer[] = []

@@ -67,7 +67,7 @@ export class Fonts {
 
   /**
    * Loads the fonts of a text.
-   * @param language tag of the page's language, which decides between the fonts of ideographs
+   * @param language tag of the page's language; it decides between the fonts of ideographs
    * @returns the value of `font-family` for the text, and the number of characters that no font has
    */
   async load(text: string, language: string): Promise<{ fontFamily: string; missing: number }> {

@@ -31,7 +31,7 @@ interface Job {
  */
 const maxWaitMs = 20_000
 
-// Caches of the renderer are off: they save no time, because each picture has other letters.
+// Caches of the renderer are off. They save no time, because most pictures have different letters.
 setGlyphCacheMaxBytes(0)
 
 /**
@@ -56,7 +56,8 @@ export class Painter {
    */
   async paint(picture: ReactElement, { client, signal, ...job }: Job): Promise<Buffer> {
     const release = await this.#queue.enter(client, signal)
-    // A picture that is late occupies its slot until it ends, so late pictures do not add up.
+    // A picture that exceeds its timeout keeps its slot until it is drawn. So late pictures do not
+    // add up.
     const painted = this.#draw(picture, job).finally(release)
     try {
       return await within(this.#timeoutMs, painted)

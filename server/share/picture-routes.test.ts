@@ -74,8 +74,9 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   )
 
   expect(others).toEqual([200, 200, 200, 200])
-  // The clients are served in turn: three pictures of the first client, and a few responses that
-  // arrive late. In the order of arrival, all 80 requests would have been answered before.
+  // The clients are served in turn, so few requests of the first client precede: three pictures,
+  // and some responses that arrive late. In the order of arrival, all its 80 requests would
+  // precede.
   const drawn = greedy.filter((status) => status === 200).length - drawnBefore
   expect(drawn).toBeLessThanOrEqual(8)
   controller.abort()

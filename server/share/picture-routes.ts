@@ -87,7 +87,7 @@ type Paint = (
 function openStudio({ admission, pages, site }: PictureOptions): Paint {
   const painter = new Painter()
   /**
-   * Pictures by their name, which includes a hash of their content. After a publication that does
+   * Pictures by their name. The name includes a hash of the content. After a publication that does
    * not change a picture, it is not drawn again.
    */
   const painted = new LRUCache<string, Buffer>({

@@ -168,8 +168,8 @@ export class FakeTimingSite {
   }
 
   #placeOf({ checkpoint, device }: Passing): string {
-    const standing = this.start?.devices?.find((other) => other.device === device)
-    return checkpoint ?? standing?.checkpoint ?? device ?? ''
+    const known = this.start?.devices?.find((other) => other.device === device)
+    return checkpoint ?? known?.checkpoint ?? device ?? ''
   }
 }
 

@@ -13,10 +13,10 @@ export interface OpenedTracer {
 }
 
 /**
- * Sends spans to a collector of OpenTelemetry, in batches every five seconds. A trace is recorded if
- * the caller of its first span says so, or has no trace. When the collector is away, spans are lost.
- * The build bundles this file, so a site loads the SDK only if it is used.
- * @param endpoint origin of the collector, which receives OTLP over HTTP
+ * Sends spans to a collector of OpenTelemetry, in batches every five seconds. A trace is recorded
+ * if the caller of its first span says so, or has no trace. When the collector is away, spans are
+ * lost. The build bundles this file, so a site loads the SDK only if it is used.
+ * @param endpoint origin of the collector; it receives OTLP over HTTP
  */
 export function openTracer(
   endpoint: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServiceName } from '../../mesh/settings.ts'
 
-/** Paths of files and documentation, which the contracts do not contain. */
+/** Paths of files and documentation. The contracts do not contain them. */
 const folders: Record<ServiceName, string[]> = {
   events: ['/files/', '/icons/', '/assets/flags/', '/assets/placeholders/', '/docs/events'],
   identity: ['/docs/identity'],

@@ -37,8 +37,8 @@ export interface Workers {
   /** Resolves when all workers listen. Rejects with WorkerEnded. */
   ready: Promise<void>
   /**
-   * Passes the signal of a shutdown to all workers, which complete their requests. Resolves when
-   * all workers have ended.
+   * Passes the signal of a shutdown to all workers. They complete their requests. Resolves when all
+   * workers have ended.
    */
   close: (signal: NodeJS.Signals) => Promise<void>
 }

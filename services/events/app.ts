@@ -24,7 +24,7 @@ import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
 import { StoredPicture } from './files/schema.ts'
 import { importRoutes } from './import/http/routes.ts'
-import { ImportJob } from './import/http/schema.ts'
+import { ColumnMappings, ImportJob } from './import/http/schema.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -86,6 +86,7 @@ const schemas = [
   Forecast,
   SearchResult,
   ImportJob,
+  ColumnMappings,
   NewsItem,
   OnCourseAthlete,
   OnCourseGroup,

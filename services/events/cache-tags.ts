@@ -94,8 +94,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/podiums': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => racesOfPairs(ids),
   '/v1/web/field-passings': ({ ids }) => racesOfPairs(ids),
-  // A change of an event can add or remove pictures. It always invalidates the tag of lists, too,
-  // so this response needs no other tag.
+  // A change of an event can add or remove pictures. Such a change always invalidates the tag of
+  // lists, so the response needs no other tag.
   '/v1/web/pictures': () => [tag.list],
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],

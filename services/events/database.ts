@@ -8,6 +8,7 @@ import type {
   ScoreRule,
   TimeRule,
 } from '../../domain/results.ts'
+import type { PersonalData } from '../../reader/result-row.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -73,17 +74,17 @@ export interface EventsTable {
   previous_date: string | null
   new_place: string | null
   entry_offer: Json<Entries> | null
-  /** Number of the publication that last changed what calendars show of the event. */
+  /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
   /** Time of that change, or of a migration before the change. */
   revised_at: Generated<Date>
-  /** Hash of what calendars show of the event. */
+  /** Hash of the calendar entries of the event. */
   calendar_facts: string | null
   sports: RaceSport[]
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
-  /** The start of the first known course, else the city, in degrees (WGS 84). */
+  /** See locateEvents. Degrees (WGS 84). */
   latitude: number | null
   longitude: number | null
   image_file_id: string | null
@@ -206,18 +207,9 @@ export interface ResultSetsTable {
  * `participants` is a view of the table `stored_participants`. Imports, timing and privacy requests
  * use that table.
  */
-export interface ParticipantsView {
+export interface ParticipantsView extends PersonalData {
   result_set_id: number
   id: string
-  bib: string | null
-  name: string
-  gender: Gender | null
-  age: number | null
-  team: string | null
-  category: string | null
-  city: string | null
-  country: string | null
-  private: boolean
   state: ResultState | null
   gun_time: number | null
   chip_time: number | null
@@ -414,7 +406,7 @@ export interface PublicationCounterTable {
   number: number
 }
 
-/** States of an event that were published. The latest is what the site shows. */
+/** Published states of an event. The site shows the latest state. */
 export interface EventPublicationsTable {
   event_id: string
   number: number
@@ -435,7 +427,7 @@ export interface PublicationResultSetsTable {
   result_set_id: number
 }
 
-/** Corrections of the result of an athlete. Imports keep those that have not ended. */
+/** Corrections of the result of an athlete. Imports keep all corrections that have not ended. */
 export interface ResultCorrectionsTable {
   id: Generated<number>
   race_id: string
@@ -491,6 +483,18 @@ export interface ImportJobsTable {
   content_hash: string | null
   created_at: Generated<Date>
   updated_at: Instant
+}
+
+/** Answers about the columns of tables, which later tables with the same headings use. */
+export interface ColumnMappingsTable {
+  organisation_id: string
+  /** Hash of the headings. */
+  id: string
+  headings: Json<string[]>
+  /** Heading by field. */
+  columns: Json<Record<string, string>>
+  times: string | null
+  used_at: Instant
 }
 
 /** API keys of apps and tokens of organisers. `server/credentials` reads and writes the table. */
@@ -694,6 +698,7 @@ export interface EventsSchema {
   words: WordsTable
   packages: PackagesTable
   import_jobs: ImportJobsTable
+  column_mappings: ColumnMappingsTable
   event_publications: EventPublicationsTable
   publication_result_sets: PublicationResultSetsTable
   result_corrections: ResultCorrectionsTable

@@ -169,7 +169,7 @@ export interface ResultsInPackage {
   file?: string
   /** The order that event.yml names. Undefined when the result file determines the order. */
   order?: 'given' | 'computed' | undefined
-  /** Whether event.yml says that gaps in given places stay or are closed. */
+  /** Whether event.yml says what happens to gaps in given places: they stay, or they are closed. */
   places?: 'keep' | 'close' | undefined
   /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
   outOfOrder?: Disagreement | undefined

@@ -92,7 +92,7 @@ function tokenOf({ authorization }: { authorization?: string | undefined }): str
  */
 const reuseMs = 5_000
 
-/** Finds and caches the organisation of each race. */
+/** Finds the organisation of each race and caches it. */
 export class RaceOwners {
   readonly #db: EventsDatabase
   readonly #organisations = new LRUCache<string, string>({ max: 1_000, ttl: reuseMs })

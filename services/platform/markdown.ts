@@ -27,8 +27,8 @@ const maxCached = 1_000
 const maxCachedLength = 4_000
 
 /**
- * Caches results by text. Without the cache, rendering a page of events took as long as querying
- * it.
+ * Caches results by text. Without the cache, rendering the texts of a page of events would take as
+ * long as querying the events.
  */
 function memoized(render: (markdown: string) => string): (markdown: string) => string {
   const cache = new Map<string, string>()

@@ -11,7 +11,7 @@ export interface Span {
   traceparent: string
   /** Whether the span is sent to the collector. */
   isRecorded: boolean
-  /** Only the first call counts. */
+  /** Ends the span. Further calls have no effect. */
   end: (details: {
     name?: string
     attributes: Record<string, string | number>

@@ -91,7 +91,7 @@ test('work that waits too long is refused, and aborted work never starts', async
 test('a request that arrives meanwhile is read before the next work starts', async () => {
   const queue = new WorkQueue(options)
   const order: string[] = []
-  // Simulates the embedded database, which never returns control to the event loop.
+  // Simulates the embedded database, because it never returns control to the event loop.
   const work = (name: string) =>
     queue.run('a', undefined, async () => {
       order.push(name)

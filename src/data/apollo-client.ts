@@ -43,7 +43,7 @@ export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExec
 
 /**
  * Creates Apollo Client for one page render; a shared client would leak data between visitors.
- * @returns the client and the recorded query results, which are embedded in the page
+ * @returns the client, and the recorded query results to embed in the page
  */
 export function createServerClient(execute: Execute) {
   const recorded: RecordedResult[] = []

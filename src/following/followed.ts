@@ -27,7 +27,10 @@ export interface OwnList extends Followed {
   seen?: Places
 }
 
-/** Reads the stored text. What is not an id is left out; a text of another version has nothing. */
+/**
+ * Reads the stored text. Leaves out texts that are not ids. The text of another version counts as
+ * empty.
+ */
 function parse(text: string | null): OwnList {
   let stored: unknown
   try {
@@ -54,11 +57,14 @@ function parse(text: string | null): OwnList {
 /** The text that was read or written last, and its list. */
 let text: string | null = null
 let followed: OwnList = nothingFollowed
-/** False when the browser blocks storage or when it is full. Then this tab alone keeps its list. */
+/**
+ * False when the browser blocks storage or when the storage is full. The list then exists only in
+ * this tab.
+ */
 let isStored = true
 const listeners = new Set<() => void>()
 
-/** The present list. Returns the same object until the stored text changes. */
+/** The current list. Returns the same object until the stored text changes. */
 function read(): OwnList {
   if (!isStored) return followed
   let stored: string | null
@@ -97,7 +103,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Begins to follow things of one kind, which come first in the list.
+ * Adds things of one kind to the beginning of the list.
  * @returns false if there are too many of them; then nothing changes
  */
 export function follow(kind: FollowedKind, ids: readonly string[]): boolean {
@@ -118,13 +124,16 @@ function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed
   if (list.inAccount) void sendToAccount(difference)
 }
 
-/** The requests to the account, one after the other, and their number. */
+/**
+ * The pending request to the account, and the number of requests so far. Requests are sent one
+ * after the other.
+ */
 let sent: Promise<void> = Promise.resolve()
 let waiting = 0
 
 /**
  * Sends a change to the account of the session, and stores the list of the account. Without a
- * session or a network the list of the browser stays, and is sent with the next sign-in.
+ * session or a network, the list stays in the browser and is sent at the next sign-in.
  */
 function sendToAccount(difference: object): Promise<void> {
   waiting += 1
@@ -136,33 +145,33 @@ function sendToAccount(difference: object): Promise<void> {
     }).catch(() => undefined)
     waiting -= 1
     if (response?.status === 401) write({ ...read(), inAccount: false })
-    // A later request responds with the list that has its change too.
+    // The response of a later request also contains this change.
     if (response?.ok !== true || waiting > 0) return
     write({ ...read(), ...((await response.json()) as Followed), inAccount: true })
   })
   return sent
 }
 
-/** Remembers the places that the visitor sees now, for the next look. */
+/** Stores the places that the visitor sees now, for comparison at the next look. */
 export function rememberPlaces(seen: Places): void {
   const list = read()
   if (JSON.stringify(list.seen) !== JSON.stringify(seen)) write({ ...list, seen })
 }
 
-/** The places of the last look. What is damaged in the storage is left out. */
+/** The places at the visitor's last look. Leaves out damaged values. */
 export function placesOfLastLook(): ReadonlyMap<string, number> {
   const seen: unknown = read().seen
   if (typeof seen !== 'object' || seen === null) return new Map()
   return new Map(Object.entries(seen).filter(([, place]) => Number.isInteger(place)))
 }
 
-/** Merges the list with that of the account, after its owner has signed in. */
+/** Merges the list with the list of the account after a sign-in. */
 export function joinAccount(): Promise<void> {
   const { athletes, events, organisations } = read()
   return sendToAccount({ add: { athletes, events, organisations } })
 }
 
-/** Reads the list of the account again, if the browser has a copy of it. */
+/** Reads the list of the account again, if this browser stores a copy of it. */
 export function refreshFromAccount(): void {
   if (read().inAccount) void sendToAccount({})
 }
@@ -179,7 +188,7 @@ export function leaveAccount(): void {
   text = null
 }
 
-/** What the visitor follows. Nothing on the server and during hydration. */
+/** What the visitor follows. Empty on the server and during hydration. */
 export function useFollowed(): OwnList {
   return useSyncExternalStore(subscribe, read, () => nothingFollowed)
 }

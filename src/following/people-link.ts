@@ -22,7 +22,7 @@ export function writePeople(resultIds: readonly string[]): string {
   return [...races].map(([raceId, athletes]) => [raceId, ...athletes].join('.')).join('..')
 }
 
-/** Writes as many athlete results as a link holds, from the first. */
+/** Writes as many athlete results as fit into a link, beginning with the first. */
 export function writePeopleThatFit(resultIds: readonly string[]) {
   let count = resultIds.length
   let people = writePeople(resultIds)
@@ -30,7 +30,10 @@ export function writePeopleThatFit(resultIds: readonly string[]) {
   return { people, count }
 }
 
-/** Reads the ids of athlete results from the query parameter `people`. Leaves out what is no id. */
+/**
+ * Reads the ids of athlete results from the query parameter `people`. Leaves out texts that are not
+ * ids.
+ */
 export function readPeople(people: string): string[] {
   const found = people.split('..').flatMap((race) => {
     const [raceId = '', ...athletes] = race.split('.').filter((part) => id.test(part))

@@ -9,9 +9,9 @@ interface Pattern {
 
 /**
  * Compiles the routes into a function that finds the route of a path, as React Router does: static
- * segments take precedence over parameters. React Router's own function compiles all routes at
- * each call.
- * Reserved paths that end with `*` are not found, because they have no page.
+ * segments take precedence over parameters. React Router's own function compiles all routes at each
+ * call.
+ * Reserved paths that end with `*` are left out, because they have no page.
  */
 export function compileRoutes(
   routes: readonly PageRoute[],

@@ -124,7 +124,7 @@ export function screenOf(id: string | undefined): string | undefined {
 }
 
 /**
- * Creates a permanent redirect, which a loader throws.
+ * Creates a permanent redirect for a loader to throw.
  * @param to a path; without a query in `to`, the query of the request is kept
  */
 export function movedTo(to: string, { url }: { url: string }): Response {

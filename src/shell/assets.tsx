@@ -51,8 +51,8 @@ export function Assets({
 }
 
 /**
- * Embeds data for the browser as JSON in a script element, which the content security policy
- * allows.
+ * Embeds data for the browser as JSON in a script element. The content security policy allows this
+ * element.
  */
 export function State({ of }: { of: unknown }) {
   return (

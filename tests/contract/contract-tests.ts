@@ -76,8 +76,8 @@ export function testContracts(requests: number, seed: number): void {
         expect(headers['x-request-id']).toBeTruthy()
         if (method === 'HEAD') expect(body.length).toBe(0)
         if (wrongPath) expect(status).toBeGreaterThanOrEqual(400)
-        // The routes of organisers check first whether the token is valid for the race or the event,
-        // then the parameters.
+        // The routes of organisers check the parameters last. Before, they check whether the token
+        // is valid for the race or the event.
         else if (isOfOrganisers(operation.path) && [403, 404].includes(status)) return
         else if (wrong.length > 0) expect(status).toBe(400)
         if (method === 'HEAD' || status === 204) return

@@ -78,9 +78,10 @@ function queryValue(parameter: Parameter, known: Known) {
     { weight: 1, arbitrary: bad(parameter).map(once) },
     {
       weight: 1,
-      arbitrary: fc
-        .tuple(good(parameter, known), good(parameter, known))
-        .map(([a, b]) => ({ parts: [`${name}=${a.text}`, `${name}=${b.text}`], wrong: true })),
+      arbitrary: fc.tuple(good(parameter, known), good(parameter, known)).map(([a, b]) => ({
+        parts: [`${name}=${a.text}`, `${name}=${b.text}`],
+        wrong: parameter.schema.type !== 'array',
+      })),
     },
     {
       weight: 1,

@@ -62,7 +62,9 @@ export function good(parameter: Parameter, known: Known): fc.Arbitrary<Value> {
   }))
 }
 
-function goodText({ name, schema, description }: Parameter, known: Known): fc.Arbitrary<string> {
+function goodText(parameter: Parameter, known: Known): fc.Arbitrary<string> {
+  const { name, description } = parameter
+  const schema = schemaOfOne(parameter)
   if (schema.type === 'integer') {
     const { minimum = -1e9, maximum = 1e9 } = schema
     const any = fc.integer({ min: minimum, max: maximum })
@@ -79,6 +81,11 @@ function goodText({ name, schema, description }: Parameter, known: Known): fc.Ar
   return texts(schema, known, name).filter(fitsIntoUrl)
 }
 
+/** The schema of one value of a parameter that may be repeated. */
+function schemaOfOne({ schema }: Parameter): Schema {
+  return schema.type === 'array' ? (schema.items ?? schema) : schema
+}
+
 /**
  * False for a text with half a surrogate pair, because a URL cannot contain it. False for a very
  * long text, because Node accepts at most 16 kB of headers.
@@ -88,7 +95,9 @@ function fitsIntoUrl(text: string): boolean {
 }
 
 /** A value that violates the schema or that cannot be part of a URL. */
-export function bad({ in: place, schema }: Parameter): fc.Arbitrary<Value> {
+export function bad(parameter: Parameter): fc.Arbitrary<Value> {
+  const place = parameter.in
+  const schema = schemaOfOne(parameter)
   const { minimum, maximum, maxLength } = schema
   if (schema.type === 'integer' || schema.type === 'number') {
     const beyond = [

@@ -10,7 +10,7 @@ interface Package {
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Licences that require only their own text, which each package contains. */
+/** Licences that require only their own text. Each package contains this text. */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Public Domain|\(MIT OR Apache-2\.0\))$/
 
@@ -45,8 +45,8 @@ function withConditions(development: boolean): string[] {
 }
 
 /**
- * The entries of a section of NOTICE, as `name licence`. A `*` in a name stands for the platforms.
- * NOTICE has the licence in brackets after the name, or in a line above the entries.
+ * The entries of a section of NOTICE, as `name licence`. A `*` in a name stands for the name of a
+ * platform. NOTICE has the licence in brackets after the name, or in a line above the entries.
  */
 function entriesOfNotice(title: string): string[] {
   const [, text = ''] = readFileSync('NOTICE', 'utf8').split(`# ${title}\n`)

@@ -34,7 +34,7 @@ async function signIn(page: Page, password: string) {
   await press(page, 'Sign in')
 }
 
-/** Simulates a mail scanner, which opens links before the recipient does. */
+/** Simulates a mail scanner. It opens links before the recipient does. */
 async function scan(link: string) {
   for (const method of ['HEAD', 'GET', 'GET']) await fetch(inject('origin') + link, { method })
 }
@@ -445,7 +445,7 @@ test.for([
     await text('Your account has been deleted.')
 
     const mutations = requests.flatMap((request) => mutationOf(request) ?? [])
-    // After a sign-in, the list of followed athletes is merged into that of the account.
+    // After a sign-in, the list of followed athletes is merged into the list of the account.
     const others = new Set(requests.filter((request) => request.startsWith('/')))
     expect([...others]).toEqual(javaScript ? ['/v1/identity/account/following'] : [])
     expect(mutations).toEqual(

@@ -17,8 +17,8 @@ const clock = (seconds: number) =>
   `0:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 
 /**
- * The manifest of the event. No race of the season has about its distance, so the forecast is learnt
- * from no other race.
+ * The manifest of the event. No race of the season has a similar distance, so no earlier race
+ * influences the forecast.
  */
 const manifest = (results: string) => {
   const start = new Date(Date.now() + leadMs).toISOString()

@@ -10,7 +10,7 @@ const validator = new HtmlValidate({
   rules: {
     // A class that is missing in its CSS module is rendered as "undefined".
     'class-pattern': ['error', { pattern: '/^(?!undefined$)/' }],
-    // Titles contain names of events and athletes, which may be long.
+    // Titles may be long, because they contain names of events and athletes.
     'long-title': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
     // Checkboxes of one group share a name, as radio buttons do.

@@ -12,7 +12,7 @@ let site: StartedSite
 beforeAll(async () => {
   postgres = await startFilledPostgres()
   const url = new URL(postgres.url)
-  // A password in the URL, which the test server does not require.
+  // The URL contains a password, although the test server does not require one.
   url.password = 'hunter2'
   site = await startSite({ DATABASE_URL: url.href, DEMO_SEASON: '0' })
 })

@@ -15,8 +15,8 @@ let nginx: StartedNginx
 let other: Visitor
 const attackerAddress = '127.0.0.66'
 /**
- * Maximum number of requests of one address that nginx sends to the copies at the same time. Each
- * of these requests takes a place.
+ * Maximum number of requests of one address that nginx sends to the copies at the same time. Below,
+ * each of these requests occupies a place.
  */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')
@@ -134,7 +134,7 @@ test('150 uncached requests of one address refuse nobody else', async () => {
     })
   }
 
-  // A stored page takes no place.
+  // A stored page occupies no place.
   const visitor = attacker()
   await expect
     .poll(async () => {
@@ -221,7 +221,7 @@ test('no stored response is older than its Cache-Control says', async () => {
   expect(caches).toEqual(new Set(['MISS', 'HIT']))
   expect(Math.max(...ages)).toBeLessThan(1_000)
   // nginx counts the age of pictures in whole seconds. So it must not store the redirect of a
-  // picture, which is valid for one second.
+  // picture, because the redirect is valid for one second.
   const picture = '/share/en/event/one-0.png'
   const locations = [await other.read(picture), await other.read(picture)].map(
     ({ headers }) => headers['location'],

@@ -319,7 +319,7 @@ test.each([
         .filter((line) => line.includes(id))
         .map((line) => JSON.parse(line) as Line & { status: number })
     await expect.poll(lines, { timeout: 10_000 }).not.toEqual([])
-    // Waits for further log lines, which the site would write immediately.
+    // Waits, because the site would write further log lines immediately.
     await wait(200)
     expect(lines()).toHaveLength(1)
     expect(lines()[0]).toMatchObject({ level: 'info', msg: 'request', method: 'POST', status: 499 })

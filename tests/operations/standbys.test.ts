@@ -24,7 +24,7 @@ let replication: Replication
 let site: StartedSite
 let race: ArrivingRace | undefined
 let token: string
-/** Database connection of another process, which publishes as an import does. */
+/** Database connection of another process. The process publishes as an import does. */
 let publisher: OpenDatabase<EventsSchema>
 /** A proxy to the primary, as HAProxy with Patroni, and a proxy to each standby. */
 let front: TcpProxy
@@ -199,7 +199,8 @@ test('after a promotion the site writes again, and nothing acknowledged is lost'
   const before = acknowledged.length
   const promoted = await mostAdvanced(replication.standbys.values())
   const [name, other] = promoted === standby('a') ? ['b', standby('b')] : ['a', standby('a')]
-  // A proxy may forward connections before the promotion. A read would lack what is not yet applied.
+  // A proxy may forward connections before the promotion. A read would then lack changes that the
+  // standby has not applied yet.
   front.target = promoted.port
   const read = () => proxied.db.selectFrom('events').select('id').execute()
   await expect.poll(() => read().catch(String)).toContain('the server is a standby')

@@ -28,7 +28,7 @@ export interface Sample {
 
 export interface StartedPrometheus {
   query: (expression: string) => Promise<Sample[]>
-  /** Names of the alerts that ring. */
+  /** Names of the firing alerts. */
   firing: () => Promise<string[]>
   stop: () => Promise<void>
 }

@@ -32,7 +32,7 @@ const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?
  * Starts the built site with the demo season. By default it uses a temporary folder and a free
  * port.
  * @param environment settings that override the defaults of server/config.ts
- * @param installation folder of another copy of the site, which its boot.mjs starts; by default
+ * @param installation folder of another copy of the site, to start with its boot.mjs; by default
  * this repository
  * @throws Error with the site's output, when the site exits or is not ready within ten minutes
  */

@@ -120,8 +120,8 @@ export async function promote(standby: PostgresServer): Promise<void> {
 }
 
 /**
- * Connects a standby to another primary. From then on it receives the changes of that primary,
- * whose history must contain everything that the standby has received.
+ * Connects a standby to another primary. From then on it receives the changes of that primary. The
+ * history of that primary must contain everything that the standby has received.
  */
 export async function follow(standby: PostgresServer, primary: PostgresServer): Promise<void> {
   const { port } = primary

@@ -7,7 +7,7 @@ import { createTimedRace, raceId } from '../../services/events/timing/testing.ts
 import { checkpoints, NaiveRace, type Ranking, type State, type Told } from './naive-race.ts'
 
 /**
- * Number of cases in one race. The cases share the race and its requests, which saves time.
+ * Number of cases in one race. The cases share the race and its requests to save time.
  * A case is a category of 3 to 8 athletes with their passings and corrections. Its ranking has the
  * places within the category.
  */

@@ -16,8 +16,8 @@ import { type StartedSite, startSite } from '../start/site.ts'
 import { pauseReplay, type Replication, resumeReplay, startReplication } from '../start/standbys.ts'
 
 /**
- * Each alert of deploy/monitoring rings while a fault of a started site lasts, and no longer. All
- * durations of the rules are shorter: two seconds for a minute.
+ * Each alert of deploy/monitoring fires while a fault of a started site lasts, and no longer. All
+ * durations of the rules are shortened: a minute becomes two seconds.
  */
 const rules = readFileSync('deploy/monitoring/alerts.yaml', 'utf8')
   .replaceAll(
@@ -88,7 +88,7 @@ async function visit() {
 const until = (alerts: readonly string[]) =>
   expect.poll(() => prometheus.firing(), { timeout: 120_000, interval: 250 }).toEqual(alerts)
 
-/** Repeats requests until the alert rings. */
+/** Repeats requests until the alert fires. */
 async function untilRings(alert: string, request: () => Promise<unknown>) {
   const rings = new AbortController()
   const requests = (async () => {

@@ -53,8 +53,8 @@ async function run(tests: readonly string[]): Promise<Outcome> {
 }
 
 /**
- * Whether a failure is a wrong value, and not, for example, an error of the database. After
- * `expect(…).rejects`, Vitest reports a plain `Error`.
+ * Whether a failure is a wrong value. False for other errors, such as an error of the database.
+ * After `expect(…).rejects`, Vitest reports a plain `Error`.
  */
 function isAssertion(text: string): boolean {
   return text.includes('AssertionError') || /^Error: (expected|promise resolved) /.test(text)

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** A copy of the working tree, which a test may edit. It shares the packages of the working tree. */
+/** A copy of the working tree for a test to edit. It shares the packages of the working tree. */
 export interface ScratchCopy {
   folder: string
   remove(): void

@@ -6,8 +6,8 @@ import { median, report } from './measurement.ts'
 import { cpuOf } from './process-cpu.ts'
 
 /**
- * Measures the page of 50 followed athletes of 10 races: its CPU time when nothing of it is cached,
- * and when it is. The site runs on PostgreSQL, whose CPU time is not counted.
+ * Measures the page of 50 followed athletes of 10 races: its CPU time without cached data and with
+ * all data cached. The site runs on PostgreSQL. PostgreSQL's CPU time is not counted.
  */
 const races = 10
 const athletesOfRace = 5

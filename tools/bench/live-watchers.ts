@@ -38,7 +38,7 @@ process.once('message', ({ port, streams, pages, lastCheckPoint }: WatchCommand)
   /** New rows of the latest result of each page. All screens of the page share one parsed result. */
   const latest = pages.map(() => ({ bytes: Buffer.alloc(0), bibs: [] as string[] }))
 
-  /** Returns the start numbers of the new rows. Undefined if the part is no result. */
+  /** Returns the start numbers of the new rows. Undefined if the part contains no result. */
   function newRows(page: number, part: ReceivedPart): string[] | undefined {
     const known = latest[page]
     if (known?.bytes.equals(part.bytes) === true) return known.bibs

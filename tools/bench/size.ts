@@ -59,7 +59,7 @@ async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
 
 /**
  * Returns the bytes of the scripts that a browser has loaded when the page receives its first live
- * updates, without those that it loads first.
+ * updates. Does not count the scripts that the page loads at first.
  */
 async function sizeOfLiveScripts(path: string, first: Map<string, Buffer>): Promise<number> {
   const browser = await chromium.launch({

@@ -6,7 +6,7 @@ const SystemDate = Date
 let now = SystemDate.parse('2026-06-06T10:00:00Z')
 
 /**
- * Stops the clock of this process: `Date`, and SQL's `now()` in the embedded database, which asks
+ * Stops the clock of this process: `Date`, and SQL's `now()` in the embedded database. PGlite asks
  * JavaScript for the time. Import this file before any other.
  */
 globalThis.Date = class extends SystemDate {

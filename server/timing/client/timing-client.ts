@@ -116,7 +116,7 @@ export class TimingClient {
   async sendPassings(passings: readonly Passing[]): Promise<PassingsResponse> {
     const body = await this.#request('POST', '/passings', { passings })
     if (isAcknowledgement(body, passings.length)) return body
-    // A public network may redirect to its sign-in page, which also returns 200.
+    // A public network may redirect to its sign-in page, and that page also returns 200.
     throw new Unavailable('The response does not acknowledge the passings.')
   }
 

@@ -10,8 +10,8 @@ import type { SentFile } from './sent-file.ts'
 /** Maximum number of lines per request. */
 const maxBatch = 500
 /**
- * Milliseconds between two reads of the file. Polling also works on network drives, which have no
- * file events.
+ * Milliseconds between two reads of the file. Polling also works on network drives, although they
+ * report no file events.
  */
 const pollMs = 100
 const progressMs = 250
@@ -38,7 +38,7 @@ export class Sender {
   #heading: Heading | undefined
   /** Number of lines that this process could not send. */
   refused = 0
-  /** Checkpoints in passings of this process that the race does not have. */
+  /** Unknown checkpoints in passings that this process sent. */
   readonly unknownCheckpoints = new Set<string>()
 
   constructor(parts: SenderParts) {

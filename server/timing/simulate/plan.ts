@@ -11,13 +11,13 @@ interface Disturbance {
   /** Share of passings that arrive late, by up to `latestMs`. */
   late: number
   latestMs: number
-  /** All other passings arrive up to this many milliseconds later, which changes their order. */
+  /** All other passings arrive up to this many milliseconds later. So their order changes. */
   jitterMs: number
   /** Share of passings that are sent twice. */
   doubled: number
   /** Share of passings that are sent without an id. */
   withoutId: number
-  /** Share of passings with an additional wrong passing, which is withdrawn later. */
+  /** Share of passings with an additional wrong passing. The wrong passing is withdrawn later. */
   wrong: number
   /** Share of passings with an additional passing of a start number that nobody has. */
   unknown: number
@@ -156,9 +156,9 @@ export class Plan {
   }
 
   /**
-   * Whether a person confirms the passing, as the timer of the recorded race did. If an athlete
-   * skipped several places, the next passing has no effect until a person confirms it. A finish
-   * needs no confirmation.
+   * Whether a person confirms the passing, as the timer of the recorded race did. After several
+   * skipped places, a passing has no effect until a person confirms it. A finish needs no
+   * confirmation.
    */
   #isVouchedFor(athlete: number, place: number): boolean {
     const { times = [] } = this.#race.athletes[athlete] ?? {}

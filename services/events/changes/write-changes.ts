@@ -46,7 +46,7 @@ export async function writeChanges(
  * Moves the stored changes of races to the history of their rankings. Each ranking gets one row. In
  * that row each athlete occurs once, with the first and the last standing.
  * @param db the transaction of the publication
- * @param publication number of the publication, which becomes the version of these races
+ * @param publication number of the publication; it becomes the version of these races
  */
 export async function publishChanges(
   db: EventsDatabase,

@@ -117,7 +117,7 @@ async function countByMonth(
   }))
 }
 
-/** Whether a group matches all filters except the filter whose choices are being counted. */
+/** Whether a group matches all filters. Ignores the filter whose choices are being counted. */
 function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
   const given: Partial<GivenFilters> = filters
   const matches = <Name extends Choice>(name: Name, wanted: GivenFilters[Name] | undefined) =>

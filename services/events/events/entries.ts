@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Entries, type EntryState, entryStates } from '../../../domain/events.ts'
 
-/** From when until when the entries of a race have their state. Before and after, they are closed. */
+/**
+ * The period in which the entries of a race have their state. Outside the period, the entries are
+ * closed.
+ */
 interface EntryWindow {
   entry_state: EntryState | null
   entries_from: Date | string | null
@@ -45,7 +48,7 @@ const earliest = (instants: readonly (string | null)[]) =>
 const latest = (instants: readonly (string | null)[]) =>
   instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
 
-/** The first of these states in the order of `entryStates`; closed without any. */
+/** The first of these states in the order of `entryStates`. `closed` if there are none. */
 export function mostOpen(states: readonly EntryState[]): EntryState {
   return entryStates.find((state) => states.includes(state)) ?? 'closed'
 }

@@ -159,7 +159,7 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
     .executeTakeFirstOrThrow()
 }
 
-/** Whether both the events of a list and their order are independent of the time. */
+/** Whether the time influences neither the events of a list nor their order. */
 function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
   return (
     sort !== undefined &&

@@ -2,16 +2,17 @@ import { type Selectable, sql } from 'kysely'
 import { addDays, civilDay } from '../../../domain/civil-days.ts'
 import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase, StatusDecisionsTable } from '../database.ts'
+import { locateEvents } from '../places/locate-events.ts'
 import { instantOf } from '../zoned-time.ts'
 import { windowOf } from './entries.ts'
 import {
   type Decision,
-  type Standing,
-  standingOf,
-  standingOfRaces,
+  type DecidedStatus,
+  statusByDecisions,
+  commonStatusOf,
   startByEvent,
   startByRace,
-} from './standing.ts'
+} from './decided-status.ts'
 
 /** Times of an event according to its package. */
 interface Plan {
@@ -43,9 +44,9 @@ const dayMs = 86_400_000
 const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
 
 /**
- * Sets status, start and entries of an event's races according to all decisions: of the package, of
- * the operator and of timing. Then sets the status and the times of the event according to its
- * races. Call this function after a change of the plan or of a decision.
+ * Sets status, start and entries of an event's races according to all decisions. Decisions come
+ * from the package, the operator and timing. Then sets the status, the times and the coordinates of
+ * the event according to its races. Call this function after a change of the plan or of a decision.
  * @returns whether a race or the event changed
  */
 export async function reschedule(db: EventsDatabase, eventId: string): Promise<boolean> {
@@ -74,26 +75,26 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     .where('event_id', '=', eventId)
     .orderBy('origin', 'desc')
     .execute()
-  const races = rows.map((race) => ({ race, standing: standingOfRace(race, plan, decisions) }))
-  const own = standingOf(
+  const races = rows.map((race) => ({ race, decided: statusOfRace(race, plan, decisions) }))
+  const own = statusByDecisions(
     decisions
       .filter(({ race_id: raceId }) => raceId === '')
       .map((each) => decisionOf(each, plan.starts_at, plan, startByEvent)),
   )
-  const standing =
-    own.status === 'scheduled' ? standingOfRaces(races.map((race) => race.standing)) : own
+  const decided =
+    own.status === 'scheduled' ? commonStatusOf(races.map((race) => race.decided)) : own
   const times = timesOf(plan, races)
   const isEventChanged = await writeEvent(db, eventId, {
     ...times,
-    ...columnsOf(standing),
-    previous_date: standing.status === 'postponed' ? plan.date_from : null,
+    ...columnsOf(decided),
+    previous_date: decided.status === 'postponed' ? plan.date_from : null,
   })
   const isRaceChanged = await writeRaces(
     db,
     eventId,
-    races.map(({ race, standing: ofRace }) => {
+    races.map(({ race, decided: ofRace }) => {
       const startsAt = startOf(race, ofRace)
-      const isOff = standing.status === 'cancelled' || ofRace.status === 'cancelled'
+      const isOff = decided.status === 'cancelled' || ofRace.status === 'cancelled'
       return {
         id: race.id,
         starts_at: startsAt,
@@ -105,24 +106,29 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
       }
     }),
   )
+  await locateEvents(db, [eventId])
   await revise(db, eventId)
   return isEventChanged || isRaceChanged
 }
 
 type StoredDecision = Selectable<StatusDecisionsTable>
 
-/** The standing of a race by all decisions on it and on its event. */
-function standingOfRace(
+/** The status of a race by all decisions on it and on its event. */
+function statusOfRace(
   race: PlannedRace,
   plan: Plan,
   decisions: readonly StoredDecision[],
-): Standing {
+): DecidedStatus {
   const planned = race.planned_starts_at ?? plan.starts_at
   const of = (raceId: string, startBy: typeof startByRace) =>
     decisions
       .filter(({ race_id: id }) => id === raceId)
       .map((each) => decisionOf(each, planned, plan, startBy))
-  return standingOf([...of('', startByEvent), ...of(race.id, startByRace), ...ofTiming(race)])
+  return statusByDecisions([
+    ...of('', startByEvent),
+    ...of(race.id, startByRace),
+    ...ofTiming(race),
+  ])
 }
 
 function decisionOf(
@@ -154,13 +160,13 @@ function ofTiming(race: PlannedRace): Decision[] {
 }
 
 /** The start of a race. Null when it is not known, or only its day. */
-function startOf(race: PlannedRace, { start }: Standing): Date | null {
+function startOf(race: PlannedRace, { start }: DecidedStatus): Date | null {
   if (start === undefined) return race.planned_starts_at
   if (start === null || (!start.isTimed && race.planned_starts_at === null)) return null
   return start.at
 }
 
-function columnsOf({ status, reason, decidedAt, newPlace }: Standing) {
+function columnsOf({ status, reason, decidedAt, newPlace }: DecidedStatus) {
   return {
     standing: status,
     status_reason: reason,
@@ -216,8 +222,9 @@ async function writeRaces(
 }
 
 /**
- * Counts a change of what calendars show of an event. The number is that of the next publication,
- * so it grows, also after the event was deleted and imported again.
+ * Increases the revision of an event if its calendar entries have changed. The new revision is the
+ * number of the next publication. So revisions increase even if the event was deleted and imported
+ * again.
  */
 async function revise(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`update events set calendar_facts = facts.hash, revised_at = now(),
@@ -233,14 +240,14 @@ async function revise(db: EventsDatabase, eventId: string): Promise<void> {
 }
 
 /**
- * Returns the times of an event. The time from the start of the event to its first race stays as
- * planned, and so does the time from its last race to its end.
+ * Returns the times of an event. Two durations stay as planned: from the start of the event to its
+ * first race, and from its last race to its end.
  */
 function timesOf(
   { time_zone: timeZone, ...plan }: Plan,
-  races: readonly { race: PlannedRace; standing: Standing }[],
+  races: readonly { race: PlannedRace; decided: DecidedStatus }[],
 ) {
-  const starts = races.map(({ race, standing: { start } }) => {
+  const starts = races.map(({ race, decided: { start } }) => {
     const planned = (race.planned_starts_at ?? plan.starts_at).getTime()
     const now = Math.min(latest, Math.max(earliest, start?.at.getTime() ?? planned))
     return { planned, now: start === null ? null : now }

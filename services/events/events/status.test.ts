@@ -242,7 +242,7 @@ const edit = fc.oneof(
   },
 )
 
-/** The revision of the event, and what calendars show of it. */
+/** The revision of the event, and its calendar entry. */
 async function readRevision() {
   const event = await readEvent()
   const { body } = await service.get<{ items: Race[] }>(`/v1/web/events/${eventId}/races`)

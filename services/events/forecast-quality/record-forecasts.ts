@@ -20,7 +20,7 @@ const sampleSize = 1_000
 /** Maximum number of rows in a statement. Passings are recorded between two statements. */
 const maxRows = 100
 
-/** What was recorded last of a race. */
+/** The last recorded state of a race. */
 interface Recorded {
   version: number
   /** The state of each athlete of the sample, by participant id. */
@@ -71,7 +71,7 @@ export class ForecastRecorder {
       .select(['races.distance', 'races.check_points', 'races.forecast_quality'])
       .where('received_at', '>', new Date(Date.now() - quietMs))
       .execute()
-    // A race that fails does not keep the others from being recorded.
+    // If a race fails, the other races are still recorded.
     for (const race of races) await this.#recordRace(race).catch(warn)
   }
 
@@ -122,7 +122,10 @@ function warn(error: unknown): void {
 /** The largest number of milliseconds that the database stores, 24 days. */
 const mostMs = 2 ** 31 - 1
 
-/** A text that changes when there is a forecast to store: only the first after each passing is. */
+/**
+ * A text that differs if there is a forecast to store. Only the first forecast after each passing
+ * is stored.
+ */
 const stateOf = ({ reached, forecast }: AthleteOnCourse) =>
   [reached, ...forecast.map(({ point }) => point)].join(' ')
 

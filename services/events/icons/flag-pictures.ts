@@ -2,7 +2,9 @@ import { Renderer } from '@takumi-rs/core'
 import { LRUCache } from 'lru-cache'
 import type { SvgFile } from './svg-files.ts'
 
-/** Size in pixels: three times that of a flag in a line of text, for high-density screens. */
+/**
+ * Size in pixels. It is three times the size of a flag in a line of text, for high-density screens.
+ */
 const size = { width: 60, height: 45 }
 const maxFlags = 1000
 // No cache is needed, because each flag is rendered once.

@@ -52,8 +52,8 @@ export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects F
 --column FIELD=COLUMN
                 which column has the field, where the file does not tell: --column name=Athlete
 --times FORMAT  of times that are numbers: minutes, seconds or milliseconds
---name, --organisation, --date, --time-zone, --sport, --distance, --city, --country
-                facts of the event for event.yml
+--event, --name, --organisation, --date, --time-zone, --sport or --sport-label, --race, --distance, --city, --country
+                facts of the event for event.yml: --event is its id, --race the name of the race
 --delete EVENT_ID
        npm run import -- --undo EVENT_ID
        npm run import -- --watch FOLDER
@@ -122,7 +122,9 @@ function isZip(path: string): boolean {
   return /\.zip$/i.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Runs the command for a single file, or for a package. An archive has one of both. */
+/**
+ * Runs the command for a single file, for a package, or for an archive that contains one of these.
+ */
 async function runOn(
   archive: OpenedArchive | undefined,
   file: FileRequest | undefined,

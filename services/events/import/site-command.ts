@@ -20,7 +20,7 @@ const shape = Type.Union([
   Type.Object({ type: Type.Literal('run'), command: Type.Object({ name: Type.String() }) }),
 ])
 
-/** A message on the socket that is not a command of this release. */
+/** Thrown for a message on the socket that is not a command of this release. */
 export class UnknownCommand extends Error {
   override readonly name = 'UnknownCommand'
 

@@ -12,7 +12,7 @@ const minutes = (value: number) => value * 60_000
 /** The instant of a time since the gun, in milliseconds. */
 const instant = (sinceGun: number) =>
   new Date(Date.UTC(2026, 4, 3, 8) + Math.round(sinceGun)).toISOString()
-/** The exponent of running, and the distance of both ends of the window from it. */
+/** The exponent of running, and its difference from both ends of the window. */
 const fatigue = 1.077
 const width = 0.14
 

@@ -7,7 +7,10 @@ import type { ResultState } from '../../../domain/results.ts'
 
 interface Passings {
   race_id: string
-  /** The gun of the race, or the planned start while the gun is not known. Null for a mere day. */
+  /**
+   * The gun of the race, or the planned start while the gun is not known. Null when only the day is
+   * known.
+   */
   gun_at: Date | null
   check_points: Checkpoint[]
   split_times: (number | null)[]

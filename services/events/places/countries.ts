@@ -1,14 +1,14 @@
 import { defaultLanguage, findLanguage, type LanguageCode } from '../../../domain/languages.ts'
 import { countriesByName } from '../../../reader/countries.ts'
 
-/** Maximum number of words of the name of a country that is read from a query. */
+/** Maximum number of words of a query that are read as the name of a country. */
 const maxWords = 4
-/** Minimum length of the beginning of a name of a country. */
+/** Minimum length of a text that is read as the beginning of a country's name. */
 const minPrefixLength = 3
 
 /**
  * Finds names of countries among the words of a query, in any language of the site.
- * @returns the codes of the countries, and the words that belong to none
+ * @returns the codes of the countries, and the remaining words
  */
 export function readCountries(words: readonly string[]): { countries: string[]; rest: string[] } {
   const names = countriesByName()

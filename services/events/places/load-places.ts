@@ -13,8 +13,11 @@ import placeNames from './place-names.json' with { type: 'json' }
 import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
-/** Increment this number when the rows of a city change for another reason than its data. */
-const rowsVersion = 1
+/**
+ * Increment this number when the rows of cities or of their events change although the data of the
+ * cities has not changed.
+ */
+const rowsVersion = 2
 /** Number of cities in a statement. The site serves requests between two statements. */
 const maxRows = 1_000
 
@@ -37,8 +40,8 @@ export function startLoadingPlaces(db: EventsDatabase): () => Promise<void> {
 }
 
 /**
- * Writes the cities into the tables, unless they are there. Several processes may do so at the same
- * time, because each statement may be repeated.
+ * Writes the cities into the tables, unless the tables already contain them. Several processes may
+ * do so at the same time, because each statement may be repeated.
  * @param cities a smaller set of cities, for tests
  */
 export async function loadPlaces(
@@ -63,7 +66,7 @@ export async function loadPlaces(
     await publish(transaction, [tag.places, tag.search])
   })
   placesWereFilled()
-  // The embedded database has no statistics otherwise.
+  // Without this call, the embedded database has no statistics.
   await sql`analyze places, place_names`.execute(db)
   await locateEvents(db)
 }
@@ -103,7 +106,7 @@ function placeOf({ cityId, name, country, loc, population }: City) {
   return {
     id: cityId,
     name: en ?? name,
-    // The name in the package is the local one, where English has another.
+    // The name in the package is the local name, if the English name differs.
     names: en === undefined ? others : { local: name, ...others },
     country: country.toLowerCase(),
     latitude,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { metresBetween, type Position } from '../../../domain/earth.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { tag } from '../cache-tags.ts'
 import { publish } from '../changes/publish.ts'
@@ -6,39 +7,103 @@ import type { EventsDatabase } from '../database.ts'
 
 /** Number of events in a statement. */
 const maxRows = 1_000
+/** A course that starts at most this far from the new place of a moved event is its new course. */
+const maxMetresToCourse = 30_000
+
+interface LocatedEvent {
+  id: string
+  city: string | null
+  country: string | null
+  new_place: string | null
+  longitude: number | null
+  latitude: number | null
+  /** The start of the first course. */
+  course: [longitude: number, latitude: number] | null
+}
 
 /**
- * Gives events without coordinates those of their city. Of several cities with its name in the
- * country, the largest counts. An event without such a city stays without coordinates.
- * @param ids only these events; by default all
+ * Sets the coordinates of events. The first known of these places counts: the new place of a moved
+ * event, if it names a city; the start of the first course; the city of the event.
+ * @param ids only these events; by default all whose coordinates depend on the table of places
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; city: string; country: string }>`
-    select id, city, country from events
-    where latitude is null and city is not null and country is not null
-      and ${ids === undefined ? sql`true` : sql`id = any (${[...ids]}::text[])`}`.execute(db)
+  const { rows } = await sql<LocatedEvent>`
+    select id, city, country, new_place, longitude, latitude,
+      (select routes.line -> 0 from races join routes on race_id = races.id
+        where event_id = events.id order by number limit 1) as course
+    from events where ${
+      ids === undefined
+        ? sql`latitude is null or new_place is not null`
+        : sql`id = any (${[...ids]}::text[])`
+    }`.execute(db)
   for (let from = 0; from < rows.length; from += maxRows) {
-    const cities = rows.slice(from, from + maxRows).map(({ id, city, country }) => ({
-      id,
-      country,
-      key: normaliseName(city),
-    }))
-    const located = await sql<{ id: string }>`
-      with city as (
-        select distinct on (event.id) event.id, places.latitude, places.longitude
-        from json_to_recordset(${JSON.stringify(cities)}::json)
-          as event (id text, country text, key text collate "C")
-        join place_names on place_names.key = event.key
-        join places on places.id = place_id and places.country = event.country
-        order by event.id, population desc, places.id)
-      update events set latitude = city.latitude, longitude = city.longitude
-      from city where city.id = events.id returning events.id`.execute(db)
-    if (located.rows.length > 0 && ids === undefined) {
-      await db
-        .transaction()
-        .execute((transaction) =>
-          publish(transaction, [tag.list, ...located.rows.map(({ id }) => tag.event(id))]),
-        )
-    }
+    const events = rows.slice(from, from + maxRows)
+    const cities = await findCities(db, events)
+    const moved = events.flatMap((event) => {
+      const [longitude, latitude] = placeOf(event, cities) ?? [null, null]
+      return longitude === event.longitude && latitude === event.latitude
+        ? []
+        : [{ id: event.id, longitude, latitude }]
+    })
+    if (moved.length === 0) continue
+    await sql`update events set longitude = given.longitude, latitude = given.latitude
+      from json_to_recordset(${JSON.stringify(moved)}::json)
+        as given (id text, longitude double precision, latitude double precision)
+      where given.id = events.id`.execute(db)
+    if (ids !== undefined) continue
+    await db
+      .transaction()
+      .execute((transaction) =>
+        publish(transaction, [tag.list, ...moved.map(({ id }) => tag.event(id))]),
+      )
   }
+}
+
+type Cities = ReadonlyMap<string, Position>
+
+const keyOf = (country: string | null, name: string) => `${country ?? ''} ${normaliseName(name)}`
+
+function placeOf(
+  { city, country, new_place: newPlace, course }: LocatedEvent,
+  cities: Cities,
+): Position | undefined {
+  const moved = partsOf(newPlace)
+    .map((part) => cities.get(keyOf(country, part)))
+    .find((position) => position !== undefined)
+  const [longitude, latitude] = course ?? []
+  const start = course && ([longitude ?? 0, latitude ?? 0] as const)
+  if (moved) return start && metresBetween(start, moved) <= maxMetresToCourse ? start : moved
+  return start ?? cities.get(keyOf(country, city ?? ''))
+}
+
+/** The names of cities that a place may have, such as “Dry dock 2, Delft”: the whole first. */
+function partsOf(place: string | null): string[] {
+  return place === null
+    ? []
+    : [place, ...place.split(/[,;()/，（）]/u)].filter((part) => part.trim())
+}
+
+/**
+ * Returns the cities that the events name, by country and name. Of several cities with a name in a
+ * country, the largest counts.
+ */
+async function findCities(db: EventsDatabase, events: readonly LocatedEvent[]): Promise<Cities> {
+  const names = events.flatMap(({ country, city, new_place: newPlace }) =>
+    country === null
+      ? []
+      : [...partsOf(newPlace), ...(city === null ? [] : [city])].map((name) => ({
+          country,
+          key: normaliseName(name),
+        })),
+  )
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ country: string; key: string; place: Position }>`
+    select distinct on (name.country, name.key) name.country, name.key,
+      json_build_array(places.longitude, places.latitude) as place
+    from json_to_recordset(${JSON.stringify(names)}::json)
+      as name (country text, key text collate "C")
+    join place_names on place_names.key = name.key
+    join places on places.id = place_id and places.country = name.country
+    order by name.country, name.key, population desc, places.id`.execute(db)
+  return new Map(rows.map(({ country, key, place }) => [`${country} ${key}`, place]))
 }

@@ -14,7 +14,7 @@ const PointQuery = Type.Object({
   language: PlaceQuery.properties.language,
 })
 
-/** The route of the place at a point, such as the centre of a circle of events. */
+/** The route that returns the place at a point, such as the centre of a circle of events. */
 export function placeAtRoute(app: Service, db: EventsDatabase) {
   app.get(
     '/v1/web/places/at',
@@ -35,7 +35,7 @@ export function placeAtRoute(app: Service, db: EventsDatabase) {
   )
 }
 
-/** How far a place may be from the point, in degrees. */
+/** Maximum difference between a place and the point, in degrees. */
 const reach = 0.5
 /** Half of a tenth of a degree, with a margin for rounding: the site rounds points to tenths. */
 const rounding = 0.05001

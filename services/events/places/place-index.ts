@@ -50,9 +50,10 @@ export class PlaceIndex {
   }
 
   /**
-   * Finds places by the beginnings of the words of their names; the name of the country may stand
-   * beside it. The whole name comes first, then names that begin with the words, with a beginning of
-   * a word, or have the words elsewhere. Among equals the place with the most people comes first.
+   * Finds places by the beginnings of the words of their names. The text may also contain the name
+   * of the country. Places with exactly this name come first. Then come names that begin with the
+   * words, names that begin with a beginning of a word, and names with the words elsewhere. Among
+   * equally good matches, the place with the most people comes first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
     await this.#load()
@@ -65,7 +66,7 @@ export class PlaceIndex {
     return (found.length > 0 ? found : this.#findByWords(text)).slice(0, limit)
   }
 
-  /** Finds the places with exactly this name, those with the most people first. */
+  /** Finds the places with exactly this name. The places with the most people come first. */
   async withName(name: string): Promise<PlaceRow[]> {
     await this.#load()
     const { keys, places } = this.#loaded
@@ -103,10 +104,10 @@ export class PlaceIndex {
     this.#loading ??= this.#read().finally(() => {
       this.#loading = undefined
     })
-    // A refresh that no search waits for may fail, because the request of its first search was aborted
-    // or the database is away. The next search tries again.
+    // Ignores the error of a refresh that no search waits for. The request of its first search may
+    // have been aborted, or the database is not available. The next search tries again.
     this.#loading.catch(() => undefined)
-    // While another release is read, the former one is still used.
+    // While another release is being read, the former release is used.
     if (this.#loaded === empty || this.#fillings !== fillings) await this.#loading
   }
 
@@ -144,14 +145,15 @@ async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
 }
 
 /**
- * Returns 0 for the whole name, 1 for a name that begins with the words, 2 for one that begins with a
- * beginning of a word, 3 for words elsewhere in the name. Infinity for a name that lacks a word.
+ * Returns 0 for the whole name. Returns 1 for a name that begins with the words, 2 for a name that
+ * begins with a beginning of a word, 3 for words elsewhere in the name. Infinity for a name that
+ * lacks a word.
  */
 function rankOf(key: string, terms: readonly Term[], isInOrder: boolean): number {
   const text = terms.map(({ word }) => word).join(' ')
   if (key === text) return 0
   const words = ` ${key} `
-  // A word in a script without spaces may also be inside of a name.
+  // In a script without spaces, a word may also occur inside a name.
   const isComplete = terms.every(({ word, typed }) =>
     words.includes(typed.length > 1 ? word : ` ${word}`),
   )

@@ -5,7 +5,7 @@ import type { Place } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
-/** A few cities, as the package has them. */
+/** A few cities, in the form of the package. */
 const cities = [
   city(2267057, 'Lisbon', 'PT', 517_802),
   city(2735943, 'Porto', 'PT', 249_633, [-8.61, 41.14961]),

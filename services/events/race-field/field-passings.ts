@@ -92,9 +92,9 @@ function passingsOf(race: FieldRace, positions: FieldPositions, athlete: number)
       at_ms: ms,
       ahead_count: ahead,
       behind_count: behind,
-      // The times and places of an athlete are results, which are free. Only buyers of a paid replay
-      // see the positions of all athletes in each second. All other visitors see the positions of
-      // the last whole minute.
+      // An athlete's own times and places are free, like all results. Only buyers of a paid replay
+      // see the positions of all athletes in each second. Other visitors see the positions of the
+      // last whole minute.
       ink: inParts(positions.at(race.replay === 'paid' ? wholeMinute(ms) : ms).ink),
     }
   })

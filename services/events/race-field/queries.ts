@@ -11,8 +11,8 @@ import type { RaceFields, RaceField as Positioned } from './race-fields.ts'
 import type { RaceField, RaceMilestone } from './schema.ts'
 
 /**
- * Returns the fields of races by race id, as every visitor may see these fields. Races without
- * results or distance are left out.
+ * Returns the fields of races by race id, as all visitors may see them. Races without results or
+ * distance are left out.
  */
 export async function listRaceFields(
   db: EventsDatabase,

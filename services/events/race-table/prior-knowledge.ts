@@ -96,10 +96,10 @@ function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined>
 }
 
 /**
- * Finds the race from which the forecasts of a race are learnt: a race of the earlier edition, or
- * else the race with the most finishers. It must have been over before the event starts, and have
- * the same sport and about the same distance. It must also have at least half as many checkpoints.
- * Fewer checkpoints would not show how the pace changes.
+ * Finds the race from which the forecasts of a race are learnt: a race of the earlier edition if
+ * there is one, otherwise the race with the most finishers. It must have been over before the event
+ * starts, and have the same sport and about the same distance. It must also have at least half as
+ * many checkpoints. Fewer checkpoints would not show how the pace changes.
  */
 async function findEarlierRace(
   db: EventsDatabase,

@@ -48,9 +48,9 @@ interface DerivedTimes {
 }
 
 /**
- * One version of the results of a race, as every visitor may see them. A table never changes.
- * `with` returns the next version, which shares the columns without a change. So a value that was
- * computed from a column stays valid as long as the column is in use.
+ * One version of the results of a race, as all visitors may see them. A table never changes. `with`
+ * returns the next version and shares all unchanged columns with it. So a value that was computed
+ * from a column stays valid as long as the column is in use.
  */
 export class RaceTable {
   readonly ids: readonly string[]

@@ -37,7 +37,7 @@ export interface RankingOfRace {
   decidedBy: TimeRule
 }
 
-/** What a request needs of the tables. */
+/** The parts of the tables that a request needs. */
 export type TablesOfRequest = Pick<RaceTables, 'of' | 'ranking'>
 
 const keyOf = ({ number, decidedBy }: RankingOfRace) => `${String(number)} ${decidedBy}`
@@ -88,8 +88,8 @@ export class RaceTables {
       if (known) return known
       await this.#readAlone(`${String(resultSetId)} ${key}`, async () => {
         const entries = await readEntries(this.#db, resultSetId, number, loaded.table)
-        // If the race has a newer version meanwhile, the next turn of the loop reads the ranking
-        // for that version.
+        // If the race has got a newer version, the next turn of the loop reads the ranking for that
+        // version.
         loaded.rankings.set(key, new RankingTable(loaded.table, entries, decidedBy))
       })
     }

@@ -2,7 +2,7 @@ import { resultStates, type TimeRule } from '../../../domain/results.ts'
 import { placeAmong, replaceAmong } from '../../../domain/sorted-times.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import { hasPlace, isFinished } from '../results/rank/live-sort-key.ts'
-import { standingOfSortKey } from '../results/rank/sort-keys.ts'
+import { valuesOfSortKey } from '../results/rank/sort-keys.ts'
 import { noTime, type RaceTable } from './race-table.ts'
 
 /** The entries of a ranking, in ascending order of their ordinals. */
@@ -296,7 +296,7 @@ export class RankingTable {
     const key = this.#entries.sortKeys[entry] ?? noTime
     if (key === noTime) return start
     // Sort keys count from the gun of the athlete's wave.
-    const { reached, time } = standingOfSortKey(key)
+    const { reached, time } = valuesOfSortKey(key)
     const split = splits[reached - 1]?.[row] ?? noTime
     return split === noTime ? start : time - split
   }

@@ -75,7 +75,7 @@ export async function listChanges(
 }
 
 /**
- * Returns a SQL condition on `changes`: later than `since`.
+ * Returns a SQL condition on `changes` that selects changes later than `since`.
  * @throws Problem 400 request.invalid
  */
 function laterThan(since: string | undefined): RawBuilder<boolean> {

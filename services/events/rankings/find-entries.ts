@@ -87,8 +87,9 @@ export async function findEntries(
 }
 
 /**
- * Hides a condition from the planner, which then assumes that half of the rows match. With the
- * condition, it would expect few matches, and would scan all entries before sorting the matches.
+ * Hides a condition from the planner. The planner then assumes that half of the rows match. With
+ * the condition, it would expect few matches, and would scan all entries before sorting the
+ * matches.
  */
 export function planAsLikely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${condition}, false)`

@@ -57,8 +57,9 @@ function wordsOf(hints: readonly KnownHint[]): string[] {
 }
 
 /**
- * Splits of a text between two hints, with the longest event or club first. Each word of a name
- * begins a known name. Texts with a distance or a month are about events alone.
+ * Splits a text between two hints. The longest event or club comes first. Each word of the part
+ * with the name must begin a known name. A text with a distance or a month refers only to events,
+ * so it is not split.
  */
 function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
   if (hints.some(({ distance, month }) => distance !== undefined || month !== undefined)) return []
@@ -73,7 +74,7 @@ function splitsOf({ hints, sizes }: TextOfAthletes): Split[] {
   return splits.filter(({ name }) => isName(name))
 }
 
-/** Returns those of the texts that are the whole name of a club. */
+/** Returns the texts that are the whole name of a club. */
 async function clubsWith(db: EventsDatabase, texts: string[]): Promise<Set<string>> {
   if (texts.length === 0) return new Set()
   const { rows } = await sql<{ text: string }>`select text from unnest(${texts}::text[]) as text
@@ -137,7 +138,7 @@ async function findInEvents(
   )
 }
 
-/** Reads a part of the found athletes, those of the latest race first. */
+/** Reads a part of the found athletes. The athletes of the latest race come first. */
 async function page(
   db: EventsDatabase,
   part: Part,

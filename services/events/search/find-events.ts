@@ -8,13 +8,14 @@ import type { KnownHint } from './look-up.ts'
 
 /** Events within this number of kilometres of the centre of a place belong to the place. */
 const kmOfPlace = 15
-/** For conditions that do not depend on the time. */
+/** Time for conditions that do not depend on the time. */
 const anyTime = new Date(0)
 
 /**
- * Finds the events that meet all hints: by its meaning, such as a distance or a place, or by words of
- * the name of the event. Whole words come before beginnings of words, then coming events by their
- * date, then past events, the latest first.
+ * Finds the events that meet all hints. An event meets a hint by the meaning of the hint, such as a
+ * distance or a place, or by words of the event's name. Whole words come before beginnings of
+ * words. Then coming events come before past events: coming events by date, past events with the
+ * latest first.
  */
 export async function findEvents(
   db: EventsDatabase,
@@ -40,15 +41,16 @@ export async function findEvents(
 }
 
 /**
- * Returns the SQL of the turn of an event among events of equal rank: the next one first, then the
- * latest of the past. Turns of past events are greater than the days of all coming events.
+ * Returns the SQL of the order among events of equal rank: first the coming events by date, then
+ * the past events with the latest first. The numbers of past events are greater than the days of
+ * all coming events.
  */
 export function turnAt(now: Date): RawBuilder<number> {
   return sql`case when ${isComing(now)} then date_from - date '1970-01-01'
     else 1000000 - (date_from - date '1970-01-01') end`
 }
 
-/** Returns the SQL of the ids of the latest events with results that meet all hints. */
+/** Returns the SQL of the ids of the latest events that have results and meet all hints. */
 export function eventsWithResults(hints: readonly KnownHint[], limit: number): RawBuilder<unknown> {
   const conditions = hints.map((hint) => meets(hint, names))
   return sql`select id from events
@@ -56,7 +58,10 @@ export function eventsWithResults(hints: readonly KnownHint[], limit: number): R
     order by date_from desc limit ${sql.lit(limit)}`
 }
 
-/** How many events a hint probably has. The search begins with the narrowest hint. */
+/**
+ * The estimated number of events of a hint. The search begins with the hint that has the fewest
+ * events.
+ */
 function breadth({ places, organisations, words, country, distance, month }: KnownHint): number {
   if (distance) return 5
   if (month !== undefined) return 6
@@ -89,7 +94,7 @@ function isIn(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): Expression<boo
   return sql<boolean>`${id} in (${ids})`
 }
 
-/** Ids of events whose names have words that begin with a word. */
+/** Ids of events whose names contain a word with this beginning. */
 function names(word: string): RawBuilder<unknown> {
   const ranges = readTerms(word).flatMap(({ typed }) => typed)
   return sql.join(
@@ -108,7 +113,7 @@ function namesBetween(from: string, to: string): RawBuilder<unknown> {
   return sql`select event_id as id from event_names where key >= ${from} and key < ${to}`
 }
 
-/** The SQL conditions of what a hint means. One of them is enough. */
+/** The SQL conditions for the meanings of a hint. An event must meet one of them. */
 function meanings({
   distance,
   month,

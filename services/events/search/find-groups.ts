@@ -7,14 +7,14 @@ import type { PlaceIndex } from '../places/place-index.ts'
 import { toPlace } from '../places/to-place.ts'
 import type { SearchClub, SearchOrganisation, SearchPlace } from './schema.ts'
 
-/** Number of letters from which places, clubs and organisers are found. */
+/** Minimum number of letters for a search of places, clubs and organisers. */
 const minLetters = 2
 /** Maximum number of keys of clubs or of organisations that are compared. */
 const maxKeys = 200
 /** Maximum number of countries in the results. */
 const maxCountries = 2
 
-/** Places, clubs and organisers with the words of a text in their names. */
+/** Places, clubs and organisers whose names contain the words of a text. */
 export interface OtherGroups {
   places: SearchPlace[]
   clubs: SearchClub[]
@@ -52,7 +52,7 @@ export async function findOthers(
   return { places: found, clubs, organisations }
 }
 
-/** A key of a club or an organisation, with what has it. */
+/** A key of a club or an organisation, and the clubs or organisations with this key. */
 interface ClubKey {
   key: string
   team: string
@@ -64,7 +64,9 @@ interface OrganisationKey {
   organisation_id: string
 }
 
-/** Reads the keys that begin with a text. Most texts have none, so that no further query is needed. */
+/**
+ * Reads the keys that begin with a text. Most texts have no such keys and need no further query.
+ */
 async function keysWith(db: EventsDatabase, text: string) {
   const to = `${text}\u{10FFFF}`
   const { rows } = await sql<{ clubs: ClubKey[]; organisations: OrganisationKey[] }>`select

@@ -9,7 +9,7 @@ import {
   wholeWord,
 } from '../words/terms.ts'
 
-/** A search for names. `sizes` has the number of names that begin with each term. */
+/** A search for names. `sizes` contains the number of names that begin with each term. */
 export interface NameQuery {
   terms: Term[]
   sizes: number[]

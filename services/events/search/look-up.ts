@@ -5,7 +5,7 @@ import { bounds } from '../words/key-ranges.ts'
 import { wholeWord } from '../words/terms.ts'
 import type { Hint, Question } from './question.ts'
 
-/** A hint with what the tables know under its words. */
+/** A hint, and what the tables contain for its words. */
 export interface KnownHint extends Hint {
   places?: PlaceRow[]
   /** Ids of organisations. */
@@ -18,15 +18,15 @@ const maxWords = 4
 const maxSame = 3
 const maxOrganisations = 50
 
-/** What is known under a part of the text. */
+/** What the tables contain for a part of the text. */
 interface KnownSpan {
   places: PlaceRow[]
   organisations: string[]
 }
 
 /**
- * Finds the names of places and organisations among the words of a question. The longest names
- * count, and a name never crosses a distance, a month or a country.
+ * Finds the names of places and organisations among the words of a question. Longer names take
+ * precedence. A name never includes words of a distance, a month or a country.
  */
 export async function lookUpNames(
   db: EventsDatabase,
@@ -47,7 +47,7 @@ export async function lookUpNames(
   return runs.flatMap((run) => (run.isPlain ? knownIn(run.words, known) : run.hints))
 }
 
-/** Finds the ids of organisations whose names have these words beside each other. */
+/** Finds the ids of organisations whose names contain these words side by side. */
 async function organisationsWith(
   db: EventsDatabase,
   spans: readonly string[],
@@ -67,7 +67,7 @@ interface Run {
   hints: Hint[]
 }
 
-/** Joins neighbouring words without a meaning. */
+/** Joins neighbouring words that have no special meaning. */
 function runsOf(question: Question): Run[] {
   const runs: Run[] = []
   for (const hint of question) {
@@ -110,7 +110,7 @@ function hasNames({ places, organisations } = unknown): boolean {
   return places.length > 0 || organisations.length > 0
 }
 
-/** Whether the hint says more than a part of a name. */
+/** Whether the hint has another meaning than a part of a name. */
 export function hasMeaning(hint: KnownHint): boolean {
   return Object.keys(hint).length > 1
 }

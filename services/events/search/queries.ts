@@ -81,7 +81,7 @@ export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Cl
   }
 }
 
-/** What a search reads from. `now`: events that are not over at this instant come first. */
+/** The sources of a search. Events that are not over at the instant `now` come first. */
 interface Sources {
   db: EventsDatabase
   places: PlaceIndex
@@ -89,8 +89,8 @@ interface Sources {
 }
 
 /**
- * Reads the text: how many names have its words, what the words mean, and which places, clubs and
- * organisers have them in their names. Returns the searches for both lists.
+ * Reads the text: the number of names with its words, the meanings of the words, and the places,
+ * clubs and organisers whose names contain the words. Returns the searches for both lists.
  */
 async function readSearch(
   { db, places, now }: Sources,

@@ -2,20 +2,23 @@ import { languages } from '../../../domain/languages.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { readCountries } from '../places/countries.ts'
 
-/** What some words of a search text say about an event, besides a part of its name. */
+/** The meaning of some words of a search text, besides a part of an event's name. */
 export interface Hint {
-  /** The words of the text. The name of an event may have them, too. */
+  /** The words of the text. They may also be part of an event's name. */
   words: string[]
   /** Range of whole kilometres of a race. */
   distance?: [from: number, to: number]
-  /** Month of the event, from 1, or its year, or both. */
+  /** Month of the event from 1 to 12, or its year, or both. */
   month?: number
   year?: number
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string
 }
 
-/** A search text as hints and words without a special meaning, in the order of the text. */
+/**
+ * A search text, split into hints and words without a special meaning. The order is that of the
+ * text.
+ */
 export type Question = Hint[]
 
 /** Maximum number of words of a search text. Further words are ignored. */

@@ -5,7 +5,7 @@ import type { EventsDatabase } from '../database.ts'
 import { onDay } from '../zoned-time.ts'
 import type { TimetableItem } from './schema.ts'
 
-/** An item with the race on whose start it depends, and with the days of its event. */
+/** An item, the race on whose start it depends, and the days of its event. */
 interface ItemRow {
   event_id: string
   starts_at: Date
@@ -23,8 +23,9 @@ interface ItemRow {
 
 /**
  * Lists the timetable items of events in the order of each event. An item moves with the race on
- * whose start it depends: the race that the package names, else the last race that was planned to
- * start at the same time or earlier. Without such a race it moves by whole days, with the event.
+ * whose start it depends. This is the race that the package names, or else the last race with a
+ * planned start at or before the item. Without such a race, the item moves with the event by whole
+ * days.
  */
 export async function listTimetable(
   db: EventsDatabase,

@@ -60,7 +60,8 @@ test('items move with the race on whose start they depend', async () => {
     return body.items.map((item) => [item.starts_at, item.previous_starts_at, item.status])
   }
   const postponed = { ...request, status: 'postponed', reason: 'Fog.' } as const
-  // The race was planned at 10:00. The prizes follow it, the collection of bags does not.
+  // The race was planned at 10:00. The prize-giving moves with the race. The bag collection does
+  // not.
   await decideStatus(service.db, { ...postponed, newStart: '2026-05-03 10:30' })
   expect(await read()).toEqual([
     ['2026-05-03T09:30:00.000Z', '2026-05-03T09:00:00.000Z', 'postponed'],

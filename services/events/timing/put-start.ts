@@ -78,7 +78,7 @@ function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): P
   return given.flatMap(([part, content]) => {
     if (content === undefined) return []
     const why = part === 'postponed' ? reason : undefined
-    // Without a reason this is the digest that earlier releases stored.
+    // Without a reason, the digest is the same as in earlier releases.
     const hashed = JSON.stringify(content) + (why ?? '')
     const digest = createHash('sha256').update(hashed).digest('base64url')
     return [{ part, digest, content, reason: why }]

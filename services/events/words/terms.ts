@@ -64,7 +64,7 @@ export function wholeWord(key: string): KeyRange {
   return { from: key, to: `${key}!` }
 }
 
-/** Returns the range of keys whose first word begins with this text and is longer. */
+/** Returns the range of keys whose first word is longer than this text and begins with it. */
 export function longerWord(key: string): KeyRange {
   return { from: `${key}!`, to: key + maxCharacter }
 }

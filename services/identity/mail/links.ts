@@ -15,8 +15,8 @@ const maxRecoveryLinks = 3
  * Creates a link in a transaction that locks the account against concurrent changes of the
  * password. This transaction detects a change that was committed before. A later change deletes the
  * new link.
- * @returns the token, which only the e-mail contains; undefined if the credentials changed after
- * the request
+ * @returns the token, contained only in the e-mail; undefined if the credentials changed after the
+ * request
  */
 export function createLink(
   db: IdentityDatabase,

@@ -87,8 +87,8 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
 }
 
 /**
- * Returns only the codes of an error. The messages of mail servers may contain addresses, which
- * must not be logged.
+ * Returns only the codes of an error. The messages of mail servers may contain addresses, and
+ * addresses must not be logged.
  */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}

@@ -9,8 +9,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Events of these kinds are logged once a minute per network. Refused requests cost a client
- * little. Without this limit, a client could fill the table with them.
+ * Events of these kinds are logged once a minute per network. Clients can easily send many refused
+ * requests. Without this limit, a client could fill the table.
  */
 const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_refused']
 

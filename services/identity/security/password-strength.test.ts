@@ -73,7 +73,7 @@ test('more than a hundred of the most common passwords are refused', async () =>
   expect(common.length).toBeGreaterThan(100)
   const accepted = []
   for (const password of common) {
-    // Clears the counts of the rate limit for links, which this test does not check.
+    // Clears the counts of the rate limit for links, because this test does not check the limit.
     await identity.db.deleteFrom('attempt_counts').execute()
     const { status, body } = await identity
       .browser()

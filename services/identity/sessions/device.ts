@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Product names, which are the same in every language. Null if unknown. */
+/** Product names. They are the same in every language. Null if unknown. */
 export interface Device {
   browser: string | null
   system: string | null

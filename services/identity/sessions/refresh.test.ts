@@ -22,7 +22,7 @@ beforeEach(async () => {
   await identity.db.deleteFrom('sessions').execute()
 })
 
-/** Creates a phone app, which sends no cookies and no origin headers. */
+/** Creates a phone app. It sends no cookies and no origin headers. */
 function createPhone() {
   const client = identity.browser()
   const headers = { origin: undefined, 'sec-fetch-site': undefined }

@@ -4,17 +4,18 @@ import { join, relative } from 'node:path'
 import { privateMode } from './private-files.ts'
 
 /**
- * File systems round times. A file whose time of change is less than this before the copy may change
- * again without a new time.
+ * Milliseconds. File systems round the time of a change. A file that changed less than this before
+ * the copy may change again and keep its time.
  */
 const roundedMs = 2_000
 
-/** Files that are copied at the same time. */
+/** Number of files that are copied at the same time. */
 const atOnce = 32
 
 /**
- * Copies the files of a database that is in use. Copies all files while statements run, then those
- * that changed meanwhile while no statement runs. So statements wait for the second part only.
+ * Copies the files of a database that is in use. First copies all files while statements run. Then
+ * copies the files that have changed since, while no statement runs. So statements wait only for
+ * the second part.
  * @param exclusively calls its argument while no statement runs
  * @returns milliseconds during which no statement ran
  */
@@ -57,14 +58,14 @@ async function copyChanged(
   for (const path of copied.keys()) {
     if (!found.has(path)) rmSync(join(target, path), { force: true })
   }
-  // Few batches, because on a busy site each one waits for its turn between statements.
+  // There are few batches, because on a busy site each batch waits for its turn between statements.
   for (let start = 0; start < changed.length; start += atOnce) {
     const batch = changed.slice(start, start + atOnce)
     await Promise.all(batch.map((path) => copyIfPresent(join(directory, path), join(target, path))))
   }
 }
 
-/** Undefined for a file that may change again without a change of its size and time. */
+/** Undefined for a file that may change again while its size and time stay the same. */
 function versionOf(file: string): string | undefined {
   const status = statSync(file, { throwIfNoEntry: false })
   if (!status || Date.now() - status.mtimeMs < roundedMs) return undefined

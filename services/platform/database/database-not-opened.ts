@@ -1,5 +1,6 @@
 /**
- * Messages of failures that the operating system causes, and not a damaged file of the database.
+ * Messages of failures that are caused by the operating system, not by a damaged file of the
+ * database.
  */
 const ofTheSystem =
   /No space left on device|Permission denied|Read-only file system|Too many open files/

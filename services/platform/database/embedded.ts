@@ -93,8 +93,8 @@ async function initialise(directory: string): Promise<void> {
 }
 
 /**
- * Returns the last error of PostgreSQL. If PostgreSQL reported no error, returns the error of
- * PGlite, which is less precise.
+ * Returns the last error of PostgreSQL. If PostgreSQL reported no error, returns the less precise
+ * error of PGlite.
  */
 function reasonOf(messages: readonly string[], error: unknown): string {
   const lines = messages.map((line) => /^postgres: (.+)|(?:FATAL|PANIC): +(.+)/.exec(line))

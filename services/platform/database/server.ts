@@ -15,8 +15,8 @@ export interface ServerState {
   /** Timeline of a primary: 1 plus the number of promotions in its history. 0 for a standby. */
   timeline: number
   /**
-   * Seconds since the last commit that a standby has applied. Null after a start of the standby, until
-   * it applies one.
+   * Seconds since the last commit that a standby has applied. After its start a standby has null
+   * until it applies a commit.
    */
   commitAge: number | null
   /** The time of the query, by `performance.now()`. */

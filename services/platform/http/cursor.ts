@@ -17,11 +17,11 @@ export interface Cursor {
 
 /** Checks that a value has its kind, and that the database accepts the value as a parameter. */
 const kinds = {
-  /** Milliseconds of an instant in the years 1 to 9999. */
+  /** Whether a value is in the years 1 to 9999, as milliseconds since 1970. */
   instant: (value: unknown) => isInteger(value, -62_135_596_800_000, 253_402_300_799_999),
   number: (value: unknown) => isInteger(value, 0, 2 ** 31 - 1),
   large: (value: unknown) => isInteger(value, 0, Number.MAX_SAFE_INTEGER),
-  /** A text without a null byte, because PostgreSQL cannot store null bytes. */
+  /** Whether a value is a text without a null byte. PostgreSQL cannot store null bytes. */
   text: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
 }
 

@@ -33,7 +33,7 @@ export function parseInstant(text: string): ParsedInstant | undefined {
   return isLeapSecond && !isLastMinute ? undefined : { date, isLeapSecond }
 }
 
-// Replaces TypeBox's format, which accepts instants that the database cannot store.
+// Replaces TypeBox's format, because that format accepts instants that the database cannot store.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && parseInstant(text) !== undefined)
 
 /**

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Returns the network under which requests from an address are counted. For an IPv4 address this is
- * the address itself. For an IPv6 address this is its /64 network, which usually belongs to one
- * client.
+ * the address itself. For an IPv6 address this is its /64 network, because such a network usually
+ * belongs to one client.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -25,7 +25,7 @@ export function Ref<Schema extends TSchema>(schema: Schema) {
 
 /**
  * Returns the title of a schema.
- * @throws Error when the schema has no title, which is a programming error
+ * @throws Error when the schema has no title; this is a programming error
  */
 export function titleOf(schema: TSchema): string {
   if ('title' in schema && typeof schema.title === 'string') return schema.title

@@ -46,7 +46,7 @@ export interface ServiceDescription {
   /** Limits requests from outside this process. By default there are no limits. */
   admission?: Admission | undefined
   /**
-   * Authentication methods, which routes name in their `security`. Routes without `security` are
+   * Authentication methods. Routes name them in their `security`. Routes without `security` are
    * public.
    */
   securitySchemes?: Record<string, SecurityScheme>
@@ -165,8 +165,8 @@ function createInstance(trustedProxies: string[]): Service {
     },
   )
   app.setValidatorCompiler(compileValidator)
-  // The serializer of a response is compiled at its first use. Compiling those of all routes took
-  // most of the time of starting a service.
+  // The serializer of a response is compiled at its first use. Compiling all serializers would take
+  // most of the start-up time of a service.
   app.setSerializerCompiler<Schema>(({ schema }) => {
     let serialize: ((body: unknown) => string) | undefined
     return (body) => {

@@ -47,8 +47,8 @@ function typesOf(schema: TSchema): Record<string, unknown> {
 }
 
 /**
- * Converts decimal numbers and `true` or `false`. Any other text stays unchanged and fails
- * validation.
+ * Converts decimal numbers, `true` or `false`, and a single text of a parameter that can be repeated.
+ * Any other text stays unchanged and fails validation.
  */
 function coerceTexts(value: unknown, types: Record<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -64,6 +64,7 @@ function coerceText(text: string, type: unknown): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) {
     return Number(text)
   }
+  if (type === 'array') return [text]
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true'
   return text
 }

@@ -17,7 +17,7 @@ export interface AthleteGroups {
   live: ShownAthlete[]
   /** Athletes of coming races, by the start. */
   coming: ShownAthlete[]
-  /** All others, the latest race first. */
+  /** All other athletes. The latest race comes first. */
   results: ShownAthlete[]
 }
 
@@ -31,7 +31,7 @@ const by = (textOf: (athlete: ShownAthlete) => string) => (a: ShownAthlete, b: S
 const nextPassing = (athlete: ShownAthlete) =>
   athlete.forecast[0]?.earliest ?? `~${startOf(athlete)}`
 
-/** Leaves out unknown athletes and private profiles, and groups the others by what is next. */
+/** Groups athletes by what is next. Leaves out unknown athletes and private profiles. */
 export function groupAthletes(
   athletes: readonly (FollowedAthleteFragment | null)[],
 ): AthleteGroups {

@@ -17,11 +17,11 @@ import { FollowButton } from './follow-button.tsx'
 
 interface AthleteListProps {
   athletes: readonly ShownAthlete[]
-  /** The places of the last look by the id of the result; 0 without a place. */
+  /** The places at the visitor's last look, by the id of the result. 0 without a place. */
   lastLook?: ReadonlyMap<string, number>
 }
 
-/** A list of athletes of any races, each with what is next or with the result. */
+/** A list of athletes of any races. Each row shows what is next for the athlete, or the result. */
 export function AthleteList({ athletes, lastLook }: AthleteListProps) {
   return (
     <ul className="ruled">
@@ -120,7 +120,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
 /** The place in the first ranking; 0 without one. */
 export const placeOf = ({ placings }: ShownAthlete) => placings[0]?.position ?? 0
 
-/** Says that the result is new since the last look, or how the place has changed. */
+/** Says that the result is new since the visitor's last look, or how the place has changed. */
 function SinceLastLook({ place, before }: { place: number; before: number | undefined }) {
   if (before === undefined || place === 0 || before === place) return null
   const values = { places: Math.abs(before - place), before, place }

@@ -11,7 +11,7 @@ interface FollowedUpdatesProps {
 }
 
 /**
- * Subscribes to athletes of any races. Only those that changed are received; they change the cache,
+ * Subscribes to athletes of any races. Receives only athletes that changed. They change the cache,
  * and the page shows the changed cache.
  */
 export function FollowedUpdates({ ids, refetch }: FollowedUpdatesProps) {

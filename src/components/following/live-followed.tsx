@@ -10,7 +10,7 @@ interface LiveFollowedProps {
   groups: AthleteGroups
 }
 
-/** Keeps followed athletes up to date: those of races under way, and the next start. */
+/** Keeps followed athletes of races under way up to date, and the next start. */
 export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
   const client = useApolloClient()
   const refetch = () =>

@@ -13,7 +13,7 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   data: unknown
   /** Whether the page shows data of a race under way. */
   isLive: boolean
-  /** What has happened, as the page shows it. Screen readers are told each addition. */
+  /** What has happened, as the page shows it. Screen readers announce each addition. */
   news?: readonly LiveNews[]
   /** The event that the page shows. */
   event?: AwaitedEvent | null | undefined

@@ -10,7 +10,7 @@ const updatesMs = 10_000
 interface LiveStatusProps {
   /** Number of updates so far. */
   updates: number
-  /** What has happened so far. The page spaces the additions. */
+  /** What has happened so far. Each addition is announced after the one before. */
   news?: readonly LiveNews[]
 }
 

@@ -172,7 +172,7 @@ function LanguageAlternates({ path }: { path: string }) {
   )
 }
 
-/** The language as an Open Graph locale, which has no script: `zh-Hant-HK` → `zh_HK`. */
+/** The language as an Open Graph locale, without a script: `zh-Hant-HK` → `zh_HK`. */
 function ogLocale({ tag }: Language): string {
   return tag.replace(/-(?:\w{4}-)?/, '_')
 }

@@ -101,8 +101,8 @@ type Starts = Pick<RaceFacts, 'startsAt' | 'previousStartsAt'>
 
 /**
  * Status and start for schema.org. If the start time is unknown, only the day is given, because
- * midnight would be a wrong start time. Search engines expect the planned start while a postponed
- * race has no new start, and for a cancelled race.
+ * midnight would be a wrong start time. Search engines expect the planned start for a cancelled
+ * race, and for a postponed race without a new start.
  */
 function startOf(event: EventFacts, { startsAt, previousStartsAt }: Starts, of: StatusFacts) {
   const dateOf = (instant: string | null) =>
@@ -134,7 +134,10 @@ const schemaOrgStatus = {
   cancelled: 'https://schema.org/EventCancelled',
 }
 
-/** The entries for schema.org. It has no word for a waiting list: places are then sold out. */
+/**
+ * The entries for schema.org. A waiting list becomes "sold out", because schema.org has no word for
+ * it.
+ */
 function offerOf(
   entries: OfferedEntriesFragment | null,
   url: string,
@@ -160,7 +163,7 @@ const availability = {
   CLOSED: 'https://schema.org/OutOfStock',
 }
 
-/** The price of a text that is only an amount with its currency: `€ 35` or `35.00 CHF`. */
+/** The price in a text that contains only an amount with its currency: `€ 35` or `35.00 CHF`. */
 function priceOf(text: string) {
   const parts = /^(€|£|[A-Z]{3})? ?(\d+(?:[.,]\d{2})?) ?(€|£|[A-Z]{3})?$/.exec(text)
   const [, before, amount = '', after] = parts ?? []
@@ -185,7 +188,10 @@ function endOf(event: EventFacts & StatusFacts & { endsAt: string; races: readon
   return hasTimes ? zonedInstant(event.endsAt, event.timeZone) : event.dateTo
 }
 
-/** The place. Of an event or a race that was moved, the coordinates of the new place are unknown. */
+/**
+ * The place. The coordinates are left out for a moved event or race, because those of the new place
+ * are unknown.
+ */
 function placeOf(
   { name, city, country, coordinates }: EventFacts,
   { statusDecision }: StatusFacts,

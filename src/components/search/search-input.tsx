@@ -13,7 +13,7 @@ type SearchInputProps = Pick<
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
   const text = new URLSearchParams(search).get('q') ?? ''
-  // The key changes on navigation. React then remounts the input, which resets its text and its
+  // The key changes on navigation. React then remounts the input and so resets its text and its
   // suggestions.
   return (
     <>

@@ -198,7 +198,7 @@ export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | u
 
 /**
  * Data of an athlete for the picture.
- * @returns undefined for a private profile, which has neither a picture nor a card
+ * @returns undefined for a private profile, because it has neither a picture nor a card
  */
 export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | undefined {
   const { race, category } = result
@@ -239,7 +239,7 @@ function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
-    // Events as planned have no such property, so their pictures keep their URL.
+    // Events that take place as planned have no such property, so their pictures keep their URL.
     ...(isAwaitingStart(of) && { isPostponed: true }),
     ...(of.status !== 'SCHEDULED' &&
       !isAwaitingStart(of) && {
@@ -274,7 +274,9 @@ export function timeBy(
   return (rule === undefined ? null : { chip, gun, race }[rule]) ?? race ?? gun ?? chip
 }
 
-/** The score of a result. Empty where a time decides, so that those pictures keep their URL. */
+/**
+ * The score of a result. Empty if a time decides, so the pictures of these results keep their URL.
+ */
 function scoreFor(
   ranking: { scoredBy: Uppercase<ScoreRule> | null } | null,
   { laps, points, distanceCovered, lapsBehind }: Scores,

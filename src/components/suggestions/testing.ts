@@ -98,7 +98,7 @@ export const noEvents: EventListScreenQuery = {
   eventCounts: null,
 }
 
-/** The search form of the top bar, which is the first search form of the page. */
+/** The search form of the top bar. It is the first search form of the page. */
 function search() {
   const [first] = screen.getAllByRole('search')
   if (!first) throw new Error('There is no search.')

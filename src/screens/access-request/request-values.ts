@@ -1,6 +1,6 @@
 /**
- * The names of the fields in the order of the form. `empty` is the honeypot, which only bots fill
- * in.
+ * The names of the fields in the order of the form. `empty` is the honeypot, a field that only bots
+ * fill in.
  */
 export const fieldNames = [
   'name',

@@ -17,10 +17,7 @@ const sizes = [
   [14, styles.fourteen],
 ] as const
 
-/**
- * A bib as it is printed, with the names of the event and the race. No other shape of the site has
- * a frame.
- */
+/** A bib as it is printed, with the names of the event and the race. Only bibs have a frame. */
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (

@@ -86,7 +86,7 @@ export const eventListLoader: Loader = async ({
 }
 
 /**
- * Prepares the form for browsers without JavaScript, which only the server renders.
+ * Prepares the form for browsers without JavaScript. Only the server renders this form.
  * @throws a redirect to the address of the filters when the form was sent
  */
 async function redirectPlainForm(

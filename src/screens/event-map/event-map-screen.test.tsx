@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Answers a question for the place of the visitor. */
+/** Responds to a request of the page for the visitor's place. */
 function stubPlace(getCurrentPosition: Geolocation['getCurrentPosition']) {
   const [watchPosition, clearWatch] = [vi.fn(), vi.fn()]
   const geolocation = { getCurrentPosition, watchPosition, clearWatch }

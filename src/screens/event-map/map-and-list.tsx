@@ -113,7 +113,9 @@ function EventsOfMap({ items, near, onMark }: EventsOfMapProps) {
   )
 }
 
-/** The distance in metres, rounded to kilometres: the centre of the circle is rounded, too. */
+/**
+ * The distance in metres, rounded to kilometres because the centre of the circle is rounded too.
+ */
 function wholeKilometres(near: Near, { latitude, longitude }: Place): number {
   const metres = metresBetween([near.longitude, near.latitude], [longitude, latitude])
   return Math.round(metres / 1000) * 1000
@@ -134,7 +136,8 @@ function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVari
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     })
-    // After a failure the earlier list stays. A later box overtakes an earlier one.
+    // Keeps the earlier list after a failure. The response for a later box replaces the response
+    // for an earlier box.
     if (data?.events && number === latest.current) setFound({ filter, events: data.events })
   }
   return {

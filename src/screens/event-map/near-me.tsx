@@ -28,7 +28,7 @@ export function NearMe({ filters }: { filters: EventFilters }) {
       () => {
         setState('failed')
       },
-      // A place of the last ten minutes is as good; tenths of degrees need no GPS.
+      // Accepts a place of the last ten minutes. Tenths of degrees need no GPS.
       { enableHighAccuracy: false, timeout: timeoutMs, maximumAge: 600_000 },
     )
   }

@@ -3,6 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
+import { EntryState } from '../../ui/event/entry-state.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus } from '../../ui/event/status-facts.ts'
 import { PreviousTime } from '../../ui/event/previous-time.tsx'
@@ -84,7 +85,7 @@ function Headings({ someEntered, someRanked }: Columns) {
 }
 
 function RaceRow({
-  event: { id: eventId, timeZone, dateFrom, dateTo },
+  event: { id: eventId, state, timeZone, dateFrom, dateTo },
   race,
   someEntered,
   someRanked,
@@ -115,6 +116,9 @@ function RaceRow({
         <span className={`${styles.second} quiet`}>
           <RaceSportName race={race} />
           {start && <>, {start}</>}
+        </span>
+        <span className={`${styles.entries} quiet`}>
+          <EntryState of={{ ...race, state }} />
         </span>
         {race.checkPoints.length > 0 && isRanked(race) && (
           <Link className={styles.replay} to={links.raceReplay({ eventId, raceId: race.id })}>

@@ -10,11 +10,11 @@ const order = ['live', 'coming', 'results'] as const
 interface AthleteSectionsProps {
   variables: FollowingScreenQueryVariables
   groups: AthleteGroups
-  /** The places of the last look by the id of the result; 0 without a place. */
+  /** The places at the visitor's last look, by the id of the result. 0 without a place. */
   lastLook?: ReadonlyMap<string, number>
 }
 
-/** Followed athletes: on the course, then before their start, then with their results. */
+/** The followed athletes, in three sections: on the course, before their start, with results. */
 export function AthleteSections({ variables, groups, lastLook }: AthleteSectionsProps) {
   return (
     <>

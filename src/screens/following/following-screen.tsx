@@ -23,7 +23,8 @@ const followingLoader: Loader = async ({ client, request }): Promise<FollowingDa
   const { pathname, searchParams } = new URL(request.url)
   const people = searchParams.get('people')
   if (people === null) return null
-  // The page names its own address many times, so it gets a short one that says what is wrong.
+  // The page contains its own URL many times. So it uses a short URL that still leads to the same
+  // message.
   if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
   const variables = { athletes: readPeople(people), events: [], organisations: [] }
   await preload(client, FollowingScreenDocument, variables)
@@ -60,7 +61,7 @@ function FollowingScreen() {
   )
 }
 
-/** The link names nobody: it was longer than a link may be, or was damaged on its way. */
+/** The link names no athletes. It was too long, or it was damaged when it was copied. */
 function UnreadableLink() {
   const links = useLinks()
   return (

@@ -37,9 +37,9 @@ import { ShareList } from './share-list.tsx'
 import { WithheldNote } from './withheld-note.tsx'
 
 /**
- * The visitor's own list. Only the browser knows it. It reads the list from its storage and queries
- * the data after hydration: the list in the URL would be shared with the URL, and has no events and
- * organisations.
+ * The visitor's own list. Only the browser knows it. After hydration, the browser reads the list
+ * from its storage and queries the data. The list is not part of the URL. Otherwise it would be
+ * shared with the URL, and it also has events and organisations.
  */
 export function OwnList() {
   const hydrated = useHydrated()
@@ -74,8 +74,8 @@ export function OwnList() {
 }
 
 /**
- * The things that the page shows. A thing that is not followed any more stays until the page is
- * opened again, so its star can be pressed again and the focus stays. Added things come at once.
+ * The things that the page shows. A thing that is no longer followed stays until the page is opened
+ * again. So its star can be pressed again and keeps the focus. Added things appear at once.
  */
 function useShown(followed: Followed): Followed {
   const [shown, setShown] = useState(followed)

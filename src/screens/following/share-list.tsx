@@ -4,7 +4,7 @@ import { writePeopleThatFit } from '../../following/people-link.ts'
 import { useLinks } from '../../router/links.ts'
 import styles from './following-screen.module.css'
 
-/** Hands on the list as a link that names the athletes. Private profiles are not in it. */
+/** Shares the list as a link that names the athletes. Leaves out private profiles. */
 export function ShareList({ ids }: { ids: readonly string[] }) {
   const intl = useIntl()
   const links = useLinks()

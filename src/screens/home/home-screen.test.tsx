@@ -17,6 +17,7 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
     __typename: 'Event',
     status: 'SCHEDULED',
     statusDecision: null,
+    entries: null,
     id,
     name: 'Harbour Half',
     city: 'Marlhaven',
@@ -203,7 +204,7 @@ test('between two days of an event, the live section says when the next day star
   const section = region('Live now')
   expect(section.getByRole('timer').textContent).toBe('Day 3 starts in 7 h 40')
 
-  // A race later on the same day begins no day.
+  // A later race on the same day does not begin a new day.
   vi.setSystemTime('2026-11-22T08:00:01Z')
   await waitFor(() => {
     expect(section.getByRole('time').textContent).toBe('Sun 10:00 GMT+1')
@@ -316,7 +317,7 @@ const finishForecast = {
   latest: '2099-11-21T11:18:30Z',
 }
 
-/** A race of which the leader has covered some metres of 21,097. */
+/** A race. The leader has covered some metres of 21,097. */
 function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {}) {
   const [half] = live.races
   if (!half) throw new Error('The event has a race')

@@ -10,10 +10,10 @@ import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 
-/** The largest number of athletes on the home page. */
+/** Maximum number of athletes on the home page. */
 const most = 5
 
-/** The followed athletes that are next: on the course, before their start, or with new results. */
+/** The next followed athletes: on the course, before their start, or with new results. */
 export function PeopleSection() {
   const { athletes } = useFollowed()
   return athletes.length > 0 ? <NextPeople athletes={athletes} /> : null
@@ -51,8 +51,8 @@ function NextPeople({ athletes }: { athletes: readonly string[] }) {
 }
 
 /**
- * Whether content may come in at a place without moving what is being read: once the place is below
- * the window. Content that has come in stays.
+ * Whether content may appear at a place without moving what the visitor is reading. This is so once
+ * the place is below the window. Content that has appeared stays.
  */
 function useFreePlace(isReady: boolean) {
   const place = useRef<HTMLDivElement>(null)

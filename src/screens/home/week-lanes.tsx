@@ -6,6 +6,7 @@ import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
 import { EventDate, noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
+import { EntryState, hasEntries } from '../../ui/event/entry-state.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus, isCancelled } from '../../ui/event/status-facts.ts'
 import { StateLabel } from '../../ui/event/state-icon.tsx'
@@ -125,6 +126,11 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
             />
           </p>
         )
+      )}
+      {hasEntries(event) && (
+        <p className="quiet">
+          <EntryState of={event} />
+        </p>
       )}
     </li>
   )

@@ -17,7 +17,7 @@ interface PaceBandProps {
 }
 
 /**
- * A band with even splits, which a runner can print and wear. The print style hides the rest of the
+ * A band with even splits. A runner can print and wear it. The print style hides the rest of the
  * page.
  */
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {

@@ -26,7 +26,7 @@ type Clip =
   | { state: 'recording'; share: number }
   | { state: 'ready'; url: string; extension: string }
 
-/** Records the shown moment and what follows as a video, which the visitor can save. */
+/** Records a video of the race, beginning with the shown moment. The visitor can save the video. */
 export function Clip({ prepare, fileName }: ClipProps) {
   const isHydrated = useHydrated()
   const type = isHydrated ? clipType() : ''

@@ -14,7 +14,7 @@ export interface FoundAthlete {
 /** The athletes of a race that match a text. */
 export interface FoundAthletes {
   text: string
-  /** Number of matching athletes, which may be larger than the number of `athletes`. */
+  /** Number of matching athletes. It may be larger than the number of `athletes`. */
   count: number
   athletes: FoundAthlete[]
 }

@@ -158,8 +158,8 @@ function useReplay({ race, event, field }: Omit<ReplayStageProps, 'unclear'>) {
     shown,
     text: sentence(shown ? momentOf(shown) : field),
     /**
-     * The replay is locked until the passings have loaded. They load only for buyers. A cached page
-     * is the same for all visitors, so it may say locked to a buyer.
+     * The replay stays locked until the passings have loaded. They load only for buyers. A cached
+     * page is the same for all visitors, so a buyer may also receive it as locked.
      */
     isLocked: race.replay?.access === 'LOCKED' && state !== 'ready',
     scrub,

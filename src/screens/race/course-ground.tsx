@@ -24,7 +24,7 @@ interface Opened {
 }
 
 /**
- * Shows the course as a drawing. On request, it shows an interactive map, which loads more code
+ * Shows the course as a drawing. On request, it shows an interactive map. The map loads more code
  * than the page itself. Without map tiles, it shows a larger drawing with pan and zoom instead.
  */
 export function CourseGround({ raceId, name, outline, children, ...course }: CourseGroundProps) {

@@ -6,7 +6,7 @@ import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
 import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import styles from './course-slider.module.css'
 
-/** The approximate number of steps for the arrow keys. */
+/** The approximate number of steps of the slider. An arrow key moves the cursor by one step. */
 const steps = 500
 
 /**

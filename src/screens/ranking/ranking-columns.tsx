@@ -122,7 +122,8 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 
 /**
  * The time that decides the ranking, with the gap to the first entry; or the laps behind of a
- * lapped athlete. Where a score decides before it, it has no gap, and phones leave it out.
+ * lapped athlete. If a score decides before the time, the time has no gap, and phones do not show
+ * it.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {

@@ -48,7 +48,7 @@ interface CategoriesProps {
   view: RankingView
 }
 
-/** A button with the list of categories. The list is a popover, which opens without JavaScript. */
+/** A button with the list of categories. The list is a popover and opens without JavaScript. */
 function Categories({ categories, view }: CategoriesProps) {
   const address = useRankingLink()
   const translateTitle = useStandardTitle()

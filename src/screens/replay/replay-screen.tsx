@@ -121,8 +121,8 @@ interface WithReplayProps {
 }
 
 /**
- * The races on this site with a free or with a paid replay, if they can be replayed: they have
- * results and intermediate times. The latest event comes first.
+ * The races on this site with a free or a paid replay. Only races with results and intermediate
+ * times are listed. The latest event comes first.
  */
 function WithReplay({ events, kind }: WithReplayProps) {
   const links = useLinks()

@@ -66,12 +66,12 @@ export function kilometres(distance: number, step: number): number[] {
 /**
  * Ticks beside the line at the given shares of the distance. A tick reaches from `near` to `far`
  * units away from the line. A tick that would touch another part of the line moves to the other
- * side. If it would also touch there, it is omitted.
+ * side. A tick that would also touch the line there is omitted.
  */
 export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
   const clearance = (Math.abs(far) * 0.7) ** 2
-  // A plain loop is faster here. The function compares every tick of every poster with all points
-  // of the line.
+  // A plain loop is faster than array methods. The function compares every tick of every poster
+  // with all points of the line.
   const isClear = (tip: Point) => {
     for (const { x, y } of line) if ((x - tip.x) ** 2 + (y - tip.y) ** 2 <= clearance) return false
     return true

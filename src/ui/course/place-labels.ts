@@ -17,7 +17,7 @@ export interface Label {
 interface Obstacles {
   /** The box in which all labels must lie. */
   box: Box
-  /** Points of the course line, which labels must not cover. */
+  /** Points of the course line. Labels must not cover them. */
   line: Line
   /** The radius of the ring around each spot. Labels must not cover a ring. */
   ring: number

@@ -6,7 +6,7 @@ import { formatDay } from './format-day.ts'
 interface EventDateProps {
   from: string
   to?: string
-  /** The event or the race, whose status is said beside the day. */
+  /** The event or the race. Its status is shown beside the day. */
   of?: StatusFacts
 }
 

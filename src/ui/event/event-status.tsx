@@ -4,11 +4,14 @@ import { hasStatus, isCancelled, type StatusFacts, statusMessage } from './statu
 
 interface EventStatusProps {
   of: StatusFacts
-  /** False where the planned time is beside the status. */
+  /** False if the planned time is shown beside the status. */
   withDay?: boolean
 }
 
-/** Says that an event or a race is cancelled, postponed or moved. Nothing when it is as planned. */
+/**
+ * The status of an event or a race that is cancelled, postponed or moved. Nothing when it takes
+ * place as planned.
+ */
 export function EventStatus({ of, withDay = true }: EventStatusProps) {
   if (!hasStatus(of)) return null
   return (
@@ -25,7 +28,10 @@ function StatusText({ of, withDay }: Required<EventStatusProps>) {
   return <FormattedMessage id={id} values={{ place: <bdi key="place">{place}</bdi>, day }} />
 }
 
-/** The name or the time of a cancelled event or race, crossed out. Words must say it, too. */
+/**
+ * The name or the time of a cancelled event or race, crossed out. A text on the page must state the
+ * cancellation too.
+ */
 export function CrossedOut({
   of,
   children,

@@ -6,12 +6,15 @@ import { TimeOfDay } from './time-of-day.tsx'
 interface PreviousTimeProps {
   /** The planned time as ISO 8601. Null when nothing has moved. */
   start: string | null
-  /** The time now. Null while it is not known: the status says so. */
+  /** The current time. Null while it is not known; the status then says so. */
   now: string | null
   timeZone: string
 }
 
-/** The planned time of what has moved: `was 09:00`, with its day if that is another one. */
+/**
+ * The planned time of something that was moved: `was 09:00`. Includes the day if the day has
+ * changed.
+ */
 export function PreviousTime({ start, now, timeZone }: PreviousTimeProps) {
   if (start === null || now === null) return null
   const day = civilDay(start, timeZone)

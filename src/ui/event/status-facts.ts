@@ -8,7 +8,10 @@ export interface StatusFacts {
     previousDate: string | null
     newPlace: string | null
   } | null
-  /** Without it, as before the end. A past event says only that it was cancelled. */
+  /**
+   * The state of the event. An event in the past shows only a cancellation. By default the event
+   * counts as not over.
+   */
   state?: 'BEFORE' | 'DURING' | 'AFTER'
 }
 
@@ -22,7 +25,7 @@ export function isAwaitingStart({
   return status === 'POSTPONED' && (statusDecision?.newDate ?? null) === null
 }
 
-/** Whether there is anything to say about the status. */
+/** Whether the page shows the status. */
 export function hasStatus({ status, state }: StatusFacts): boolean {
   return status !== 'SCHEDULED' && (state !== 'AFTER' || status === 'CANCELLED')
 }

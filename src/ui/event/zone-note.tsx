@@ -11,8 +11,7 @@ interface ZoneNoteProps {
 
 /**
  * The name of the event's time zone in the language of the page: `Central European Summer Time`.
- * Once the page has loaded, it is followed by the start in the visitor's time zone where that
- * differs.
+ * Once the page has loaded, the start in the visitor's time zone follows, if it differs.
  */
 export function ZoneNote({ instant, timeZone }: ZoneNoteProps) {
   const intl = useIntl()

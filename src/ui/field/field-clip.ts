@@ -13,10 +13,10 @@ const scale = 2.5
 const layout = { width: size.width / scale, height: size.height / scale }
 const left = 24
 const right = layout.width - left
-/** Also a browser without a hardware encoder must be able to record at this rate. */
+/** The rate must also work in a browser without a hardware encoder. */
 const framesPerSecond = 20
 const bitsPerSecond = 6_000_000
-/** A recorder that has not begun after this time has failed. */
+/** Milliseconds. A recorder that has not started after this time has failed. */
 const startTimeoutMs = 20_000
 
 /** What a clip shows. */
@@ -154,7 +154,7 @@ async function preparedDrawing(context: CanvasRenderingContext2D, content: ClipC
   }
 }
 
-/** The field on the course, or on a straight line for a race without a drawing of its course. */
+/** The field on the course. A race without a drawing of its course has a straight line. */
 function stageOf(
   context: CanvasRenderingContext2D,
   { course, styled }: ClipContent,
@@ -223,7 +223,10 @@ function drawSite({ context, colours }: Layer, site: string): void {
   context.fillText(site, left + 18, layout.height - 24)
 }
 
-/** The text in lines that fit the width of a clip. What does not fit the last line is cut off. */
+/**
+ * The text in lines that fit the width of a clip. Text that does not fit into the last line is cut
+ * off.
+ */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
   const width = right - left
   const lines: string[] = ['']

@@ -8,7 +8,7 @@ interface ForecastTextProps {
   timeZone: string
   /** Adds the weekday to the times, for events of several days. */
   withDay?: boolean
-  /** Leaves out the word for "expected". Set where a heading contains it. */
+  /** Leaves out the word for "expected", for use below a heading that contains this word. */
   isShort?: boolean
 }
 
@@ -20,7 +20,7 @@ export function ForecastText({ forecast, timeZone, withDay, isShort = false }: F
   const phase = useForecastPhase(forecast)
   return (
     <FormattedMessage
-      // Another sentence replaces the last one. Its parts do not move.
+      // Updates the text in place when the sentence changes. Its parts do not move.
       key={`${phase} ${forecast.checkPoint ?? ''}`}
       id={`ui.forecast.${isShort ? 'short_' : ''}${phase}`}
       values={{

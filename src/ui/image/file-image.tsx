@@ -4,7 +4,7 @@ import { fileAddress } from './file-address.ts'
 interface FileImageProps {
   /** The URL of the file without its variant. */
   url: string
-  /** The kind of picture, which decides the variant and the placeholder. */
+  /** The kind of picture. It decides the variant and the placeholder. */
   kind: 'event' | 'news' | 'logo' | 'avatar'
   width: number
   height: number

@@ -15,7 +15,9 @@ const encodings: Record<string, string[]> = {
   'chinese.csv': ['gb18030', 'utf-16le'],
   'titles.csv': ['windows-1252', 'macintosh'],
 }
-/** Longest CPU time of one file. A quadratic reader needs longer. */
+/**
+ * Maximum CPU time of one file. A reader whose time grows with the square of the size takes longer.
+ */
 const maxSeconds = 3
 
 interface Sample {
@@ -48,7 +50,7 @@ export interface Understood {
 
 /**
  * Understands files with one to three damages each.
- * @throws an error that is no problem with a code, and for a file that takes too long
+ * @throws any error without a problem code; an error for a file that takes too long
  */
 export async function understandDamagedFiles(count: number, seed: number): Promise<Understood[]> {
   const random = randomNumbers(seed)

@@ -164,8 +164,8 @@ function contextOptions(visit: Visit): BrowserContextOptions {
  * page.
  */
 export async function untilHydrated(page: Page): Promise<void> {
-  // page.waitForFunction would evaluate text inside the page, which the Content-Security-Policy
-  // forbids.
+  // page.waitForFunction would evaluate text inside the page. The Content-Security-Policy forbids
+  // that.
   await expect
     .poll(
       () =>

@@ -24,7 +24,7 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown reason'
-    // Ignores requests that a navigation aborted. Also ignores "csp", which Chromium reports for
+    // Ignores requests that a navigation aborted. Also ignores "csp". Chromium reports it for
     // preloaded scripts when JavaScript is off.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
       complain(`${request.url()} failed: ${reason}`)

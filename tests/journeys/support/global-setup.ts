@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Ids of the demo season without the event of thirty thousand starters, whose import takes as long
- * as that of all others.
+ * Ids of the demo season's events, except the event with thirty thousand starters. Its import takes
+ * as long as all other imports together.
  */
 function eventsOfJourneys(): string[] {
   const now = new Date()

@@ -1,7 +1,7 @@
 /** One HTTP request to `/graphql`. The body is sent as JSON. */
 export interface OperationRequest {
   body?: unknown
-  /** Query string of a GET request, which has no body. */
+  /** Query string of a GET request. The request has no body. */
   search?: URLSearchParams
   accept?: string
 }

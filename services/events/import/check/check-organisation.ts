@@ -34,8 +34,9 @@ export async function refuseOtherOrganisation(
 }
 
 /**
- * Refuses a package that the token of an organisation may not publish: of another organisation, or
- * with the id of a deleted event, or as an edition of an event of another organisation.
+ * Refuses a package that the token of an organisation may not publish. The package belongs to
+ * another organisation, has the id of a deleted event, or names an event of another organisation as
+ * its earlier edition.
  * @throws InvalidPackage event.…
  */
 export async function refuseForeignPackage(
@@ -70,6 +71,20 @@ export async function refuseForeignPackage(
     message: 'The id belongs to a deleted event',
     expected: 'Choose another id, or ask the operator of the site to import the package.',
   })
+}
+
+/** Describes the organisation as it is stored, for a package that names it only. */
+export async function keepOrganisation(
+  db: EventsDatabase,
+  { organisation }: EventPackage,
+): Promise<void> {
+  const stored = await db
+    .selectFrom('organisations')
+    .where('id', '=', organisation.id)
+    .select(['name', 'description', 'city', 'country'])
+    .select(['website_url as websiteUrl', 'logo_file_id as logoFileId'])
+    .executeTakeFirst()
+  Object.assign(organisation, stored)
 }
 
 async function ownerOf(db: EventsDatabase, eventId: string): Promise<string | undefined> {

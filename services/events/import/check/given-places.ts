@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Finds contradictions between a correction and published places that the organiser has given.
- * Contradictions that the published results already had are no problems.
+ * Contradictions that the published results already had are ignored.
  * @param sets the published result set and the staged result set
  */
 export async function findContradictedPlaces(
@@ -128,9 +128,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 }
 
 /**
- * Returns the places of a list that the correction contradicts. The place of a changed or
- * added athlete is contradicted if places and times are in different orders. An unchanged place is
- * contradicted if the gap between the place and the number of athletes before it has grown.
+ * Returns the places of a list that the correction contradicts. It contradicts the place of a
+ * changed or added athlete if the order of places differs from the order of times there. It
+ * contradicts an unchanged place if more places before it are missing than earlier.
  * @param keepsGaps whether the organiser says that gaps stay
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {

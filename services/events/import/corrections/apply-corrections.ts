@@ -25,8 +25,8 @@ interface RowCorrection extends Pick<Correction, 'bib' | 'changes'> {
 const maxListed = 20
 
 /**
- * Applies the corrections of a race to the rows of its file. A value of the file that is neither the
- * one before nor the one after the correction contradicts it.
+ * Applies the corrections of a race to the rows of its file. A value of the file contradicts a
+ * correction if it equals neither the former nor the corrected value.
  */
 export class RowCorrections {
   readonly #raceId: string
@@ -49,7 +49,7 @@ export class RowCorrections {
     }
   }
 
-  /** The contradictions, complete after the last row. */
+  /** The contradictions. The list is complete after the last row. */
   problems(): PackageProblem[] {
     for (const { bib, changes, isSeen } of this.#byKey.values()) {
       if (isSeen || changes.removed === true) continue

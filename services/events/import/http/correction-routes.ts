@@ -31,7 +31,8 @@ import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
 /** Adds the routes that correct what was published. */
 export function correctionRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
-  // Runs before validation, so a foreign event is refused before its values are.
+  // Checks the owner before validation. So a foreign event is refused before the values of the
+  // request are checked.
   app.addHook('preValidation', async (request) => {
     const { event } = request.params as { event: string }
     await requireOwnEvent(db, event, organiserOf(request))
@@ -212,7 +213,7 @@ function contradiction(title: string): Problem {
   return new Problem(400, 'status.contradiction', title, 'status')
 }
 
-/** Runs a change and turns a problem of its values into one of the request. */
+/** Runs a change. Converts a problem of the package into a problem of the request. */
 async function asProblem<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
@@ -268,8 +269,8 @@ function newsRoutes(app: Service, db: EventsDatabase): void {
 }
 
 /**
- * The instant of a text; now without a text.
- * @throws Problem 400 for a leap second, which no clock of the site shows
+ * The instant of a text. Without a text, the current time.
+ * @throws Problem 400 for a leap second, because no clock of the site shows leap seconds
  */
 function instantOf(text: string | undefined): Date {
   const instant = text === undefined ? new Date() : new Date(text)

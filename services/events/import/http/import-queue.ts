@@ -1,22 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
-import { refuseForeignPackage } from '../check/check-organisation.ts'
+import { keepOrganisation, refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
 import { PublishConflict, refuseForeignIds } from '../publish/publish-event.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
+import { findMapping, rememberMapping } from './column-mappings.ts'
+import { type LearntMapping, type SentTable, understandTable } from './understand-table.ts'
 import { deleteOldJobs, endJob, interrupted, outcomeOf, writeStage } from './job-queries.ts'
-import type { ImportStage, Outcome } from './schema.ts'
+import type { ImportStage, Outcome, TableReport } from './schema.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 
 /** An import that is being received. */
 interface Upload {
   organisationId: string
-  /** Folder for the file `package.zip`. */
+  /** Folder for the file. */
   folder: string
 }
 
@@ -24,8 +26,10 @@ interface Upload {
 export interface QueuedImport {
   id: string
   organisationId: string
-  /** Folder of the job with the file `package.zip`. The queue deletes the folder. */
+  /** Folder of the job. The queue deletes the folder. */
   folder: string
+  /** Undefined for a package. The file is `package.zip` for both. */
+  table: SentTable | undefined
   options: Pick<
     ImportRequest,
     | 'check'
@@ -75,7 +79,7 @@ export class ImportQueue {
     this.#directory = directory
   }
 
-  /** Deletes what ended jobs and dead processes have left, now and every hour. */
+  /** Deletes the files of ended jobs and of dead processes, now and every hour. */
   start(): void {
     this.#clean()
     this.#cleaning = setInterval(() => {
@@ -84,8 +88,8 @@ export class ImportQueue {
   }
 
   /**
-   * Begins an upload and creates its folder. Uploads count like waiting imports, because slow ones
-   * would otherwise be without a limit.
+   * Begins an upload and creates its folder. Uploads count as waiting imports, because slow uploads
+   * would otherwise have no limit.
    * @throws Problem 429 import.tooMany
    */
   beginUpload(organisationId: string): Upload {
@@ -153,10 +157,19 @@ export class ImportQueue {
 
   async #execute(job: QueuedImport): Promise<EndOfJob> {
     const progress = new Progress(this.#db, job.id)
+    let table: TableReport | undefined
+    const withTable = (outcome: Outcome): Outcome =>
+      table === undefined ? outcome : { ...outcome, table }
     try {
       this.#stop.signal.throwIfAborted()
-      const report = await this.#import(job, progress)
-      const outcome = { report: reportOf(report), rejects: rejectsOf(report), problems: [] }
+      const report = await this.#import(job, progress, (described) => {
+        table = described
+      })
+      const outcome = withTable({
+        report: reportOf(report),
+        rejects: rejectsOf(report),
+        problems: [],
+      })
       return { stage: 'done', outcome, eventId: report.eventId }
     } catch (error) {
       if (this.#stop.signal.aborted) return { stage: 'failed', outcome: interrupted }
@@ -165,20 +178,23 @@ export class ImportQueue {
         log.error({ err: error }, 'an import over HTTP failed')
         return { stage: 'failed', outcome: failed }
       }
-      return { stage: 'refused', outcome: outcomeOf(...withoutFolder(problems, job.folder)) }
+      const outcome = withTable(outcomeOf(...withoutFolder(problems, job.folder)))
+      return { stage: 'refused', outcome }
     } finally {
       await progress.close()
     }
   }
 
-  async #import({ folder, organisationId, options }: QueuedImport, progress: Progress) {
+  async #import(
+    job: QueuedImport,
+    progress: Progress,
+    describe: (table: TableReport) => void,
+  ): Promise<ImportReport> {
+    const { folder, organisationId, options } = job
     const { signal } = this.#stop
-    progress.set('unpacking')
-    const unpacked = join(folder, 'package')
-    mkdirSync(unpacked, { mode: privateMode.directory })
-    const path = await unpackZip(join(folder, 'package.zip'), unpacked, signal)
+    const { path, learnt } = await this.#open(job, progress, describe)
     progress.set('checking')
-    return importPackage(
+    const report = await importPackage(
       () => {
         progress.set('publishing')
         return Promise.resolve(this.#db)
@@ -187,7 +203,7 @@ export class ImportQueue {
         ...options,
         path,
         rejectsFile: undefined,
-        // A package that comes over HTTP reads no files outside of itself.
+        // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
       },
       {
@@ -196,12 +212,37 @@ export class ImportQueue {
         authorise: async (pkg) => {
           await refuseForeignPackage(this.#db, pkg, organisationId)
           await refuseForeignIds(this.#db, pkg)
+          if (job.table !== undefined) await keepOrganisation(this.#db, pkg)
         },
         onProgress: (rows) => {
           progress.set(undefined, rows)
         },
       },
     )
+    if (learnt !== undefined && !options.check) {
+      await rememberMapping(this.#db, organisationId, learnt.headings, learnt.mapping)
+    }
+    return report
+  }
+
+  /** Unpacks a package, or makes one of a table. */
+  async #open(
+    { folder, organisationId, table }: QueuedImport,
+    progress: Progress,
+    describe: (report: TableReport) => void,
+  ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
+    const { signal } = this.#stop
+    progress.set('unpacking')
+    const [received, path] = [join(folder, 'package.zip'), join(folder, 'package')]
+    mkdirSync(path, { mode: privateMode.directory })
+    if (table === undefined) {
+      return { path: await unpackZip(received, path, signal), learnt: undefined }
+    }
+    renameSync(received, join(path, table.file))
+    const remembered = (headings: readonly string[]) =>
+      findMapping(this.#db, organisationId, headings)
+    const around = { folder: path, organisationId, remembered, describe, signal }
+    return { path, learnt: await understandTable(table, around) }
   }
 
   #clean(): void {
@@ -258,7 +299,7 @@ class Progress {
   }
 }
 
-/** The problems of a package that was refused; undefined for any other error. */
+/** The problems of a refused package. Undefined for any other error. */
 function problemsOf(error: unknown): readonly PackageProblem[] | undefined {
   if (error instanceof InvalidPackage) return error.problems
   if (!(error instanceof PublishConflict)) return undefined

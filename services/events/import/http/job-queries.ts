@@ -14,12 +14,12 @@ export interface ImportJob {
   updated_at: Date
 }
 
-/** A job whose process has not written for this time has died with its process. */
+/** Milliseconds. If the process of a job has not written for this time, the process has died. */
 const lostAfter = sql`interval '60 seconds'`
 
 /**
- * Starts a job, or starts it again. A job that runs, or whose result is still what the site shows,
- * is not started again.
+ * Starts a job for the first time or again. Does not start a running job again, nor a job whose
+ * result the site still shows.
  * @returns whether the caller has to run the job
  */
 export async function startJob(
@@ -83,7 +83,7 @@ export async function findJob(
   return isLost ? { ...job, stage: 'failed', progress: null, outcome: interrupted } : job
 }
 
-/** The outcome of a job that ended with its process. */
+/** The outcome of a job whose process died. */
 export const interrupted = outcomeOf({
   code: 'import.interrupted',
   file: 'package.zip',

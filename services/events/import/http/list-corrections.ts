@@ -1,7 +1,7 @@
 import type { EventsDatabase, FieldValue } from '../../database.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 
-/** Reads the corrections of an event, also those that have ended, the newest first. */
+/** Reads all corrections of an event, the newest first. Includes corrections that have ended. */
 export async function listCorrections(
   db: EventsDatabase,
   eventId: string,

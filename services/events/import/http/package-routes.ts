@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Problem } from '../../../platform/http/problem.ts'
 import { Ref } from '../../../platform/http/schemas.ts'
@@ -14,9 +15,20 @@ import {
 } from '../../results/identity/privacy-decisions.ts'
 import type { Organiser, OrganiserOf } from '../../organisers.ts'
 import type { ImportQueue } from './import-queue.ts'
+import { hasMapping, listMappings } from './column-mappings.ts'
 import { findJob, startJob } from './job-queries.ts'
 import { maxUploadBytes, receive, tooLarge } from './receive.ts'
-import { ImportJob, JobParameter, PackageQuery } from './schema.ts'
+import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
+import { tableOf } from './table-of-query.ts'
+import type { SentTable } from './understand-table.ts'
+
+/** Without a timeout, because an upload takes as long as its client needs. Its body is not parsed. */
+const upload = {
+  config: { skipsWorkQueue: true },
+  bodyLimit: maxUploadBytes,
+  validatorCompiler: (route: Parameters<typeof compileValidator>[0]) =>
+    route.httpPart === 'body' ? () => true : compileValidator(route),
+}
 
 interface Options {
   queue: ImportQueue
@@ -29,20 +41,24 @@ export function packageRoutes(
   db: EventsDatabase,
   { queue, organiserOf }: Options,
 ): void {
-  // The body is written to a file as it arrives. All types of content are the bytes of a package.
+  // The body is written to a file while it arrives. Every content type is accepted as the bytes of
+  // a package.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, parsed) => {
     parsed(null, body)
   })
 
+  const accept = async (request: FastifyRequest, sent: Omit<Sent, 'organiser'>) => {
+    const organiser = organiserOf(request)
+    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
+    const id = await receiveJob(db, queue, { ...sent, organiser })
+    return readJob(db, id, organiser)
+  }
+
   app.post(
     '/v1/import/packages',
     {
-      // An upload takes as long as its client needs.
-      config: { skipsWorkQueue: true },
-      bodyLimit: maxUploadBytes,
-      validatorCompiler: (route) =>
-        route.httpPart === 'body' ? () => true : compileValidator(route),
+      ...upload,
       schema: {
         operationId: '_importPackage',
         description:
@@ -54,15 +70,36 @@ export function packageRoutes(
       },
     },
     async (request, reply) => {
-      const organiser = organiserOf(request)
-      if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge()
-      const body = (request.body ?? undefined) as Readable | undefined
-      const id = await receiveJob(db, queue, { organiser, query: request.query, body })
-      const job = await readJob(db, id, organiser)
-      return reply.code(202).header('location', `/v1/import/jobs/${id}`).send(job)
+      const { query, body } = request
+      const job = await accept(request, { query, body, table: undefined })
+      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
     },
   )
 
+  app.post(
+    '/v1/import/tables',
+    {
+      ...upload,
+      schema: {
+        operationId: '_importTable',
+        description:
+          'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table is the whole event: a later table of the event replaces it.',
+        querystring: TableQuery,
+        consumes: ['application/octet-stream'],
+        body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The table.' }),
+        response: { 202: Ref(ImportJob) },
+      },
+    },
+    async (request, reply) => {
+      const { query, body } = request
+      const job = await accept(request, { query, body, table: tableOf(query) })
+      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+    },
+  )
+}
+
+/** Adds the route that reads a job. */
+export function jobRoute(app: Service, db: EventsDatabase, organiserOf: OrganiserOf): void {
   app.get(
     '/v1/import/jobs/:id',
     {
@@ -77,18 +114,23 @@ export function packageRoutes(
   )
 }
 
+interface Sent {
+  organiser: Organiser
+  query: PackageQuery
+  /** The stream of the body; null if the request has none. */
+  body: unknown
+  /** Undefined for a package. */
+  table: SentTable | undefined
+}
+
 /**
- * Receives a package and starts its job, unless the same job runs or is done.
+ * Receives a package or a table and starts its job, unless the same job runs or is done.
  * @returns the id of the job
  */
 async function receiveJob(
   db: EventsDatabase,
   queue: ImportQueue,
-  {
-    organiser,
-    query,
-    body,
-  }: { organiser: Organiser; query: PackageQuery; body: Readable | undefined },
+  { organiser, query, body, table }: Sent,
 ): Promise<string> {
   const { organisationId } = organiser
   const { dryRun = false, allowRemoval = false, keepPlaces = false, force } = query
@@ -100,16 +142,31 @@ async function receiveJob(
   const { folder } = upload
   let isQueued = false
   try {
-    const hash = await receive(body, join(folder, 'package.zip'))
-    const id = idOf([organisationId, hash, JSON.stringify(options)])
+    const stream = (body ?? undefined) as Readable | undefined
+    const hash = await receive(stream, join(folder, 'package.zip'))
+    const parts = [organisationId, hash, JSON.stringify(options)]
+    const id = idOf([...parts, ...(table === undefined ? [] : await partsOf(db, organiser, table))])
     isQueued = await startJob(db, { id, ...organiser, dryRun })
-    if (isQueued)
-      queue.add({ id, organisationId, folder, options: { ...options, by: organiser.credentialId } })
+    if (isQueued) {
+      const withSender = { ...options, by: organiser.credentialId }
+      queue.add({ id, organisationId, folder, table, options: withSender })
+    }
     return id
   } finally {
     queue.endUpload(upload)
     if (!isQueued) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What the job of a table depends on besides its bytes and options. */
+async function partsOf(
+  db: EventsDatabase,
+  { organisationId }: Organiser,
+  { file, facts, answers }: SentTable,
+): Promise<string[]> {
+  const remembered = hasMapping(answers) ? [] : await listMappings(db, organisationId)
+  const mappings = remembered.map(({ id, columns, times }) => JSON.stringify([id, columns, times]))
+  return [file, JSON.stringify([...facts]), JSON.stringify(answers), ...mappings.toSorted()]
 }
 
 async function readJob(

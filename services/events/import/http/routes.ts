@@ -4,7 +4,8 @@ import type { EventsDatabase } from '../../database.ts'
 import { type Organisers, requireOrganiser } from '../../organisers.ts'
 import { correctionRoutes } from './correction-routes.ts'
 import { ImportQueue } from './import-queue.ts'
-import { packageRoutes } from './package-routes.ts'
+import { mappingRoutes } from './mapping-routes.ts'
+import { jobRoute, packageRoutes } from './package-routes.ts'
 
 interface Options {
   organisers: Organisers
@@ -30,6 +31,8 @@ export function importRoutes(
       packageRoutes(packages.withTypeProvider<TypeBoxTypeProvider>(), db, { queue, organiserOf })
       registered()
     })
+    jobRoute(scope, db, organiserOf)
+    mappingRoutes(scope, db, organiserOf)
     void scope.register((corrections, _none, registered) => {
       correctionRoutes(corrections.withTypeProvider<TypeBoxTypeProvider>(), db, organiserOf)
       registered()

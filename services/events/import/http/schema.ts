@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../../platform/http/patterns.ts'
-import { Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { IdParameter, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { raceSports } from '../../../../domain/sports.ts'
+import { timeFormats } from '../../../../reader/times.ts'
 
 /** Stages in which a job has ended. */
 export const endStages = ['done', 'refused', 'failed'] as const
@@ -34,6 +36,54 @@ export const PackageQuery = Type.Object({
   ),
 })
 export type PackageQuery = Static<typeof PackageQuery>
+
+const Fact = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: patterns.line, description }))
+
+/** A table instead of a package: what its file does not say, and the answers to questions about it. */
+export const TableQuery = Type.Object({
+  ...PackageQuery.properties,
+  file: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: patterns.line,
+    description:
+      'Name of the file, whose ending says its form: .csv, .tsv, .txt, .json, .ndjson, .xml, these also as .gz, or .xlsx.',
+  }),
+  event: Type.Optional(IdParameter),
+  name: Fact('Name of the event.'),
+  date: Type.Optional(
+    Type.String({ format: 'date', pattern: patterns.day, description: 'Day of the event.' }),
+  ),
+  timeZone: Fact('IANA time zone of the event, such as `Europe/Zurich`.'),
+  sport: Type.Optional(OneOf(raceSports, { description: 'Sport.' })),
+  sportLabel: Fact('Name of another sport, instead of `sport`.'),
+  race: Fact('Name of the race; by default its distance. A table with a column of races has them.'),
+  distance: Fact('Distance of the race, such as `10 km`.'),
+  city: Fact('City of the event.'),
+  country: Fact('Country of the event, as name or code.'),
+  column: Type.Optional(
+    Type.Array(
+      Type.String({
+        maxLength: 300,
+        pattern: '^[a-z_]+=[^\\u0000]+$',
+        description: 'FIELD=HEADING',
+      }),
+      {
+        maxItems: 40,
+        description:
+          'Which column has a field, where the file does not tell: `column=name=Athlete`. Can be repeated.',
+      },
+    ),
+  ),
+  times: Type.Optional(
+    OneOf(timeFormats, { description: 'Format of times that are written as numbers.' }),
+  ),
+  encoding: Fact('Encoding of a text, where its bytes do not tell.'),
+  sheet: Fact('Sheet of a workbook; by default the first.'),
+  table: Fact('The repeated element of a JSON or XML file that has the rows.'),
+})
+export type TableQuery = Static<typeof TableQuery>
 
 export const JobParameter = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Id of an import job.' }),
@@ -83,7 +133,11 @@ const PackageProblem = Type.Object({
   code: Type.String({ description: 'Stable code, as in docs/event-packages.md.' }),
   file: Type.String({ description: 'File of the package.' }),
   line: Type.Optional(Type.Integer({ description: 'Line of the file.' })),
-  path: Type.Optional(Type.String({ description: 'Field of event.yml: `races[0].sport`.' })),
+  path: Type.Optional(
+    Type.String({
+      description: 'Field of event.yml: `races[0].sport`; of a table, parameter of the request.',
+    }),
+  ),
   column: Type.Optional(Type.String({ description: 'Column of a table.' })),
   value: Type.Optional(Type.String({ description: 'The value at fault.' })),
   message: Type.String({ description: 'What is wrong, in English.' }),
@@ -96,9 +150,28 @@ const Rejects = Type.Object({
   truncated: Type.Boolean({ description: 'Whether rows are missing, after 100,000 characters.' }),
 })
 
-/** What a job leaves when it ends. */
+const TableReport = Type.Object(
+  {
+    columns: Type.Array(Type.String(), {
+      description: 'One text for each column: `name ← fullname`, with the reason and its values.',
+    }),
+    athletes: Type.Array(Type.String(), { description: 'The first three finishers, as read.' }),
+    remarks: Type.Array(Type.String(), { description: 'What should be looked at.' }),
+    mapping: Nullable(
+      OneOf(['given', 'remembered'], {
+        description:
+          '`remembered`: columns and format of times are those of an earlier import with the same headings, see `/v1/import/mappings`.',
+      }),
+    ),
+  },
+  { description: 'How a table was understood.' },
+)
+export type TableReport = Static<typeof TableReport>
+
+/** The result of a job that has ended. */
 export const Outcome = Type.Object({
   report: Nullable(Report),
+  table: Type.Optional(TableReport),
   rejects: Type.Array(Rejects, { description: 'Rows that cannot be used, by race.' }),
   problems: Type.Array(PackageProblem, {
     description: 'Why the package was refused; empty for other jobs. Nothing was changed.',
@@ -130,3 +203,30 @@ export const ImportJob = Type.Object(
   { title: 'ImportJob', description: 'The import of a package that was sent over HTTP.' },
 )
 export type ImportJob = Static<typeof ImportJob>
+
+const ColumnMapping = Type.Object(
+  {
+    id: Type.String({ description: 'Hash of the headings.' }),
+    headings: Type.Array(Type.String(), { description: 'The headings of the table, in order.' }),
+    columns: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'Field.' }),
+        heading: Type.String({ description: 'Heading of its column.' }),
+      }),
+      { description: 'Which column has a field.' },
+    ),
+    times: Nullable(OneOf(timeFormats, { description: 'Format of times that are numbers.' })),
+    used_at: Type.String({ format: 'date-time', description: 'When it was last published with.' }),
+  },
+  { title: 'ColumnMapping', description: 'What an organisation has answered about a table.' },
+)
+export type ColumnMapping = Static<typeof ColumnMapping>
+
+export const ColumnMappings = Type.Object(
+  { items: Type.Array(ColumnMapping, { description: 'The last used first, at most 100.' }) },
+  { title: 'ColumnMappings', description: 'The remembered mappings of an organisation.' },
+)
+export type ColumnMappings = Static<typeof ColumnMappings>
+export const MappingParameter = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Id of a mapping.' }),
+})

@@ -38,7 +38,7 @@ export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
     name,
     typeof content === 'string' ? strToU8(content) : content,
   ])
-  // Files without a fixed date would sometimes differ, and equal uploads share a job.
+  // A fixed date for all files, because equal uploads must have equal bytes to share a job.
   return zipSync(Object.fromEntries(entries) as Zippable, { mtime: '2026-11-01T12:00:00' })
 }
 

@@ -165,7 +165,7 @@ function noSuchRace(): Problem {
   return new Problem(404, 'race.notFound', 'The event has no such race.')
 }
 
-/** The current result sets of the races of a package, which are published unchanged. */
+/** The current result sets of the races of a package. They are published unchanged. */
 async function currentSets(
   db: EventsDatabase,
   { event, races }: EventPackage,
@@ -215,7 +215,7 @@ async function findRow(
 
 /**
  * The changes of a row.
- * @throws Problem 400 when nothing changes, or times and state contradict each other
+ * @throws Problem 400 when nothing changes, or when times and state contradict each other
  */
 function changesOf(
   { row }: IdentifiedRow,

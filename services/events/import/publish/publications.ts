@@ -3,7 +3,7 @@ import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import type { EventPackage } from '../../event-package.ts'
 import { packageAsJson, packageFromJson } from './stored-package.ts'
 
-/** What is recorded of a publication, so that it can be undone. */
+/** The data of a publication that an undo needs. */
 export interface NewPublication {
   kind: 'import' | 'correction'
   description: string
@@ -13,7 +13,7 @@ export interface NewPublication {
   corrections: readonly number[]
 }
 
-/** A state of an event that was published. */
+/** A published state of an event. */
 export interface Publication extends NewPublication {
   number: number
   pkg: EventPackage
@@ -26,8 +26,8 @@ const maxUndo = 10
 const undoDays = 30
 
 /**
- * Records the state of an event after a publication, and forgets states that can no longer be
- * restored. The states of timed races change without a publication and are not recorded.
+ * Records the state of an event after a publication. Deletes states that can no longer be restored.
+ * The states of timed races are not recorded, because they change without a publication.
  */
 export async function recordPublication(
   db: Transaction<EventsSchema>,
@@ -51,8 +51,8 @@ export async function recordPublication(
 }
 
 /**
- * Forgets states that were replaced more than thirty days ago. `retireResultSets` then deletes their
- * result sets.
+ * Deletes states that were replaced more than thirty days ago. `retireResultSets` then deletes
+ * their result sets.
  */
 export async function forgetOldPublications(db: EventsDatabase): Promise<void> {
   await sql`delete from event_publications old using event_publications next
@@ -100,7 +100,9 @@ export async function listPublications(db: EventsDatabase, eventId: string) {
   return rows.map((row) => ({ ...row, published_at: row.published_at.toISOString() }))
 }
 
-/** Makes exactly these corrections of the races of an event effective. */
+/**
+ * Makes these corrections effective, and all other corrections of the event's races ineffective.
+ */
 export async function setCorrections(
   db: Transaction<EventsSchema>,
   eventId: string,

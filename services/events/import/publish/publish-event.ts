@@ -17,7 +17,6 @@ import type { Entries } from '../../../../domain/events.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import { joinEntries } from '../../events/entries.ts'
 import { nameWords } from '../../words/search-keys.ts'
-import { locateEvents } from '../../places/locate-events.ts'
 import { type Row, upsert } from './upsert.ts'
 import { addWords } from '../../words/dictionary-words.ts'
 import { describeFiles, publishFiles } from './publish-files.ts'
@@ -75,15 +74,14 @@ export async function publishEvent(
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await publishOrganisationNames(transaction, pkg.organisation)
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
-    await locateEvents(transaction, [pkg.event.id])
     await upsert(transaction, 'event_plans', ['event_id'], {
       event_id: pkg.event.id,
       ...timesOf(pkg),
     })
     await publishRaces(transaction, pkg, results)
     await publishDecisions(transaction, pkg)
-    // An import does not end a postponement: most packages are imported again for another reason,
-    // such as a corrected result.
+    // An import does not end a postponement, because most packages are imported again for another
+    // reason, such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     // Timing caches races in memory by their version.
@@ -162,7 +160,6 @@ function organisationRow({ organisation }: EventPackage): Row {
 function eventRow(pkg: EventPackage): Row {
   const { event, organisation, races } = pkg
   const course = races.find(({ route }) => route !== null)?.route
-  const [longitude = null, latitude = null] = course?.line[0] ?? []
   const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
   const { status: _, entries, ...fields } = event
   const row: Insertable<EventsTable> = {
@@ -173,8 +170,6 @@ function eventRow(pkg: EventPackage): Row {
     distances: [...new Set(distances)],
     main_distance: races[0]?.distance ?? null,
     course_outline: course ? simplified(course.outline) : null,
-    latitude,
-    longitude,
   }
   return { ...row }
 }

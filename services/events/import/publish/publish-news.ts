@@ -15,7 +15,7 @@ export interface NewsRequest {
 }
 
 /**
- * Writes or replaces a news item, which imports of the package keep.
+ * Writes or replaces a news item. Imports of the package keep the item.
  * @throws Problem 409 news.ofPackage when the package of the event has an item with this key
  */
 export async function putNews(

@@ -61,8 +61,8 @@ export async function undoPublication(
 }
 
 /**
- * Checks that the results of a state are still there. A release that knows no publications deletes
- * them at an import.
+ * Checks that the results of a state still exist. A release without publications deletes them at an
+ * import.
  * @throws Problem 409 undo.gone
  */
 function requireSets({ pkg, sets }: Publication): void {
@@ -76,7 +76,7 @@ function stagedSets(latest: Publication, before: Publication): Map<string, Stage
       const resultSetId = before.sets.get(race.id)
       if (race.results === null || resultSetId === undefined) return []
       const replaced = latest.sets.get(race.id) !== resultSetId
-      // The content hash of a result set stays what it was.
+      // The result set keeps its content hash.
       const unchanged = { contentHash: undefined, privacy: undefined, forcedReason: undefined }
       return [[race.id, { resultSetId, replaced, ...unchanged }]]
     }),

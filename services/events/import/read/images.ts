@@ -64,8 +64,8 @@ export class Images {
   }
 
   /**
-   * Decodes every image completely. A broken file is then a problem of the import, and not a broken
-   * page later.
+   * Decodes every image completely. A broken file is then a problem of the import instead of a
+   * broken page later.
    */
   async check(): Promise<void> {
     for (const { id, bytes } of this.#files.values()) {

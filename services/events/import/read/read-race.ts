@@ -66,7 +66,7 @@ export function readRace(
   }
 }
 
-/** Adds a problem for a race without a sport and without the name of one. */
+/** Adds a problem for a race that has neither a sport nor the name of one. */
 export function refuseMissingSport(
   { sport, sport_label: label }: Pick<RaceInManifest, 'sport' | 'sport_label'>,
   path: readonly (string | number)[],

@@ -15,8 +15,9 @@ import { privateMode } from '../../../platform/database/private-files.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 
 /**
- * Limits of an unpacked package. The size is that of the largest text of results. Tables shrink to a
- * tenth in a zip; a zip that expands more than `ratio` beyond its first megabytes is a bomb.
+ * Limits of an unpacked package. The size is that of the largest text of results. Tables shrink to
+ * a tenth in a zip. A zip counts as a bomb if it expands more than `ratio` after its first
+ * megabytes.
  */
 const limits = {
   bytes: 1_000_000_000,
@@ -37,7 +38,7 @@ const chunkBytes = 16 * 1024
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 /**
- * Unpacks a zip into an empty folder. Every entry becomes a plain file, also one that is marked as a
+ * Unpacks a zip into an empty folder. Every entry becomes a plain file, even if it is marked as a
  * symbolic link.
  * @returns the folder of event.yml: the given folder, or the only folder within it
  * @throws InvalidPackage zip.…; files that were unpacked before the problem stay

@@ -5,13 +5,14 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import type { FileInMemory } from './understand-file.ts'
 
-const table = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
+/** Names of tables. */
+export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
 /** The folder of an event package, or the only table of an archive. */
 export type OpenedArchive = { package: string } | { table: FileInMemory }
 
 /**
- * Unpacks a zip into a temporary folder, which is removed after its use.
+ * Unpacks a zip into a temporary folder. The folder is removed after its use.
  * @throws InvalidPackage when the archive cannot be unpacked, or is neither a package nor one table
  */
 export async function withArchive<Result>(
@@ -34,7 +35,7 @@ export async function withArchive<Result>(
 
 function onlyTable(path: string, root: string): string {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const tables = files.filter((name) => table.test(name))
+  const tables = files.filter((name) => tableName.test(name))
   const [first, ...more] = tables
   if (first !== undefined && more.length === 0) return first
   throw new InvalidPackage([

@@ -5,7 +5,8 @@ import type { ImportTerminal } from '../import-terminal.ts'
 
 /**
  * Asks a question in a terminal until the reply is one of the choices.
- * @returns the answers with the reply; undefined without a terminal, or when the user ends the input
+ * @returns the answers including the reply; undefined without a terminal, or when the user ends the
+ * input
  */
 export async function askQuestion(
   { text, choices, about }: Question,
@@ -17,7 +18,7 @@ export async function askQuestion(
     `${text}\n${choices.map((choice, index) => `  ${String(index + 1)}  ${choice}\n`).join('')}`,
   )
   const lines = createInterface({ input: stdin, output: stdout, terminal: false })
-  // Without this, Ctrl-D would leave the question open for ever.
+  // Handles Ctrl-D. Otherwise the question would stay open for ever.
   const closed = once(lines, 'close').then(() => undefined)
   try {
     for (;;) {

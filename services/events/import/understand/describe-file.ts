@@ -6,7 +6,10 @@ import type {
 } from '../../../../reader/understand/understand-file.ts'
 import type { ColumnValues } from '../../../../reader/understand/value-shapes.ts'
 
-/** Describes how a file is understood: its form, its columns, its first athletes, its questions. */
+/**
+ * Describes what was found out about a file: its format, columns, first athletes and open
+ * questions.
+ */
 export function describeFile(name: string, file: UnderstoodFile): string[] {
   return [
     `${name}: ${describeForm(file)}`,
@@ -15,26 +18,12 @@ export function describeFile(name: string, file: UnderstoodFile): string[] {
   ]
 }
 
-function describeTable({ understanding, races: race, firstAthletes }: UnderstoodTable): string[] {
-  const { columns, categoryGenders, remarks, questions } = understanding
-  const used = columns.filter(
-    (column) =>
-      column === race || (column.meaning !== undefined && !notImported.has(column.meaning)),
-  )
-  const others = columns.filter(
-    (column) => column !== race && column.meaning !== undefined && notImported.has(column.meaning),
-  )
-  const unknown = columns.filter(({ meaning, name }) => meaning === undefined && name !== '')
+function describeTable(table: UnderstoodTable): string[] {
+  const { understanding, firstAthletes } = table
+  const { remarks, questions } = understanding
   return [
     '',
-    ...used.map(describeColumn),
-    ...(categoryGenders.size === 0
-      ? []
-      : [
-          `  gender ← ${columnOf(columns, 'category')?.name ?? ''} (from the names of the categories)`,
-        ]),
-    ...others.map(({ name, meaning }) => `  not imported: ${meaning ?? ''} ← ${name}`),
-    ...unknown.map(({ name, values }) => `  unknown: ${name} (${describeValues(values)})`),
+    ...describeColumns(table).map((line) => `  ${line}`),
     '',
     ...firstAthletes.map((text, index) => `  ${String(index + 1)}. ${text}`),
     ...(remarks.length === 0 ? [] : ['', 'Look at this:', ...remarks.map((text) => `  ${text}`)]),
@@ -45,6 +34,29 @@ function describeTable({ understanding, races: race, firstAthletes }: Understood
           'Not understood:',
           ...questions.map(({ text, answer }) => `  ${text}\n    Answer with ${answer}`),
         ]),
+  ]
+}
+
+/** One line for each column: what is imported first, then the others. */
+export function describeColumns({ understanding, races: race }: UnderstoodTable): string[] {
+  const { columns, categoryGenders } = understanding
+  const used = columns.filter(
+    (column) =>
+      column === race || (column.meaning !== undefined && !notImported.has(column.meaning)),
+  )
+  const others = columns.filter(
+    (column) => column !== race && column.meaning !== undefined && notImported.has(column.meaning),
+  )
+  const unknown = columns.filter(({ meaning, name }) => meaning === undefined && name !== '')
+  return [
+    ...used.map(describeColumn),
+    ...(categoryGenders.size === 0
+      ? []
+      : [
+          `gender ← ${columnOf(columns, 'category')?.name ?? ''} (from the names of the categories)`,
+        ]),
+    ...others.map(({ name, meaning }) => `not imported: ${meaning ?? ''} ← ${name}`),
+    ...unknown.map(({ name, values }) => `unknown: ${name} (${describeValues(values)})`),
   ]
 }
 
@@ -78,7 +90,7 @@ function describeHeader(headerRow: number | undefined): string {
 function describeColumn({ name, meaning, by, values, distance }: UnderstoodColumn): string {
   const point = distance === undefined ? '' : ` at ${distance.toLocaleString('en')} m`
   const reason = by === 'values' ? ', by its values' : ''
-  return `  ${meaning ?? ''}${point} ← ${name} (${meaning === undefined ? '' : meanings[meaning]}${reason}; values: ${describeValues(values)})`
+  return `${meaning ?? ''}${point} ← ${name} (${meaning === undefined ? '' : meanings[meaning]}${reason}; values: ${describeValues(values)})`
 }
 
 function describeValues({

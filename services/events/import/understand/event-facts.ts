@@ -1,10 +1,13 @@
-/** The facts of an event that a table of results does not have. */
+/** Facts of an event that are not in a table of results. */
 export const eventFacts = [
+  'event',
   'name',
   'organisation',
   'date',
   'time-zone',
   'sport',
+  'sport-label',
+  'race',
   'distance',
   'city',
   'country',

@@ -14,16 +14,19 @@ import { readDistance } from '../read/manifest/distances.ts'
 import { slugOf } from '../read/slug.ts'
 import { type EventFact, eventFacts, type EventFacts } from './event-facts.ts'
 
-/** Facts without which an import is refused. */
+/** Facts that an import requires. */
 const required = new Set<EventFact>(['name', 'organisation', 'date', 'time-zone', 'sport'])
 
 /** An example of each fact, for the line that the user fills in. */
 const examples: Record<EventFact, string> = {
+  event: 'lakeside-run-2026',
   name: 'Lakeside Run 2026',
   organisation: 'Lakeside Runners',
   date: '2026-06-14',
   'time-zone': 'Europe/Zurich',
   sport: 'running',
+  'sport-label': 'Rowing',
+  race: '10 km',
   distance: '10 km',
   city: 'Seeblick',
   country: 'ch',
@@ -35,10 +38,11 @@ export interface MissingFact {
   isRequired: boolean
 }
 
-/** The facts about the event that no flag gives. */
+/** The facts about the event that no option of the command gives. */
 export function missingFacts(facts: EventFacts): MissingFact[] {
+  const hasSport = facts.has('sport') || facts.has('sport-label')
   return eventFacts
-    .filter((fact) => !facts.has(fact))
+    .filter((fact) => !facts.has(fact) && !(hasSport && /^sport/.test(fact)))
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
@@ -50,10 +54,16 @@ const mappedFields = resultFields.filter(
 )
 
 /**
- * Writes an event.yml that an import reads as the file was understood.
- * @param file name of the file, beside which event.yml will be
+ * Writes an event.yml with which an import reads the file in the same way.
+ * @param file name of the file; event.yml will be in the same folder
+ * @param organisationId by default, the organisation's name in small letters
  */
-export function eventYml(file: string, facts: EventFacts, understood: UnderstoodFile): string {
+export function eventYml(
+  file: string,
+  facts: EventFacts,
+  understood: UnderstoodFile,
+  organisationId?: string,
+): string {
   const fact = (name: EventFact, key: string, value = facts.get(name)) =>
     value === undefined
       ? `# ${key}: ${examples[name]}   # FILL IN${required.has(name) ? '' : ' or leave out'}`
@@ -62,13 +72,14 @@ export function eventYml(file: string, facts: EventFacts, understood: Understood
   const year = facts.get('date')?.slice(0, 4) ?? ''
   const id = name?.includes(year) === true ? name : [name, year].join(' ')
   const organisation = facts.get('organisation')
+  const eventId = facts.get('event') ?? (name && slugOf(id.trim()))
   const lines = [
     `# Written for ${file} by the import. Fill in the lines with FILL IN.`,
     'organisation:',
-    `  ${fact('organisation', 'id', organisation && slugOf(organisation))}`,
+    `  ${fact('organisation', 'id', organisationId ?? (organisation && slugOf(organisation)))}`,
     `  ${fact('organisation', 'name')}`,
     'event:',
-    `  ${fact('name', 'id', name && slugOf(id.trim()))}`,
+    `  ${fact('name', 'id', eventId)}`,
     `  ${fact('name', 'name')}`,
     `  ${fact('time-zone', 'time_zone')}`,
     `  ${fact('date', 'date_from')}`,
@@ -87,12 +98,12 @@ function raceLines(
   { understanding, races, settings }: UnderstoodTable,
   fact: (name: EventFact, key: string) => string,
 ): string[] {
-  const name = facts.get('distance') ?? facts.get('name') ?? 'Race'
+  const name = facts.get('race') ?? facts.get('distance') ?? facts.get('name') ?? 'Race'
   return [
     ...(races === undefined
       ? ['  - key: race', `    name: ${quoted(name)}`]
       : [`  - for_each: { column: ${quoted(races.name)} }`]),
-    `    ${fact('sport', 'sport')}`,
+    `    ${facts.has('sport-label') ? fact('sport-label', 'sport_label') : fact('sport', 'sport')}`,
     ...(races === undefined ? [`    ${fact('distance', 'distance')}`] : []),
     ...checkpointLines(understanding, facts, races !== undefined),
     '    results:',
@@ -102,7 +113,8 @@ function raceLines(
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
     ...(hasAny(understanding, results) ? [] : ['      without_time: on_course']),
-    // The columns were understood by their values, too, so none is guessed by its name.
+    // Names all columns, because the import would guess the others by name only. The columns were
+    // found by their values too.
     '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
@@ -112,16 +124,16 @@ function raceLines(
   ]
 }
 
-/** What can decide a ranking besides a place. */
+/** Values that can decide a ranking, besides a place. */
 const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
-/** A start list has none of these. */
+/** A start list has none of these values. */
 const results = [...values, 'place', 'gender_place', 'category_place'] as const
 
 function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boolean {
   return meanings.some((meaning) => columnOf(columns, meaning) !== undefined)
 }
 
-/** The checkpoints. Those whose distance is unknown are left to the user. */
+/** The checkpoints. The user fills in unknown distances. */
 function checkpointLines(
   { columns }: Understanding,
   facts: EventFacts,
@@ -183,12 +195,12 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
   return lines
 }
 
-/** Whether most towns of a column have the code of the nation. */
+/** Whether most towns of a column have the code of the country. */
 function hasCodes({ values }: UnderstoodColumn): boolean {
   return values.share.cityWithCountry >= 0.8
 }
 
-/** A column with the meaning of its values. */
+/** A column, and the meanings of its values. */
 function withValues(column: string, values: ReadonlyMap<string, string>): string {
   if (values.size === 0) return quoted(column)
   const meant = [...values].map(([text, meaning]) => `${quoted(text)}: ${meaning}`)

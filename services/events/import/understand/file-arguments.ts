@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { meanings } from '../../../../reader/headings.ts'
-import type { TimeFormat } from '../../../../reader/times.ts'
+import { timeFormats } from '../../../../reader/times.ts'
 import type { Answers } from '../../../../reader/understand/understood-column.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 
-/** A request to understand a single result file. */
+/** A request to find out what a single result file contains. */
 export interface FileRequest {
   path: string
   /** Whether an event.yml is written beside the file. */
@@ -15,7 +15,6 @@ export interface FileRequest {
   facts: EventFacts
 }
 
-const timeFormats: readonly string[] = ['clock', 'minutes', 'seconds', 'milliseconds']
 const tables = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.(?:xlsx|zip)$/i
 
 /** Reads the arguments of a call for a single file; undefined for any other call. */
@@ -36,6 +35,9 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
         date: { type: 'string' },
         'time-zone': { type: 'string' },
         sport: { type: 'string' },
+        'sport-label': { type: 'string' },
+        event: { type: 'string' },
+        race: { type: 'string' },
         distance: { type: 'string' },
         city: { type: 'string' },
         country: { type: 'string' },
@@ -48,7 +50,8 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
     const columns = values.column.map((text) => /^(\w+)=(.+)$/.exec(text))
     if (columns.some((match) => match === null || !Object.hasOwn(meanings, match[1] ?? '')))
       return undefined
-    if (values.times !== undefined && !timeFormats.includes(values.times)) return undefined
+    const times = timeFormats.find((format) => format === values.times)
+    if (values.times !== times) return undefined
     return {
       path: resolve(path),
       write: values.write,
@@ -56,7 +59,7 @@ export function readFileArguments(argv: readonly string[]): FileRequest | undefi
         encoding: values.encoding,
         sheet: values.sheet,
         table: values.table,
-        times: values.times as TimeFormat | undefined,
+        times,
         columns: Object.fromEntries(columns.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
       },
       facts: new Map(

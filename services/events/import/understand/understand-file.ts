@@ -14,7 +14,7 @@ import type { EventFacts } from './event-facts.ts'
 import { eventYml, type MissingFact, missingFacts } from './event-yml.ts'
 import type { FileRequest } from './file-arguments.ts'
 
-/** A larger file would not fit into memory. */
+/** A larger file does not fit into memory. */
 const maxBytes = 500_000_000
 
 /** A result file in memory. */
@@ -22,14 +22,15 @@ export interface FileInMemory {
   /** Path of the file, or of the file to which an archive is unpacked. */
   path: string
   bytes: Uint8Array
-  /** Whether the file has to be written beside event.yml, because it comes from an archive. */
+  /** Whether the file has to be written next to event.yml, because it comes from an archive. */
   isUnpacked: boolean
 }
 
 /**
- * Prints how a result file is understood, and asks in a terminal what is not certain. With `write`,
- * writes an event.yml beside it.
- * @throws InvalidPackage when the file cannot be read, or a question is open and `write` is set
+ * Prints what was found out about a result file. Asks the open questions in a terminal. With
+ * `write`, writes an event.yml next to the file.
+ * @throws InvalidPackage when the file cannot be read, or when a question is open and `write` is
+ * set
  */
 export async function describeAndWrite(
   { path, bytes, isUnpacked }: FileInMemory,
@@ -70,7 +71,7 @@ export function readWhole(path: string): Uint8Array {
   return readFileSync(path)
 }
 
-/** Runs a function that reads a file, and turns its errors into problems of this file. */
+/** Runs a function that reads a file. Converts its errors into problems of this file. */
 async function problemsOf<Result>(
   file: string,
   read: () => Result | Promise<Result>,
@@ -84,7 +85,7 @@ async function problemsOf<Result>(
   }
 }
 
-/** Understands a file. In a terminal, the user answers questions until none is open. */
+/** Finds out what a file contains. In a terminal, asks the user until no question is open. */
 async function understand(
   bytes: Uint8Array,
   name: string,

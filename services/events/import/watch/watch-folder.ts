@@ -24,7 +24,7 @@ interface WatchOptions {
   temporary: string
   stdout: Writable
   signal: AbortSignal
-  /** Milliseconds between two looks at the folder. */
+  /** Milliseconds between two checks of the folder. */
   intervalMs?: number
 }
 
@@ -34,10 +34,10 @@ const ignored = new RegExp(
 )
 
 /**
- * Watches a drop folder until the signal. Each package in it, as a folder or a zip, is imported once
- * it no longer grows, and again after it changes. The report of the import is written beside it, with
- * the state of the files that were imported. So after a restart nothing is imported twice, and an
- * import without a report is repeated.
+ * Watches a drop folder until the signal. Each package in the folder is a folder or a zip. It is
+ * imported when it no longer grows, and again after each change. The report of the import is
+ * written next to the package and contains the state of the imported files. So a restart imports
+ * nothing twice, and an import without a report is repeated.
  */
 export async function watchFolder(folder: string, options: WatchOptions): Promise<void> {
   const { signal, stdout, intervalMs = 2_000 } = options
@@ -47,7 +47,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
       packagesIn(folder).map((name) => [name, stateOf(join(folder, name))] as const),
     )
     for (const [name, state] of now) {
-      // A file that is still written differs from the last look.
+      // A file that is still being written differs from the last check.
       if (before.get(name) !== state || importedState(folder, name) === state) continue
       stdout.write(`${name}: importing\n`)
       const { text, isFinal } = await importPackage(join(folder, name), options)
@@ -84,7 +84,7 @@ function stateOf(path: string): string {
   return createHash('sha256').update(states.join('\n')).digest('hex')
 }
 
-/** Undefined for a file that was removed meanwhile. */
+/** Undefined for a file that was removed in the meantime. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
 
 async function importPackage(path: string, options: WatchOptions) {
@@ -105,14 +105,17 @@ async function importPackage(path: string, options: WatchOptions) {
 const notAPackage =
   'This is not a package. Drop a folder with event.yml, or a zip of it. npm run import -- FILE --write makes an event.yml for a table. [package.noFolder]\n'
 
-/** The state of the files that were last imported; undefined without a report. */
+/** The state of the files at their last import. Undefined without a report. */
 function importedState(folder: string, name: string): string | undefined {
   const report = join(folder, `${name}${reportSuffix}`)
   if (!existsSync(report)) return undefined
   return /^state ([0-9a-f]{64})$/m.exec(readFileSync(report, 'utf8'))?.[1]
 }
 
-/** Writes the report in one step, so a killed process leaves the whole report or none. */
+/**
+ * Writes the report in one step. After a kill, the file contains the whole report or does not
+ * exist.
+ */
 function writeReport(folder: string, name: string, text: string, state: string): void {
   const written = join(folder, `.${name}${reportSuffix}`)
   writeFileSync(written, `${text}\nstate ${state}\n`)

@@ -170,7 +170,7 @@ export class Identities {
     const resolved = this.#waiting.map(({ row, sourceKey }, index) =>
       this.#identified(row, sourceKey, matched.get(index), decided.alsoHidden.has(index)),
     )
-    // Frees memory, because writing the rows takes much longer than matching them.
+    // Frees the memory of the matching now, because writing the rows takes much longer.
     this.#waiting.length = 0
     for (const ids of [this.#byRow, this.#byKey, this.#formerByRow]) ids.clear()
     return {

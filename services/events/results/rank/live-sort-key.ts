@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sortKeyOf, type Standing, standingOfSortKey } from './sort-keys.ts'
-import { stateOrder } from './standings.ts'
+import { sortKeyOf, type SortValues, valuesOfSortKey } from './sort-keys.ts'
+import { stateOrder } from './race-ranker.ts'
 import type { ResultState, TimeRule } from '../../../../domain/results.ts'
 
 const finished = stateOrder.indexOf('finished')
@@ -36,10 +36,10 @@ export interface LiveTimes {
  * because a place would show where the person is
  */
 export function liveSortKey(times: LiveTimes, rule: TimeRule, isHidden: boolean): number {
-  return sortKeyOf(standingOf(times, rule, isHidden))
+  return sortKeyOf(sortValuesOf(times, rule, isHidden))
 }
 
-function standingOf(times: LiveTimes, rule: TimeRule, isHidden: boolean): Standing {
+function sortValuesOf(times: LiveTimes, rule: TimeRule, isHidden: boolean): SortValues {
   const { state, reached, reachedAt } = times
   const phase = stateOrder.indexOf(state)
   if (state === 'finished') {
@@ -61,7 +61,7 @@ export function standingOfKey(sortKey: number): {
   reached: number
   time: number | null
 } {
-  const { phase, reached, time } = standingOfSortKey(sortKey)
+  const { phase, reached, time } = valuesOfSortKey(sortKey)
   const state = stateOrder[phase] ?? null
   return {
     state,
@@ -75,7 +75,9 @@ export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)
 }
 
-/** SQL condition: the entry with a sort key has a passing on the course and has not finished. */
+/**
+ * SQL condition for sort keys of athletes on the course: they have a passing and have not finished.
+ */
 export const isOnCourseSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
 

@@ -2,7 +2,7 @@
  * The values that sort a row. Rows with equal values are tied. A time below zero means a missing
  * time and sorts last.
  */
-export interface Standing {
+export interface SortValues {
   phase: number
   /** Number of passed checkpoints. Rows with more checkpoints sort first. */
   reached: number
@@ -16,14 +16,14 @@ const lastTime = 2 ** 31 - 1
 const maxReached = 2 ** 8 - 1
 const indexMask = (1n << indexBits) - 1n
 
-/** Encodes a standing as one number, at most 2^42. Smaller numbers sort first. */
-export function sortKeyOf({ phase, reached, time }: Standing): number {
+/** Encodes sort values as one number, at most 2^42. Smaller numbers sort first. */
+export function sortKeyOf({ phase, reached, time }: SortValues): number {
   const passed = maxReached - Math.min(reached, maxReached)
   return (phase * 2 ** reachedBits + passed) * 2 ** timeBits + (time < 0 ? lastTime : time)
 }
 
 /** Decodes a sort key. A missing time is -1. */
-export function standingOfSortKey(key: number): Standing {
+export function valuesOfSortKey(key: number): SortValues {
   const time = key % 2 ** timeBits
   const upper = Math.floor(key / 2 ** timeBits)
   return {
@@ -44,24 +44,24 @@ export class SortKeys {
    * Creates the sort keys of rows.
    * @param indexes indexes of the rows; at most four million
    */
-  constructor(indexes: Uint32Array, standingOf: (index: number) => Standing) {
+  constructor(indexes: Uint32Array, valuesOf: (index: number) => SortValues) {
     this.#keys = new BigUint64Array(indexes.length)
     for (const [place, index] of indexes.entries()) {
-      const standing = BigInt(sortKeyOf(standingOf(index)))
-      this.#keys[place] = (standing << indexBits) | BigInt(index)
+      const key = BigInt(sortKeyOf(valuesOf(index)))
+      this.#keys[place] = (key << indexBits) | BigInt(index)
     }
     this.#keys.sort()
   }
 
-  /** Yields the row indexes in order. `compareTied` sorts rows with the same standing. */
+  /** Yields the row indexes in order. `compareTied` sorts rows with equal values. */
   *sorted(compareTied: (a: number, b: number) => number): Iterable<number> {
     let tied: number[] = []
-    let standing = -1n
+    let previous = -1n
     for (const key of this.#keys) {
-      if (key >> indexBits !== standing) {
+      if (key >> indexBits !== previous) {
         yield* tied.sort(compareTied)
         tied = []
-        standing = key >> indexBits
+        previous = key >> indexBits
       }
       tied.push(Number(key & indexMask))
     }

@@ -6,7 +6,7 @@ import { nameKeys } from '../../words/names.ts'
 import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 import { initialsOf } from '../../words/initials.ts'
-import type { Standings } from '../rank/standings.ts'
+import type { RaceRanker } from '../rank/race-ranker.ts'
 import { addWords } from '../../words/dictionary-words.ts'
 
 /**
@@ -111,7 +111,7 @@ export async function insertRanking(
   db: EventsDatabase,
   resultSetId: number,
   number: number,
-  ranking: ReturnType<Standings['rank']>,
+  ranking: ReturnType<RaceRanker['rank']>,
   signal?: AbortSignal,
 ): Promise<void> {
   const inRanking = { result_set_id: resultSetId, ranking_number: number }

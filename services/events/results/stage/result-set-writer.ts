@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventsDatabase } from '../../database.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
-import { Standings } from '../rank/standings.ts'
+import { RaceRanker } from '../rank/race-ranker.ts'
 import { TimeDigits } from './time-digits.ts'
 import { insertNames, insertParticipants, insertRanking } from './insert-results.ts'
 
@@ -10,7 +10,7 @@ import { insertNames, insertParticipants, insertRanking } from './insert-results
 export class ResultSetWriter {
   readonly resultSetId: number
   readonly #db: EventsDatabase
-  readonly #standings = new Standings()
+  readonly #ranker = new RaceRanker()
   readonly #words = new Set<string>()
   readonly #digits = new TimeDigits()
   #rows = 0
@@ -41,12 +41,12 @@ export class ResultSetWriter {
 
   /** Returns the line of a participant in the source file. */
   lineOf(id: string): number | undefined {
-    return this.#standings.lineOf(id)
+    return this.#ranker.lineOf(id)
   }
 
   async write(batch: IdentifiedRow[]): Promise<void> {
     for (const { idBytes, row } of batch) {
-      this.#standings.add(idBytes, row, row.line)
+      this.#ranker.add(idBytes, row, row.line)
       this.#digits.add(row)
     }
     await insertParticipants(this.#db, this.resultSetId, batch)
@@ -62,7 +62,7 @@ export class ResultSetWriter {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     for (const [index, ranking] of rankings.entries()) {
-      const ranked = this.#standings.rank(ranking)
+      const ranked = this.#ranker.rank(ranking)
       await insertRanking(this.#db, this.resultSetId, index + 1, ranked, signal)
     }
     await this.#db

@@ -65,7 +65,7 @@ export async function restoreNames(db: EventsDatabase, resultSetId: number): Pro
     .where('id', '=', resultSetId)
     .executeTakeFirst()
   if (set?.without_names !== true) return
-  // An undo that was killed has left some keys.
+  // Deletes keys that an interrupted undo has left.
   await deleteNames(db, resultSetId)
   await deleteRows(db, 'club_names', resultSetId)
   const words = new Set<string>()

@@ -85,7 +85,7 @@ const maxSkipped = 1
 const maxTime = 2 ** 31 - 2
 
 /**
- * Computes the times of one athlete. The result depends only on the set of passings, and not on the
+ * Computes the times of one athlete. The result depends only on the set of passings, not on the
  * order in which they arrived. The passings are sorted by time. A passing is used if it is further
  * on the course than the last used passing, and possible after that passing.
  */

@@ -1,5 +1,5 @@
 import { hasPlace } from '../../results/rank/live-sort-key.ts'
-import { unseenKey } from '../../results/rank/standings.ts'
+import { unseenKey } from '../../results/rank/race-ranker.ts'
 
 /**
  * The sort keys of a live ranking in ascending order. The place of a key is the number of smaller

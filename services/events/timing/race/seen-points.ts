@@ -9,7 +9,7 @@ const minShare = 20
 /**
  * The points at which each athlete of a race was seen, including passings that have no effect.
  * Determines the checkpoints at which the timing does not work. The result depends only on the set
- * of passings, and not on the order in which they arrived.
+ * of passings, not on the order in which they arrived.
  */
 export class SeenPoints {
   readonly #lastPoint: Point

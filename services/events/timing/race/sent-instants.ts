@@ -104,7 +104,8 @@ export function startDecision(
   const { gun_at: gunAt, waves, postponed, postponed_to: postponedTo, devices, reason } = body
   if (postponed === false && postponedTo !== undefined) throw postponedAndNot()
   if (reason !== undefined && !(postponed ?? postponedTo)) {
-    // The gun must not be lost because of a sentence.
+    // The reason is ignored instead of refused, because the gun of the same request must not be
+    // lost.
     const title = 'Only a postponement has a reason. The reason is not stored.'
     instants.notices.push({ field: 'reason', code: 'start.reasonAlone', title })
   }

@@ -161,7 +161,7 @@ function readRaceAndRankings(db: EventsDatabase, raceId: string) {
 
 /**
  * Returns a function that finds the minimum times of a person between the points of a race. People
- * whose category and rankings have the same words share their minimum times, which are computed
+ * whose category and rankings have the same words share their minimum times. So these are computed
  * once.
  */
 function leastTimesByPerson(
@@ -221,7 +221,7 @@ export interface LockedRace {
 
 /**
  * Locks a timed race until the end of the transaction. Writers of the race wait for each other.
- * @param withRace whether to lock the race too, so that privacy requests and imports wait
+ * @param withRace whether to lock the race too; privacy requests and imports then wait
  * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(

@@ -3,7 +3,7 @@ import type { Gender, ResultState, TimeRule } from '../../../../domain/results.t
 import type { EventsDatabase } from '../../database.ts'
 import { decodeId } from '../../participant-id.ts'
 import { insertRanking } from '../../results/stage/insert-results.ts'
-import { Standings } from '../../results/rank/standings.ts'
+import { RaceRanker } from '../../results/rank/race-ranker.ts'
 import { clearRanking } from './ranking-entries.ts'
 
 interface StoredAthlete {
@@ -38,9 +38,9 @@ export async function settleRanking(
       and person.id = entry.participant_id
     where entry.result_set_id = ${resultSetId} and ranking_number = ${number}
     order by id`.execute(db)
-  const standings = new Standings()
+  const ranker = new RaceRanker()
   for (const row of rows) {
-    standings.add(decodeId(row.id), {
+    ranker.add(decodeId(row.id), {
       ...row,
       gunTime: row.gun_time,
       chipTime: row.chip_time,
@@ -54,6 +54,6 @@ export async function settleRanking(
     })
   }
   await clearRanking(db, resultSetId, number)
-  const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
+  const ranked = ranker.rank({ decidedBy, only: {}, order: 'computed' })
   await insertRanking(db, resultSetId, number, ranked)
 }

@@ -6,8 +6,8 @@ interface DateRadioProps {
   /** Called when the visitor clicks the choice, even if it is already selected. */
   onChoose: (choice: NonNullable<DateChoice>) => void
   /**
-   * Called with true on keydown of an arrow key, which selects another radio button. Called with
-   * false on other keys and on keyup.
+   * Called with true on keydown of an arrow key, because the key selects another radio button.
+   * Called with false on other keys and on keyup.
    */
   onMove: (isArrow: boolean) => void
 }

@@ -17,7 +17,7 @@ export async function startSession(
 
 /**
  * Clears the cache after a session has started, because the data of a signed-in visitor may differ.
- * Merges the list of followed things, which only a browser has.
+ * In the browser, also merges the list of followed things.
  */
 export async function enterAccount(client: ApolloClient): Promise<void> {
   await client.clearStore()

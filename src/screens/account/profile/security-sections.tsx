@@ -96,7 +96,7 @@ export function DeleteAccount({ email }: OfAccount) {
   )
 }
 
-/** A hidden user name, which tells password managers which account the password belongs to. */
+/** A hidden user name. It tells password managers which account the password belongs to. */
 function Username({ email }: OfAccount) {
   return <input type="hidden" autoComplete="username" value={email} />
 }

@@ -3,7 +3,7 @@ import { type MapView, panned, type WorldPoint, zoomed } from './projection.ts'
 /** Zoom levels of a key or a button, and pixels of an arrow key. */
 export const zoomStep = 1
 const panStep = 80
-/** A pointer that moves less far is a tap, in pixels. */
+/** Pixels. If a pointer moves less, it is a tap. */
 const tapReach = 5
 
 interface Gestures {

@@ -66,8 +66,8 @@ function landPath({ arcs, transform, objects }: Topology): string {
 }
 
 /**
- * Continues a ring beyond the edge of the world where it crosses the date line. Antarctica, which
- * goes around the pole, stays as it is.
+ * Continues a ring beyond the edge of the world where it crosses the date line. The ring of
+ * Antarctica stays unchanged, because it goes around the pole.
  */
 function acrossDateLine(ring: readonly WorldPoint[]): readonly WorldPoint[] {
   let [turns, last] = [0, ring[0]?.x ?? 0]

@@ -37,7 +37,7 @@ export class Painter {
     this.#format = format
   }
 
-  /** Takes over the colours of the page and the size of the frame. */
+  /** Applies the colours of the page and the size of the frame. */
   fit({ width, height }: Size): void {
     this.#ratio = Math.min(2, window.devicePixelRatio)
     this.#canvas.width = Math.round(width * this.#ratio)

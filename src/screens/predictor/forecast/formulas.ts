@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /**
- * Riegel's power law, which applies to all distances. Source: P. S. Riegel, “Athletic Records and
+ * Riegel's power law. It applies to all distances. Source: P. S. Riegel, “Athletic Records and
  * Human Endurance”, American Scientist 69 (1981), 285–290.
  * @returns marathon time in milliseconds
  */

@@ -17,7 +17,7 @@ interface ArrivalsProps {
   news: readonly LineNews[]
   /** Whether the lists of athletes are shown. */
   hasLists: boolean
-  /** What a narrow screen shows at the end. */
+  /** Content at the end, for narrow screens. */
   children: ReactNode
 }
 

@@ -5,9 +5,9 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 const spaceMs = 10_000
 
 /**
- * Releases news one after the other, so a reader can follow them. News that the page has at first
- * are released at once.
- * @param page identifies the page; another page begins anew
+ * Releases news one after the other, so a reader can follow them. News on the page at its start is
+ * released at once.
+ * @param page identifies the page; the queue starts again for another page
  * @param news all news so far, the oldest first
  * @returns the released news
  */

@@ -4,7 +4,7 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
-/** News about an athlete or the race. They replace earlier news of the same `line`. */
+/** News about an athlete or the race. It replaces earlier news of the same `line`. */
 export interface LineNews extends LiveNews {
   /** The id of a compared athlete, or `race`. */
   line: string
@@ -16,8 +16,8 @@ export interface LineNews extends LiveNews {
 export const raceLine = 'race'
 
 /**
- * Tells in sentences what has happened in the race of a live ranking: its milestones, and then each
- * passing of the compared athletes.
+ * Describes in sentences what has happened in the race of a live ranking: its milestones, and then
+ * each passing of the compared athletes.
  */
 export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const intl = useIntl()

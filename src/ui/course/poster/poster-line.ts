@@ -9,7 +9,7 @@ export interface PosterCourse {
    */
   outline: readonly number[] | null
   sport: Lowercase<string> | null
-  /** The seed of an invented course, which is the id of the event. */
+  /** The seed of an invented course. It is the id of the event. */
   seed: string
 }
 

@@ -15,8 +15,8 @@ import { triathlonLoops } from '../triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
   /**
-   * The distance in metres, from which the kilometre ticks are computed. Without a distance, there
-   * are no ticks.
+   * The distance in metres. The kilometre ticks are computed from it. Without a distance, there are
+   * no ticks.
    */
   distance?: number | null
 }

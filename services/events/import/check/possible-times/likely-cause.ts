@@ -14,7 +14,7 @@ const maxListed = 10
 /** Share of the impossible times that a likely cause must explain. */
 const explained = 0.9
 /**
- * Minimum number of short times. Fewer short times are errors in single lines, and not gaps to the
+ * Minimum number of short times. Fewer short times are errors in single lines, not gaps to the
  * winner.
  */
 const minGaps = 3

@@ -75,7 +75,7 @@ function wordOf<Word extends string>(
   return word ?? reject(field, `is none of: ${words.join(', ')}`)
 }
 
-/** Reads a moment, or a day, which stands for its first minute. */
+/** Reads a moment or a day. A day means its first minute. */
 function instantOf(field: CalendarField, { text, reject, day, timeZone }: LineValues): Date | null {
   const written = text(field)
   if (written === '') return null

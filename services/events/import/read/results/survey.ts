@@ -5,7 +5,7 @@ import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../../participant-id.ts'
 import { CountryColumn } from './country-column.ts'
 import { NamelessRows } from './nameless-rows.ts'
-import { type Agreement, Standings } from '../../../results/rank/standings.ts'
+import { type Agreement, RaceRanker } from '../../../results/rank/race-ranker.ts'
 import { Duplicates } from './duplicates.ts'
 import { FirstFinishers } from './first-finishers.ts'
 import type { Mapping } from '../../../../../reader/mapping.ts'
@@ -54,7 +54,7 @@ export interface Sample {
   score: { rule: ScoreRule; value: number | undefined } | undefined
 }
 
-/** A ranking with what decides it, if event.yml says so. */
+/** A ranking, and what decides it if event.yml says so. */
 export interface RankingToDecide {
   ranking: RankingInPackage
   rule: TimeRule | ScoreRule | undefined
@@ -112,7 +112,7 @@ async function surveyOnce(
     undefined,
   )
   const duplicates = new Duplicates()
-  const standings = new Standings()
+  const ranker = new RaceRanker()
   const places = new PlaceColumn(mapping)
   const countries = new CountryColumn(mapping)
   const nameless = new NamelessRows(mapping)
@@ -148,7 +148,7 @@ async function surveyOnce(
       { number, line: sourceRow.line, name, state },
       reader.uniquesOf(row, sourceRow.cells),
     )
-    standings.add(id, row, sourceRow.line)
+    ranker.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
     countries.add(sourceRow.cells)
     nameless.add({ number, index: count, cells: sourceRow.cells })
@@ -157,7 +157,7 @@ async function surveyOnce(
     count += 1
   }
   const excluded = [...duplicates.findExcluded(), ...nameless.findExcluded()]
-  for (const { index } of excluded) standings.exclude(index)
+  for (const { index } of excluded) ranker.exclude(index)
   const cells = { ...mapping.cells }
   if (!places.arePlaces) delete cells.place
   if (!countries.areCountries) {
@@ -168,7 +168,7 @@ async function surveyOnce(
       expected: 'Most values of the column are no countries, so that none is read as one.',
     })
   }
-  const decided = decideRankings(standings, rankings, results.manifest, cells)
+  const decided = decideRankings(ranker, rankings, results.manifest, cells)
   const [first] = decided.rankings
   const survey = {
     excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
@@ -177,18 +177,18 @@ async function surveyOnce(
     placesHash: places.hash,
     mapping: { ...mapping, cells },
     ...decided,
-    gaps: gapsIn(standings, first, results.manifest),
-    samples: first === undefined ? [] : takeSamples(standings, first, firstFinishers.rows),
+    gaps: gapsIn(ranker, first, results.manifest),
+    samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
   }
   return { survey, timed }
 }
 
 function gapsIn(
-  standings: Standings,
+  ranker: RaceRanker,
   first: RankingInPackage | undefined,
   { places }: ResultsInManifest,
 ): PlaceGaps | undefined {
-  const gaps = first?.order === 'given' ? standings.placeGaps() : undefined
+  const gaps = first?.order === 'given' ? ranker.placeGaps() : undefined
   return gaps && gaps.missing > 0 ? { ...gaps, areClosed: places === 'close' } : undefined
 }
 
@@ -268,13 +268,13 @@ class PlaceColumn {
  * the score that the places follow best.
  */
 function decideRankings(
-  standings: Standings,
+  ranker: RaceRanker,
   rankings: readonly RankingToDecide[],
   { order, places: closing }: ResultsInManifest,
   cells: Mapping['cells'],
 ): Pick<Survey, 'rankings' | 'agreement'> {
   const compare = (rule: TimeRule | ScoreRule) =>
-    cells.place === undefined ? undefined : standings.agreement(rule)
+    cells.place === undefined ? undefined : ranker.agreement(rule)
   const agreements = timeRules
     .filter((rule) => cells[`${rule}_time`] !== undefined)
     .flatMap((rule) => compare(rule) ?? [])
@@ -326,12 +326,12 @@ function fits({ finishers, outOfOrder }: Agreement): boolean {
 }
 
 function takeSamples(
-  standings: Standings,
+  ranker: RaceRanker,
   ranking: RankingInPackage,
   candidates: ReadonlyMap<string, ResultRow>,
 ): Sample[] {
   const samples: Sample[] = []
-  for (const { participant_id: id, position: place } of standings.rank(ranking).entries) {
+  for (const { participant_id: id, position: place } of ranker.rank(ranking).entries) {
     const row = candidates.get(id)
     if (row === undefined) continue
     const { name, team, gunTime: gun, chipTime: chip, raceTime: race, scores = {} } = row

@@ -12,14 +12,19 @@ import {
   tooLargeWorkbook,
 } from '../../../../../reader/tables/workbook.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
+import type { UnderstoodFile } from '../../../../../reader/understand/understand-file.ts'
+import type { Answers } from '../../../../../reader/understand/understood-column.ts'
 
 export interface TableToRead {
   path: string
   settings: TableSettings
+  /** The answers of the user, for a file that is to be understood instead of read. */
+  answers?: Answers
 }
 
 export type TableMessage =
-  /** The columns of a JSON or XML file. In a workbook, a row names the columns. */
+  | { type: 'understood'; file: UnderstoodFile }
+  /** JSON and XML files have named columns. In a workbook, a row names the columns. */
   | { type: 'columns'; columns: readonly string[] | undefined }
   | { type: 'rows'; rows: SourceRow[] }
   | { type: 'done' }
@@ -33,6 +38,7 @@ const program = new URL('./table-process.ts', import.meta.url)
  * every row.
  */
 const maxHeapMegabytes = 600
+const timeoutMs = 180_000
 
 /**
  * Opens a sheet of an Excel workbook. By default this is the first sheet. The rows are held in
@@ -83,12 +89,46 @@ interface ReadTable {
   rows: SourceRow[]
 }
 
+async function readTable(table: TableToRead): Promise<ReadTable> {
+  const read: ReadTable = { columns: undefined, rows: [] }
+  await runReader(table, (message) => {
+    if (message.type === 'columns') read.columns = message.columns
+    else if (message.type === 'rows') read.rows.push(...message.rows)
+  })
+  return read
+}
+
 /**
- * Reads the rows in another process. Parsing is synchronous, so it would block page requests in
+ * Understands a file in another process, see `understandFile`.
+ * @throws UnreadableFile
+ */
+export async function understandInProcess(
+  path: string,
+  answers: Answers,
+  signal: AbortSignal,
+): Promise<UnderstoodFile> {
+  const table = { path, settings: {}, answers }
+  let understood: UnderstoodFile | undefined
+  await runReader(
+    table,
+    (message) => {
+      if (message.type === 'understood') understood = message.file
+    },
+    signal,
+  )
+  if (understood === undefined) throw broken(table, 'its reader sent no result')
+  return understood
+}
+
+/**
+ * Runs table-process.ts until it is done. Parsing is synchronous, so it would block page requests in
  * this process. A worker thread that needs more memory than its limit may end the whole process.
  */
-function readTable(table: TableToRead): Promise<ReadTable> {
-  const read: ReadTable = { columns: undefined, rows: [] }
+function runReader(
+  table: TableToRead,
+  take: (message: TableMessage) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = fork(program, [JSON.stringify(table)], {
       serialization: 'advanced',
@@ -100,22 +140,33 @@ function readTable(table: TableToRead): Promise<ReadTable> {
         `--max-old-space-size=${String(maxHeapMegabytes)}`,
         ...process.execArgv.filter((option) => option === '--experimental-strip-types'),
       ],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      ...(signal === undefined ? {} : { signal }),
     })
     reader.on('message', (message: TableMessage) => {
-      if (message.type === 'columns') read.columns = message.columns
-      else if (message.type === 'rows') read.rows.push(...message.rows)
-      else if (message.type === 'done') resolve(read)
+      if (message.type === 'done') resolve()
       else if (message.type === 'failed') reject(broken(table, message.message))
-      else reject(unreadable(message.problem))
+      else if (message.type === 'unreadable') reject(unreadable(message.problem))
+      else take(message)
     })
     reader.on('error', reject)
     // After a result, the rejection of the promise has no effect.
-    reader.on('close', (code, signal) => {
-      const isTooLarge = signal === outOfMemory.signal || code === outOfMemory.code
-      if (isTooLarge) reject(isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument())
-      else reject(broken(table, `its reader ended with ${String(code ?? signal)}`))
+    reader.on('close', (code, endSignal) => {
+      const isTooLarge = endSignal === outOfMemory.signal || code === outOfMemory.code
+      if (reader.killed) reject(tooSlow())
+      else if (isTooLarge) reject(isWorkbook(table) ? tooLargeWorkbook() : tooLargeDocument())
+      else reject(broken(table, `its reader ended with ${String(code ?? endSignal)}`))
     })
   })
+}
+
+function tooSlow(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooSlow',
+    `The file was not read within ${String(timeoutMs / 60_000)} minutes`,
+    'Save the table as CSV UTF-8, or give one file for each race.',
+  )
 }
 
 const isWorkbook = ({ path }: TableToRead) => formOf(path) === 'workbook'

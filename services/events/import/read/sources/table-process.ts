@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { formOf, openDocument } from '../../../../../reader/tables/open-table.ts'
 import { maxDocumentBytes } from '../../../../../reader/tables/entry.ts'
 import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
+import { understandFile } from '../../../../../reader/understand/understand-file.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { TableMessage, TableToRead } from './table-in-process.ts'
 
 /**
- * Reads one workbook, JSON or XML file in a process with limited memory. table-in-process.ts starts
- * this process.
+ * Reads or understands one file in a process with limited memory and time. table-in-process.ts
+ * starts this process.
  */
 
 const batch = 1_000
 
 // table-in-process.ts passes this JSON text, so the cast is safe.
-const { path, settings } = JSON.parse(process.argv[2] ?? '') as TableToRead
+const { path, settings, answers } = JSON.parse(process.argv[2] ?? '') as TableToRead
 const send = (message: TableMessage) => process.send?.(message)
 
 try {
-  const { columns, rows } = await readTable()
-  send({ type: 'columns', columns })
-  for (let from = 0; from < rows.length; from += batch) {
-    send({ type: 'rows', rows: rows.slice(from, from + batch) })
+  if (answers === undefined) await sendTable()
+  else {
+    const file = await understandFile(readFileSync(path), basename(path), answers)
+    send({ type: 'understood', file })
   }
   send({ type: 'done' })
 } catch (error) {
@@ -29,6 +31,14 @@ try {
     const { code, message, expected, at } = error
     send({ type: 'unreadable', problem: { code, message, expected, at } })
   } else send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+}
+
+async function sendTable(): Promise<void> {
+  const { columns, rows } = await readTable()
+  send({ type: 'columns', columns })
+  for (let from = 0; from < rows.length; from += batch) {
+    send({ type: 'rows', rows: rows.slice(from, from + batch) })
+  }
 }
 
 async function readTable() {

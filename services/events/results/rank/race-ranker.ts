@@ -53,7 +53,9 @@ const missing = -1
 /** Scores are sorted as thousandths. The highest score is that of `readScores`. */
 const scoreUnits = 1000
 const highestScore = 2_000_000 * scoreUnits
-/** Sort key of finishers who were lapped: after all times. Laps behind are added. */
+/**
+ * Sort key of lapped finishers. It is larger than all times. The number of laps behind is added.
+ */
 const firstLapped = 2 ** 31 - 40_000
 /** Special values of `GivenPlaces.overall`: no place given, and out of competition. */
 const notGiven = 0
@@ -93,7 +95,7 @@ interface GivenPlaceColumn {
  * Ranks the participants of a race in memory, with about 50 bytes each. Sorting in SQL would block
  * readers of the embedded database for too long.
  */
-export class Standings {
+export class RaceRanker {
   #count = 0
   readonly #ids = new Column(Uint8Array, 10)
   readonly #bibs = new BibColumn()
@@ -171,7 +173,7 @@ export class Standings {
 
   /**
    * Compares the places of the source with the places that are computed from a time or a score.
-   * Finishers without any time, such as lapped ones, contradict no time.
+   * Finishers without any time, such as lapped finishers, never contradict a time.
    */
   agreement(rule: TimeRule | ScoreRule): Agreement {
     const valueOf = this.#valuesOf(rule)
@@ -207,7 +209,9 @@ export class Standings {
     }
   }
 
-  /** Returns the first places after which places are missing, and how many places are missing. */
+  /**
+   * Returns the first places that are followed by missing places, and the number of missing places.
+   */
   placeGaps(): { after: number[]; missing: number } {
     const places: number[] = []
     for (let index = 0; index < this.#count; index += 1) {
@@ -330,7 +334,7 @@ export class Standings {
   }
 
   /**
-   * Returns the function that computes the sort key of a finisher. The key is the computed key, or
+   * Returns the function that computes the sort key of a finisher. If places are given, the key is
    * the given place as a negative number.
    */
   #rankOf(
@@ -349,8 +353,8 @@ export class Standings {
 
   /**
    * Returns the function that computes the key of a finisher without a given place: the time, then
-   * laps behind. In a ranking by laps, points or distance it is the number of different scores and
-   * times before.
+   * laps behind. In a ranking by laps, points or distance, the key is the number of different
+   * better values.
    */
   #computedKeys(
     members: Uint32Array,
@@ -382,7 +386,9 @@ export class Standings {
     return (index) => keys.get(index) ?? missing
   }
 
-  /** Returns the values of a rule by row; the smallest one is first. -1 for a missing value. */
+  /**
+   * Returns the values of a rule by row. The smallest value is the best. -1 marks a missing value.
+   */
   #valuesOf(rule: TimeRule | ScoreRule): (index: number) => number {
     if (isTimeRule(rule)) {
       const times = this.#times[rule]
@@ -428,7 +434,7 @@ export class Standings {
     return { places, exact: highest <= members.length * maxPlaceFactor }
   }
 
-  /** Returns the places of a column by row, with their gaps closed within each group if asked. */
+  /** Returns the places of a column by row. If requested, closes the gaps within each group. */
   #placesIn(
     places: Column<Uint32Array> | undefined,
     groupOf: { at: (index: number) => number },

@@ -4,7 +4,7 @@ import { readMoment } from '../import/read/manifest/moments.ts'
 import { onDay } from '../zoned-time.ts'
 
 /** What all decisions on an event or a race together say. */
-export interface Standing {
+export interface DecidedStatus {
   status: EventStatus
   /** The reason and the time of the latest decision that has effect. */
   reason: string | null
@@ -14,7 +14,10 @@ export interface Standing {
   start: NewStart | null | undefined
 }
 
-/** A start in place of the planned start. Without `isTimed` only its day is sure. */
+/**
+ * The start that replaces the planned start. If `isTimed` is false, only the day of the start is
+ * known.
+ */
 export interface NewStart {
   at: Date
   isTimed: boolean
@@ -27,7 +30,7 @@ export interface Decision extends Omit<StatusDecision, 'newStart'> {
   isGun?: boolean
 }
 
-const asPlanned: Standing = {
+const asPlanned: DecidedStatus = {
   status: 'scheduled',
   reason: null,
   decidedAt: null,
@@ -39,13 +42,13 @@ const asPlanned: Standing = {
  * Applies decisions in the order in which they were made. Of decisions at the same time, the later
  * one in the list has effect.
  */
-export function standingOf(decisions: readonly Decision[]): Standing {
+export function statusByDecisions(decisions: readonly Decision[]): DecidedStatus {
   return decisions
     .toSorted((a, b) => (a.decidedAt?.getTime() ?? 0) - (b.decidedAt?.getTime() ?? 0))
     .reduce(decide, asPlanned)
 }
 
-function decide(before: Standing, decision: Decision): Standing {
+function decide(before: DecidedStatus, decision: Decision): DecidedStatus {
   const { status, reason, decidedAt, start } = decision
   const made = { reason, decidedAt, newPlace: decision.newPlace ?? before.newPlace }
   if (decision.isGun) {
@@ -57,8 +60,8 @@ function decide(before: Standing, decision: Decision): Standing {
     case 'scheduled':
       return { ...asPlanned, reason, decidedAt }
     case 'cancelled':
-      // A start that was not known is the planned start again, so the event leaves the lists of
-      // coming events.
+      // The start becomes the planned start again. The event then leaves the lists of coming
+      // events.
       return { ...made, status, start: before.start ?? undefined }
     case 'postponed':
       return { ...made, status, start }
@@ -111,10 +114,10 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /**
- * The standing of an event without own decisions: that of its races, when they all have the same
- * status.
+ * The status of an event without own decisions. It is the status of its races if they all have the
+ * same status.
  */
-export function standingOfRaces(races: readonly Standing[]): Standing {
+export function commonStatusOf(races: readonly DecidedStatus[]): DecidedStatus {
   const [first, ...others] = races
   return first && others.every(({ status }) => status === first.status) ? first : asPlanned
 }

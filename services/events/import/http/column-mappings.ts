@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TimeFormat } from '../../../../reader/times.ts'
+import type { Answers } from '../../../../reader/understand/understood-column.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { ColumnMapping } from './schema.ts'
+
+/** The answers that a later table with the same headings needs, too. */
+export type Mapping = Pick<Answers, 'columns' | 'times'>
+
+const maxOfOrganisation = 100
+const maxHeadingsLength = 20_000
+
+/** True if there is an answer about columns or times. */
+export function hasMapping({ columns = {}, times }: Mapping): boolean {
+  return Object.keys(columns).length > 0 || times !== undefined
+}
+
+export async function findMapping(
+  db: EventsDatabase,
+  organisationId: string,
+  headings: readonly string[],
+): Promise<Mapping | undefined> {
+  const found = await db
+    .selectFrom('column_mappings')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', idOf(headings))
+    .select(['columns', 'times'])
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  return { columns: found.columns, times: (found.times ?? undefined) as TimeFormat | undefined }
+}
+
+/** Remembers a mapping. The mappings that were not used for the longest time are forgotten. */
+export async function rememberMapping(
+  db: EventsDatabase,
+  organisationId: string,
+  headings: readonly string[],
+  { columns = {}, times }: Mapping,
+): Promise<void> {
+  const text = JSON.stringify(headings)
+  if (text.length > maxHeadingsLength) return
+  const row = { columns: JSON.stringify(columns), times: times ?? null, used_at: sql<Date>`now()` }
+  await db
+    .insertInto('column_mappings')
+    .values({ organisation_id: organisationId, id: idOf(headings), headings: text, ...row })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'id']).doUpdateSet(row))
+    .execute()
+  await sql`delete from column_mappings where organisation_id = ${organisationId} and id not in (
+    select id from column_mappings where organisation_id = ${organisationId}
+    order by used_at desc limit ${sql.lit(maxOfOrganisation)})`.execute(db)
+}
+
+export async function listMappings(
+  db: EventsDatabase,
+  organisationId: string,
+): Promise<ColumnMapping[]> {
+  const rows = await db
+    .selectFrom('column_mappings')
+    .where('organisation_id', '=', organisationId)
+    .select(['id', 'headings', 'columns', 'times', 'used_at'])
+    .orderBy('used_at', 'desc')
+    .execute()
+  return rows.map(({ columns, times, used_at: usedAt, ...row }) => ({
+    ...row,
+    times: times as TimeFormat | null,
+    columns: Object.entries(columns).map(([field, heading]) => ({ field, heading })),
+    used_at: usedAt.toISOString(),
+  }))
+}
+
+/** @returns whether there was such a mapping */
+export async function forgetMapping(
+  db: EventsDatabase,
+  organisationId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('column_mappings')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function idOf(headings: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(headings)).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,58 @@
+import { meanings } from '../../../../reader/headings.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { tableName } from '../understand/archive-file.ts'
+import { eventFacts } from '../understand/event-facts.ts'
+import type { TableQuery } from './schema.ts'
+import type { SentTable } from './understand-table.ts'
+
+/**
+ * Reads what a request says about a table. The name of the file gives its ending only, so it cannot
+ * leave the folder of the job.
+ * @throws Problem 400 request.invalid
+ */
+export function tableOf(query: TableQuery): SentTable {
+  const [ending] = tableName.exec(query.file) ?? []
+  if (ending === undefined) {
+    throw invalid(
+      'file',
+      'The name ends in .csv, .tsv, .txt, .json, .ndjson or .xml, these also as .gz, or in .xlsx.',
+    )
+  }
+  const { times, encoding, sheet, table } = query
+  const columns = (query.column ?? []).map(columnOf)
+  return {
+    file: `results${ending.toLowerCase()}`,
+    facts: new Map(
+      eventFacts.flatMap((fact) => {
+        const value = fact === 'organisation' ? undefined : query[parameters[fact]]?.trim()
+        return value === undefined ? [] : [[fact, value] as const]
+      }),
+    ),
+    answers: { columns: Object.fromEntries(columns), times, encoding, sheet, table },
+  }
+}
+
+const parameters = {
+  event: 'event',
+  name: 'name',
+  date: 'date',
+  'time-zone': 'timeZone',
+  sport: 'sport',
+  'sport-label': 'sportLabel',
+  race: 'race',
+  distance: 'distance',
+  city: 'city',
+  country: 'country',
+} as const
+
+function columnOf(text: string): [field: string, heading: string] {
+  const at = text.indexOf('=')
+  const [field, heading] = [text.slice(0, at), text.slice(at + 1)]
+  if (Object.hasOwn(meanings, field)) return [field, heading]
+  const known = Object.keys(meanings).join(', ')
+  throw invalid('column', `There is no field ${field}; there are: ${known}.`)
+}
+
+function invalid(field: string, message: string): Problem {
+  return new Problem(400, 'request.invalid', message, field)
+}

@@ -1,0 +1,209 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RankingEntryPage } from '../../rankings/schema.ts'
+import type { ColumnMappings, ImportJob } from './schema.ts'
+import { createImportSite, otherToken, zipOf } from './testing.ts'
+
+let site: Awaited<ReturnType<typeof createImportSite>>
+beforeAll(async () => {
+  site = await createImportSite()
+})
+afterAll(() => site.close())
+
+const facts = {
+  file: 'Ergebnisse (1).csv',
+  name: 'Table Run',
+  date: '2026-06-14',
+  timeZone: 'Europe/Zurich',
+  sport: 'running',
+  distance: '10 km',
+}
+const rows = [
+  '1,11,Mara Lindqvist,F,0:34:29',
+  '2,12,Aiko Hane,F,0:35:46',
+  '3,13,Tom Berg,M,0:36:00',
+].join('\n')
+const known = `Rank,No.,Athlete,Sex,Time\n${rows}\n`
+/** The names are in a column that only an answer can name. */
+const unknown = `Rank,No.,Wer,Sex,Time\n${rows.replaceAll(/ (?:Lindqvist|Hane|Berg)/g, '')}\n`
+const mapped: [string, string][] = [['column', 'name=Wer']]
+
+type Parameters = Record<string, string> | [string, string][]
+/** Later parts replace values of earlier ones; a list is appended. */
+function query(...parts: Parameters[]): string {
+  const all = new URLSearchParams()
+  for (const part of parts) {
+    if (Array.isArray(part)) for (const [name, value] of part) all.append(name, value)
+    else for (const [name, value] of Object.entries(part)) all.set(name, value)
+  }
+  return all.toString()
+}
+const post = (body: string | Uint8Array, parameters: string, headers = {}) =>
+  site.send<ImportJob>('POST', `tables?${parameters}`, new Blob([body as BlobPart]), headers)
+async function importTable(body: string | Uint8Array, ...parts: Parameters[]) {
+  const { status, body: job } = await post(body, query(...parts))
+  expect([status, job.code]).toEqual([202, undefined])
+  return site.ended(job.id)
+}
+const codes = ({ problems }: ImportJob) => problems.map(({ code }) => code)
+const names = async (event: string) => {
+  const path = `rankings/${event}-race-overall/entries?itemsPerPage=10`
+  return (await site.get<RankingEntryPage>(path)).items.map(({ name }) => name)
+}
+
+test('a dry run of a table shows columns, athletes and what is missing; then it is published', async () => {
+  const look = await importTable(known, { file: 'results.csv', dryRun: 'true' })
+  expect(look.stage).toBe('refused')
+  expect(look.table).toMatchObject({
+    columns: expect.arrayContaining([
+      expect.stringMatching(/^name ← Athlete \(.*"Aiko Hane"/),
+    ]) as unknown,
+    athletes: [
+      'Mara Lindqvist · 11 · F · 0:34:29',
+      'Aiko Hane · 12 · F · 0:35:46',
+      'Tom Berg · 13 · M · 0:36:00',
+    ],
+    mapping: null,
+  })
+  expect(look.problems.map(({ code, path }) => [code, path])).toEqual([
+    ['event.factMissing', 'name'],
+    ['event.factMissing', 'date'],
+    ['event.factMissing', 'timeZone'],
+    ['event.factMissing', 'sport'],
+  ])
+
+  const check = await importTable(known, facts, { dryRun: 'true' })
+  expect(check).toMatchObject({ stage: 'done', report: { changed: false, races: [{ added: 3 }] } })
+  const job = await importTable(known, facts)
+  expect(job).toMatchObject({
+    stage: 'done',
+    report: { event_id: 'table-run-2026', changed: true },
+  })
+  expect(await names('table-run-2026')).toEqual(['Mara Lindqvist', 'Aiko Hane', 'Tom Berg'])
+  expect(site.left()).toEqual([])
+  const organisation = { name: 'Lakeside Runners' }
+  expect(await site.get('organisations/lakeside-runners')).toMatchObject(organisation)
+  expect((await post(known, query(facts))).body).toEqual(job)
+})
+
+test('a question names the parameter that answers it, and its answer is remembered for the headings', async () => {
+  const asked = await importTable(unknown, facts, { event: 'asked-2026' })
+  expect([asked.stage, asked.problems]).toEqual([
+    'refused',
+    [
+      {
+        code: 'file.notUnderstood',
+        file: 'results.csv',
+        path: 'column',
+        message: 'Which column has the names of the athletes? Columns of text are: Wer, Sex',
+        expected: expect.stringContaining('column=name=HEADING') as unknown,
+      },
+    ],
+  ])
+  const wrong = await importTable(unknown, facts, { event: 'asked-2026' }, [['column', 'name=Who']])
+  expect(codes(wrong)).toContain('file.notUnderstood')
+
+  const dry = await importTable(unknown, facts, { event: 'asked-2026', dryRun: 'true' }, mapped)
+  expect(dry).toMatchObject({ stage: 'done', table: { mapping: 'given' } })
+  expect(codes(await importTable(unknown, facts, { event: 'asked-2026' }))).toHaveLength(1)
+
+  const given = await importTable(unknown, facts, { event: 'asked-2026' }, mapped)
+  expect(given).toMatchObject({ stage: 'done', table: { mapping: 'given' } })
+  const later = await importTable(`${unknown}4,14,Lio,M,0:37:00\n`, facts, { event: 'later-2026' })
+  expect(later).toMatchObject({ stage: 'done', table: { mapping: 'remembered' } })
+  expect(await names('later-2026')).toEqual(['Mara', 'Aiko', 'Tom', 'Lio'])
+
+  const { body } = await site.send<ColumnMappings>('GET', 'mappings')
+  expect(body.items).toMatchObject([
+    {
+      headings: ['Rank', 'No.', 'Wer', 'Sex', 'Time'],
+      columns: [{ field: 'name', heading: 'Wer' }],
+    },
+  ])
+  const others = { authorization: `Bearer ${otherToken}` }
+  const path = `mappings/${body.items[0]?.id ?? ''}`
+  expect((await site.send('GET', 'mappings', undefined, others)).body).toEqual({ items: [] })
+  expect((await site.send('DELETE', path, undefined, others)).status).toBe(404)
+  expect((await site.send('DELETE', path)).status).toBe(204)
+  expect((await site.send('DELETE', path)).body.code).toBe('mapping.notFound')
+  expect(codes(await importTable(unknown, facts, { event: 'third-2026' }))).toHaveLength(1)
+})
+
+test('a table without a heading line is not remembered', async () => {
+  const answer: [string, string][] = [['column', 'name=Column 3']]
+  const job = await importTable(rows, facts, { event: 'headless-2026' }, answer)
+  expect(job).toMatchObject({ stage: 'done', table: { mapping: 'given' } })
+  expect((await site.send('GET', 'mappings')).body).toEqual({ items: [] })
+})
+
+test.each([
+  ['x.xlsx', 'not a workbook', /^workbook\./],
+  ['x.xlsx', zipOf({ 'xl/worksheets/sheet1.xml': new Uint8Array(90_000_000) }), /^file\.tooLarge$/],
+  ['x.csv.gz', 'not gzip', /^(?:gzip|file|csv)\./],
+  ['x.csv.gz', gzipSync(new Uint8Array(300_000_000)), /^(?:gzip|file)\./],
+  ['x.xml', '<!DOCTYPE r [<!ENTITY e SYSTEM "file:///etc/passwd">]><r><a b="&e;"/></r>', /./],
+  ['x.json', '['.repeat(100_000), /./],
+  ['x.csv', '<!doctype html><p>', /^file\.webPage$/],
+  ['x.csv', zipOf({ 'a.csv': known }), /^file\.workbook$/],
+  ['x.csv', new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0, 0]), /./],
+])('the file %s with damage is refused with a code', async (file, body, code) => {
+  const job = await importTable(body, facts, { file, event: 'damaged-2026' })
+  expect(job.stage).toBe('refused')
+  expect(codes(job)[0]).toMatch(code)
+  expect(job.problems[0]?.expected).toMatch(/\w/)
+  expect(JSON.stringify(job)).not.toMatch(/root:|uploads-|node:/)
+  expect(site.left()).toEqual([])
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ file: '../../../etc/passwd' }, 'file'],
+  [{ file: 'event.yml' }, 'file'],
+  [{ file: 'x.zip' }, 'file'],
+  [{ file: 'x.csv\u0000.png' }, 'file'],
+  [{ column: 'constructor=Time' }, 'column'],
+  [{ column: '__proto__=Time' }, 'column'],
+  [{ column: 'name' }, 'column'],
+  [{ event: '../x' }, 'event'],
+  [{ date: '2026-02-30' }, 'date'],
+  [{ sport: 'quidditch' }, 'sport'],
+  [{ name: 'Run\nraces: []' }, 'name'],
+  [{ realDataDir: '/etc' }, 'realDataDir'],
+])('the parameter %j is refused before the body is read', async (parameter, field) => {
+  const { status, body } = await post(known, query(facts, parameter))
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(field)])
+  expect(site.left()).toEqual([])
+})
+
+test('a path in the name of the file, and YAML in facts, headings and answers, stay texts', async () => {
+  const heading = '"], file: "/etc/passwd", x: ["'
+  const table = `Rank,No.,"${heading.replaceAll('"', '""')}",Sex,Time\n${rows}\n`
+  const job = await importTable(
+    table,
+    facts,
+    { file: '../../../tmp/${REAL_DATA_DIR}/r.csv', event: 'texts-2026', name: '"x" # { a: [' },
+    [['column', `name=${heading}`]],
+  )
+  expect(job).toMatchObject({ stage: 'done', report: { event_name: '"x" # { a: [' } })
+  expect(await names('texts-2026')).toHaveLength(3)
+})
+
+test('a table is refused without a token, for the event of another organisation, and when it is too large', async () => {
+  const parameters = query(facts)
+  const without = { authorization: 'Bearer wrong' }
+  expect((await post(known, parameters, without)).status).toBe(401)
+  expect(codes(await importTable(known, facts, { event: 'harbour-half-2026' }))).toEqual([
+    'event.otherOrganisation',
+  ])
+  expect((await post(new Uint8Array(), parameters)).body.code).toBe('import.empty')
+  const large = await post(new Uint8Array(64 * 1024 * 1024 + 1), parameters)
+  expect([large.status, large.body.code]).toEqual([413, 'request.tooLarge'])
+  const many = await post(
+    known,
+    query(
+      facts,
+      Array.from({ length: 41 }, () => ['column', 'name=x']),
+    ),
+  )
+  expect(many.status).toBe(400)
+  expect(site.left()).toEqual([])
+})

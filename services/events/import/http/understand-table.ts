@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UnreadableFile } from '../../../../reader/row-source.ts'
+import type { UnderstoodFile } from '../../../../reader/understand/understand-file.ts'
+import {
+  type Answers,
+  checkpointsOf,
+  type Question,
+} from '../../../../reader/understand/understood-column.ts'
+import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
+import { privateMode } from '../../../platform/database/private-files.ts'
+import { understandInProcess } from '../read/sources/table-in-process.ts'
+import { describeColumns } from '../understand/describe-file.ts'
+import type { EventFacts } from '../understand/event-facts.ts'
+import { eventYml, missingFacts } from '../understand/event-yml.ts'
+import { hasMapping, type Mapping } from './column-mappings.ts'
+import type { TableReport } from './schema.ts'
+
+/** A table that was sent instead of a package. */
+export interface SentTable {
+  /** Name of the file in its package. */
+  file: string
+  facts: EventFacts
+  answers: Answers
+}
+
+/** The headings of a table, and the answers that a later table with them needs. */
+export interface LearntMapping {
+  headings: readonly string[]
+  mapping: Mapping
+}
+
+interface Surroundings {
+  /** The folder of the table, which becomes a package. */
+  folder: string
+  organisationId: string
+  /** Finds the mapping of an earlier table with these headings. */
+  remembered: (headings: readonly string[]) => Promise<Mapping | undefined>
+  /** Called with the description of the table, also if it is refused later. */
+  describe: (report: TableReport) => void
+  signal: AbortSignal
+}
+
+/**
+ * Understands a table and writes an event.yml beside it.
+ * @throws InvalidPackage when the file cannot be read, a question is open or a fact is missing
+ */
+export async function understandTable(
+  { file, facts, answers }: SentTable,
+  { folder, organisationId, remembered, describe, signal }: Surroundings,
+): Promise<LearntMapping | undefined> {
+  const understand = (given: Answers) => understood(join(folder, file), file, given, signal)
+  let table = await understand(answers)
+  const { columns: headings, settings } = table
+  const isGiven = hasMapping(answers)
+  // Tables without a heading line have the same headings if they have as many columns.
+  const canRemember = settings.header_row !== 0
+  const earlier = isGiven || !canRemember ? undefined : await remembered(headings)
+  if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
+  describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
+  // The name is replaced by the stored one before the organisation is published.
+  const allFacts = new Map(facts).set('organisation', organisationId)
+  const problems = [...questionsOf(table, file), ...missingOf(allFacts)]
+  if (problems.length > 0) throw new InvalidPackage(problems)
+  const text = eventYml(file, allFacts, table, organisationId)
+  writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
+  const { columns, times } = answers
+  const mapping = isGiven ? { columns, times } : earlier
+  return mapping && canRemember ? { headings, mapping } : undefined
+}
+
+async function understood(
+  path: string,
+  file: string,
+  answers: Answers,
+  signal: AbortSignal,
+): Promise<UnderstoodFile> {
+  try {
+    return await understandInProcess(path, answers, signal)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected, at } = error
+    throw new InvalidPackage([{ code, file, message, expected, ...at }])
+  }
+}
+
+function reportOf(table: UnderstoodFile, mapping: TableReport['mapping'] | undefined): TableReport {
+  const tables = [table, ...(table.legs === undefined ? [] : [table.legs])]
+  return {
+    columns: tables.flatMap(describeColumns),
+    athletes: table.firstAthletes,
+    remarks: tables.flatMap(({ understanding, races }) => [
+      ...understanding.remarks,
+      ...checkpointsOf(understanding.columns)
+        .filter(({ distance }) => distance === undefined || races !== undefined)
+        .map(
+          ({ name }) =>
+            `"${name}" has times at a checkpoint and is not imported: its distance is unknown. A package says it in check_points.`,
+        ),
+    ]),
+    mapping: mapping ?? null,
+  }
+}
+
+function questionsOf({ understanding, legs }: UnderstoodFile, file: string): PackageProblem[] {
+  const questions = [...understanding.questions, ...(legs?.understanding.questions ?? [])]
+  return questions.map((question) => ({
+    code: 'file.notUnderstood',
+    file,
+    path: 'times' in question.about ? 'times' : 'column',
+    message: question.text.replace(/[.?]$/, ''),
+    expected: parameterOf(question),
+  }))
+}
+
+/** The parameters of a request that answer a question. */
+function parameterOf({ about, choices }: Question): string {
+  if ('times' in about) return `Send it with times=${choices.join(' or times=')}.`
+  if ('section' in about) {
+    const answers = choices.map((field) => `column=${field}=${about.section}`)
+    return `Send it with ${answers.join(' or ')}.`
+  }
+  const field = about.column
+  const both = field === 'name' ? ', or column=first_name=HEADING&column=last_name=HEADING' : ''
+  const known = choices.length === 0 ? '' : `; the headings are ${choices.join(', ')}`
+  return `Send it with column=${field}=HEADING${both}${known}.`
+}
+
+function missingOf(facts: EventFacts): PackageProblem[] {
+  return missingFacts(facts)
+    .filter(({ isRequired }) => isRequired)
+    .map(({ fact, example }) => {
+      const path = fact === 'time-zone' ? 'timeZone' : fact
+      return {
+        code: 'event.factMissing',
+        file: 'event.yml',
+        path,
+        message: 'The table does not say it',
+        expected: `Send it as a parameter, such as ${path}=${example}.`,
+      }
+    })
+}
