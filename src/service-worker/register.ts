@@ -8,9 +8,10 @@ export async function register(savesData: boolean): Promise<void> {
   // Insecure origins have no service workers. Some browsers refuse them in private windows.
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js')
-  const { active } = await navigator.serviceWorker.ready
+  const registration = await navigator.serviceWorker.ready
   const tell = () => {
-    active?.postMessage({ path: location.pathname + location.search, athletes: athletes() })
+    const path = location.pathname + location.search
+    registration.active?.postMessage({ path, athletes: athletes() })
   }
   tell()
   // Without a network the browser opens links itself, and the worker has the kept page.
@@ -27,7 +28,8 @@ export async function register(savesData: boolean): Promise<void> {
 function leaveToBrowser(event: MouseEvent): void {
   const { target } = event
   const link = target instanceof Element && target.closest('a[href^="/"]')
-  if (link && !navigator.onLine) event.stopPropagation()
+  const hasWorker = navigator.serviceWorker.controller !== null
+  if (link && hasWorker && !navigator.onLine) event.stopPropagation()
 }
 
 /** The ids of the followed athletes. The worker cannot read the browser's storage itself. */

@@ -145,6 +145,8 @@ async function afterVisit(event: WorkerEvent, { path, athletes }: Visit): Promis
     const isOldList = ownList.test(pathname) && (pathname !== list || athletes.length === 0)
     if (isOldList) await cache.delete(pathname + search)
   }
+  // The visitor has signed out meanwhile.
+  if (began !== forgotten) return
   if (athletes.length > 0) {
     const { people } = writePeopleThatFit(athletes)
     await keep(event, `${list}?people=${people}&own=1`)
