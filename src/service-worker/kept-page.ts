@@ -26,11 +26,12 @@ export const keptMark = '?kept'
 /**
  * The copy of a page without scripts. Such a copy never runs the code of another release, and needs
  * no code to be kept.
- * @returns null for a page that is too long
+ * @returns null for a page that is too long, and for one with a form that needs the network, such as
+ * the sign-in
  */
 export async function withoutScripts(response: Response): Promise<Response | null> {
   const page = await response.text()
-  if (page.length > longestPage) return null
+  if (page.length > longestPage || /<form[^>]* method="post"/.test(page)) return null
   const html = page
     .replaceAll(/<script\b[^]*?<\/script>|<link rel="(?:modulepreload|prefetch)"[^>]*>/g, '')
     .replaceAll(/(<\/?)noscript\b/g, '$1div')
