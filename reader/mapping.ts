@@ -90,25 +90,35 @@ export function mapColumns(
     mapping: {
       cells,
       splits,
-      placeIsNamed: columns.place !== undefined,
-      nameFormat: option(columns.name, 'format') ?? 'First Last',
-      genders: mapOf(option(columns.gender, 'values')),
-      countries: mapOf(option(columns.country, 'values')),
-      states: mapOf(option(columns.state, 'values')),
-      categories: mapOf(option(columns.category, 'values')),
-      cityHasCountry: option(columns.city, 'with_country') ?? false,
-      categoryByGender: option(columns.category, 'by_gender') ?? false,
-      categoryAges: option(columns.category, 'by_age') ?? [],
-      privateValues: option(columns.private, 'values'),
-      timeFormats: {
-        gun: option(columns.gun_time, 'format') ?? results.times ?? 'clock',
-        chip: option(columns.chip_time, 'format') ?? results.times ?? 'clock',
-        race: option(columns.race_time, 'format') ?? results.times ?? 'clock',
-      },
+      ...meaningsOf(columns, results.times ?? 'clock'),
       where: Object.entries(results.where ?? {}).map(([name, value]) => ({
         cell: cellOf(name, ['where', name]),
         value: String(value),
       })),
+    },
+  }
+}
+
+/** The options of the columns: the formats of names and times, and the meanings of values. */
+function meaningsOf(
+  columns: ColumnsInManifest,
+  byDefault: TimeFormat,
+): Omit<Mapping, 'cells' | 'splits' | 'where'> {
+  return {
+    placeIsNamed: columns.place !== undefined,
+    nameFormat: option(columns.name, 'format') ?? 'First Last',
+    genders: mapOf(option(columns.gender, 'values')),
+    countries: mapOf(option(columns.country, 'values')),
+    states: mapOf(option(columns.state, 'values')),
+    categories: mapOf(option(columns.category, 'values')),
+    cityHasCountry: option(columns.city, 'with_country') ?? false,
+    categoryByGender: option(columns.category, 'by_gender') ?? false,
+    categoryAges: option(columns.category, 'by_age') ?? [],
+    privateValues: option(columns.private, 'values'),
+    timeFormats: {
+      gun: option(columns.gun_time, 'format') ?? byDefault,
+      chip: option(columns.chip_time, 'format') ?? byDefault,
+      race: option(columns.race_time, 'format') ?? byDefault,
     },
   }
 }

@@ -6,12 +6,8 @@ import type { Gender, ResultState } from '../domain/results.ts'
  */
 export const keyFromDescription = 'person:'
 
-/** One participant of one race. Times are whole milliseconds. */
-export interface ResultRow {
-  /** Identifies the row in its source: an id, a bib, or `person:` followed by the person's data. */
-  key: string
-  /** Line number in the source file; undefined without a file. */
-  line?: number
+/** What a result says about a person. */
+export interface PersonalData {
   bib: string | null
   name: string
   gender: Gender | null
@@ -21,6 +17,14 @@ export interface ResultRow {
   city: string | null
   country: string | null
   private: boolean
+}
+
+/** One participant of one race. Times are whole milliseconds. */
+export interface ResultRow extends PersonalData {
+  /** Identifies the row in its source: an id, a bib, or `person:` followed by the person's data. */
+  key: string
+  /** Line number in the source file; undefined without a file. */
+  line?: number
   /** Null for an athlete before the start or on the course. */
   state: ResultState | null
   gunTime: number | null

@@ -32,8 +32,6 @@ export function readValues(
     first.by = 'values'
   }
   const isFull = ({ values }: UnderstoodColumn) => values.filled >= rows.length * 0.9
-  const hasTime = () =>
-    columns.some(({ meaning }) => ['gun_time', 'chip_time', 'race_time'].includes(meaning ?? ''))
   give('gender', ({ values }) => values.share.gender === 1 && values.kinds <= 3)
   give('country', ({ values }) => values.share.country >= 0.95 && values.kinds > 1)
   give(
@@ -61,13 +59,10 @@ export function readValues(
     ({ values }) =>
       values.share.category >= 0.9 && values.share.integer < 0.5 && values.distinct < 0.7,
   )
-  if (
-    columnOf(columns, 'first_name') === undefined &&
-    columnOf(columns, 'last_name') === undefined
-  ) {
-    give('name', isSurelyName)
-  }
-  if (!hasTime()) give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
+  const hasColumn = (meaning: Meaning) => columnOf(columns, meaning) !== undefined
+  if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
+  if (!timeMeanings.some(hasColumn))
+    give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
   // Row numbers also count up. They are places only if the rows are sorted by time.
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
 }

@@ -8,6 +8,7 @@ import type {
   ScoreRule,
   TimeRule,
 } from '../../domain/results.ts'
+import type { PersonalData } from '../../reader/result-row.ts'
 
 /** A JSON column. It is written as text and read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -206,18 +207,9 @@ export interface ResultSetsTable {
  * `participants` is a view of the table `stored_participants`. Imports, timing and privacy requests
  * use that table.
  */
-export interface ParticipantsView {
+export interface ParticipantsView extends PersonalData {
   result_set_id: number
   id: string
-  bib: string | null
-  name: string
-  gender: Gender | null
-  age: number | null
-  team: string | null
-  category: string | null
-  city: string | null
-  country: string | null
-  private: boolean
   state: ResultState | null
   gun_time: number | null
   chip_time: number | null

@@ -8,7 +8,13 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { progressOf } from '../result-progress.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { checkpointList, columnList } from './checkpoint-list.ts'
-import { denseList, type EntryList, filteredList, type ListPlace } from './entry-lists.ts'
+import {
+  denseList,
+  type EntryList,
+  type EntryRow,
+  filteredList,
+  type ListPlace,
+} from './entry-lists.ts'
 import { type EntryOrder, getEntryOrder } from './entry-order.ts'
 import { standingsOf } from './entry-standings.ts'
 import { hasBib } from './find-entries.ts'
@@ -89,26 +95,7 @@ export async function listEntries(
   const prior = order.isLive ? await tables.prior(order.raceId, order.resultSetId) : undefined
   const standings =
     times && (await standingsOf(db, times, order, filters, { rows, point: point ?? null, prior }))
-  const items = rows.map(
-    ({
-      private: isPrivate,
-      split_times,
-      best_time: _best,
-      place: _place,
-      ordinal: _ordinal,
-      sort_key: _sortKey,
-      ...row
-    }): RankingEntry => ({
-      ...row,
-      private: isPrivate,
-      race_id: order.raceId,
-      progress: progressOf({ state: row.state, private: isPrivate, split_times }),
-      ...(row.state === 'finished' || isPrivate
-        ? { last_check_point: null, last_passing: null }
-        : lastPassed(order.checkpoints, split_times)),
-      standing: standings?.get(row.participant_id) ?? null,
-    }),
-  )
+  const items = rows.map((row) => entryOf(row, order, standings?.get(row.participant_id) ?? null))
   const [first] = rows
   const last = rows.at(-1)
   const current = [order.resultSetId, order.version]
@@ -127,6 +114,32 @@ export async function listEntries(
     has_next: last !== undefined && last.place < total,
     moved: version.some((part, index) => part !== current[index]),
     best_time: first?.best_time ?? null,
+  }
+}
+
+/** Returns an entry as a response shows it. */
+function entryOf(
+  {
+    private: isPrivate,
+    split_times,
+    best_time: _best,
+    place: _place,
+    ordinal: _ordinal,
+    sort_key: _sortKey,
+    ...row
+  }: EntryRow,
+  order: EntryOrder,
+  standing: RankingEntry['standing'],
+): RankingEntry {
+  return {
+    ...row,
+    private: isPrivate,
+    race_id: order.raceId,
+    progress: progressOf({ state: row.state, private: isPrivate, split_times }),
+    ...(row.state === 'finished' || isPrivate
+      ? { last_check_point: null, last_passing: null }
+      : lastPassed(order.checkpoints, split_times)),
+    standing,
   }
 }
 

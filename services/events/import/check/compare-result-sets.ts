@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../../database.ts'
+import type { EventsDatabase, ParticipantsView } from '../../database.ts'
 import { idPrefixes } from '../../participant-id.ts'
 
 /** Numbers of participants that differ between two imports of a race. */
@@ -11,28 +11,35 @@ export interface RowChanges {
   unchanged: number
 }
 
-const columns = sql.join(
-  [
-    'bib',
-    'name',
-    'gender',
-    'age',
-    'team',
-    'category',
-    'city',
-    'country',
-    'state',
-    'gun_time',
-    'chip_time',
-    'race_time',
-    'split_times',
-    'laps',
-    'points',
-    'distance_covered',
-    'laps_behind',
-    'initials',
-  ].map((column) => sql.ref(column)),
-)
+/** The columns that an import writes. If a column is missing here, the code does not compile. */
+const isCompared: Record<
+  | Exclude<
+      keyof ParticipantsView,
+      'result_set_id' | 'id' | 'private' | 'avatar_file_id' | 'start_time'
+    >
+  | 'initials',
+  true
+> = {
+  bib: true,
+  name: true,
+  gender: true,
+  age: true,
+  team: true,
+  category: true,
+  city: true,
+  country: true,
+  state: true,
+  gun_time: true,
+  chip_time: true,
+  race_time: true,
+  split_times: true,
+  laps: true,
+  points: true,
+  distance_covered: true,
+  laps_behind: true,
+  initials: true,
+}
+const columns = sql.join(Object.keys(isCompared).map((column) => sql.ref(column)))
 
 /**
  * Compares two result sets in parts, one for each prefix of ids. A part is small, so no statement

@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { searchKeysVersion } from '../../words/names.ts'
 import { readPrivacyRequests } from '../../results/privacy/privacy-requests.ts'
 import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
-import type { EventPackage, RaceInPackage } from '../../event-package.ts'
+import type { EventPackage, RaceInPackage, ResultsInPackage } from '../../event-package.ts'
 import { noSuchAthlete, type PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
 import { isEmbedded, withImportLock } from '../../results/import-lock.ts'
 import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
@@ -121,19 +121,11 @@ async function stageAndPublish(
   db: EventsDatabase,
   given: EventPackage,
   corrections: readonly Correction[],
-  {
-    onProgress,
-    privacy: decisions = [],
-    allowRemoval = false,
-    keepPlaces = false,
-    keepCorrections = false,
-    by,
-    vacuumsLater = false,
-    signal,
-  }: PublishOptions,
+  options: PublishOptions,
 ): Promise<RaceReport[]> {
+  const { privacy = [], allowRemoval = false, by, vacuumsLater = false, signal } = options
   const pkg = withComputedPlaces(given, corrections)
-  await refuseUnknownAthletes(db, pkg, decisions)
+  await refuseUnknownAthletes(db, pkg, privacy)
   const races: RaceReport[] = []
   const problems: PackageProblem[] = []
   const staged = new Map<string, StagedResults>()
@@ -141,62 +133,11 @@ async function stageAndPublish(
   for (const race of pkg.races) {
     if (race.results === null) continue
     const own = corrections.filter(({ raceId }) => raceId === race.id)
-    const contentHash = resultSetHash(race, own)
-    const live = await liveResultSet(db, race.id)
-    if (live?.content_hash === contentHash) {
-      staged.set(race.id, {
-        resultSetId: live.id,
-        contentHash,
-        replaced: false,
-        privacy: undefined,
-        forcedReason: undefined,
-      })
-      races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
-      continue
-    }
-    const corrected = new RowCorrections(race.id, race.results.file ?? race.id, own)
-    const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(
-      db,
-      race,
-      own.length === 0
-        ? race.results
-        : { ...race.results, rows: corrected.apply(race.results.rows) },
-      {
-        contentHash,
-        liveSetId: live?.id,
-        decisions,
-        onRows: (count) => onProgress?.({ race: race.id, rows: count }),
-        signal,
-      },
-    )
-    if (!keepCorrections) problems.push(...corrected.problems())
-    problems.push(...undecided)
-    if (undecided.length > 0) continue
-    const changes =
-      live === undefined
-        ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
-        : await compareResultSets(db, live.id, resultSetId)
-    if (live !== undefined && !allowRemoval) {
-      const problem = await findRemoval(db, race, changes, { old: live.id, new: resultSetId })
-      if (problem !== undefined) problems.push(problem)
-    }
-    if (live !== undefined) {
-      const sets = { old: live.id, new: resultSetId }
-      problems.push(...(await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })))
-    }
-    const { forced } = race.results
-    const same =
-      live !== undefined &&
-      changes.added + changes.changed + changes.removed === 0 &&
-      rankingPart(live.content_hash) === rankingPart(contentHash)
-    staged.set(race.id, {
-      resultSetId: same ? live.id : resultSetId,
-      contentHash,
-      replaced: !same,
-      privacy,
-      forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
-    })
-    races.push({ raceId: race.id, ...changes })
+    const outcome = await stageRace(db, race, race.results, own, options)
+    problems.push(...outcome.problems)
+    if (outcome.staged === undefined) continue
+    staged.set(race.id, outcome.staged)
+    races.push({ raceId: race.id, ...outcome.changes })
   }
   if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()
@@ -211,6 +152,93 @@ async function stageAndPublish(
   })
   await flushDictionary(db)
   return races
+}
+
+/** The staged results of a race. Undefined when the operator must first decide about athletes. */
+type StagedRace = { problems: PackageProblem[] } & (
+  | { staged: StagedResults; changes: RowChanges }
+  | { staged?: undefined }
+)
+
+/** Stages the results of a race, unless the site already shows them, and checks the changes. */
+async function stageRace(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  results: ResultsInPackage,
+  corrections: readonly Correction[],
+  options: PublishOptions,
+): Promise<StagedRace> {
+  const contentHash = resultSetHash(race, corrections)
+  const live = await liveResultSet(db, race.id)
+  if (live?.content_hash === contentHash) {
+    return {
+      staged: {
+        resultSetId: live.id,
+        contentHash,
+        replaced: false,
+        privacy: undefined,
+        forcedReason: undefined,
+      },
+      changes: await allUnchanged(db, live.id),
+      problems: [],
+    }
+  }
+  const corrected = new RowCorrections(race.id, results.file ?? race.id, corrections)
+  const { resultSetId, rows, privacy, undecided, lineOf } = await stageResults(
+    db,
+    race,
+    corrections.length === 0 ? results : { ...results, rows: corrected.apply(results.rows) },
+    {
+      contentHash,
+      liveSetId: live?.id,
+      decisions: options.privacy ?? [],
+      onRows: (count) => options.onProgress?.({ race: race.id, rows: count }),
+      signal: options.signal,
+    },
+  )
+  const problems = options.keepCorrections === true ? [] : corrected.problems()
+  if (undecided.length > 0) return { problems: [...problems, ...undecided] }
+  const changes =
+    live === undefined
+      ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
+      : await compareResultSets(db, live.id, resultSetId)
+  if (live !== undefined) {
+    const sets = { old: live.id, new: resultSetId }
+    problems.push(...(await findWrongChanges(db, race, changes, { sets, lineOf, options })))
+  }
+  const { forced } = results
+  const same =
+    live !== undefined &&
+    changes.added + changes.changed + changes.removed === 0 &&
+    rankingPart(live.content_hash) === rankingPart(contentHash)
+  const staged = {
+    resultSetId: same ? live.id : resultSetId,
+    contentHash,
+    replaced: !same,
+    privacy,
+    forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
+  }
+  return { staged, changes, problems }
+}
+
+/** Finds changes of published results that the operator has not allowed. */
+async function findWrongChanges(
+  db: EventsDatabase,
+  race: RaceInPackage,
+  changes: RowChanges,
+  {
+    sets,
+    lineOf,
+    options: { allowRemoval = false, keepPlaces = false },
+  }: {
+    sets: { old: number; new: number }
+    lineOf: (participantId: string) => number | undefined
+    options: PublishOptions
+  },
+): Promise<PackageProblem[]> {
+  const removal = allowRemoval ? undefined : await findRemoval(db, race, changes, sets)
+  const contradicted = await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })
+  return [...(removal === undefined ? [] : [removal]), ...contradicted]
 }
 
 /**

@@ -35,48 +35,16 @@ export async function prepareResults(
   },
 ): Promise<{ race: RaceInPackage; rejects: Rejects; summary: ReadingSummary } | undefined> {
   const { results } = race
-  const { manifest, yaml, folder, problems } = context
+  const { manifest, folder, problems } = context
   const path = ['races', index, 'results']
   const source = await openResults(results, path, context)
   if (source === undefined) return undefined
   folder.addToHash(results.file, source.hash)
 
   const header = new Header(source.columns)
-  const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
-  const absent = missing.filter((column) => !isUnpassedPlace(column, results, context.warnings))
-  for (const { path: inner, name } of absent) {
-    const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
-    yaml.problem(place, {
-      code: 'column.missing',
-      value: name,
-      message: `There is no such column in ${results.file}`,
-      expected: `Its columns are: ${header.columns.join(', ')}.`,
-    })
-  }
-  if (absent.length > 0) return undefined
-  refuseIncompleteTable(mapping, header, race, context)
-  if (results.order === 'given' && mapping.cells.place === undefined) {
-    yaml.problem([...path, 'order'], {
-      code: 'results.noPlace',
-      value: 'given',
-      message: `No column of ${results.file} is known to hold places`,
-      expected: `Say which under columns.place. Its columns are: ${header.columns.join(', ')}.`,
-    })
-  }
-  const rankings = race.rankings?.map((ranking, position) => ({ ...ranking, position })) ?? []
-  for (const { decided_by: rule, position } of rankings) {
-    if (rule === undefined) continue
-    const column = columnThatDecides(rule)
-    if (mapping.cells[column] !== undefined) continue
-    yaml.problem(['races', index, 'rankings', position, 'decided_by'], {
-      code: isTimeRule(rule) ? 'ranking.noSuchTime' : 'ranking.noSuchScore',
-      value: rule,
-      message: `The results have no ${rule === 'given' ? 'places' : ruleInWords(rule)}`,
-      expected: `Map columns.${column}, or decide by something else.`,
-    })
-  }
+  const mapping = usableMapping(race, index, header, context)
+  if (mapping === undefined) return undefined
 
-  const { date_from: day, state } = manifest.event
   const rejects = new Rejects(context.rejectsPath)
   problems.throwIfAny()
   const table = { name: results.file, rejects, maxRejectedPercent: manifest.most_rejected }
@@ -84,18 +52,7 @@ export async function prepareResults(
     ...table,
     source,
     manifest: results,
-    context: {
-      mapping,
-      sport: race.sport ?? null,
-      day,
-      checkpoints: described.checkpoints.map(({ name }) => name),
-      splitKind: results.splits ?? 'cumulative',
-      splitFormat: results.times ?? 'clock',
-      ...namedScores(rankings.map((ranking) => ranking.decided_by)),
-      withoutTime:
-        results.without_time ??
-        (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
-    },
+    context: rowContext(race, described, mapping, manifest),
     warnings: context.warnings,
   }
   const survey = await surveyed(toRead, race, described.rankings, context)
@@ -119,6 +76,77 @@ export async function prepareResults(
     race: { ...decided, results: { ...read, rows, forced } },
     rejects,
     summary: summarise(described.id, survey, header),
+  }
+}
+
+/**
+ * Maps the columns of the header. Adds a problem for each column that event.yml names and the file
+ * lacks, and for places and rankings without a column.
+ * @returns undefined when a named column is missing
+ */
+function usableMapping(
+  race: RaceInManifest & { results: ResultsInManifest },
+  index: number,
+  header: Header,
+  context: RaceContext & { warnings: Warnings },
+): Mapping | undefined {
+  const { results } = race
+  const { yaml } = context
+  const path = ['races', index, 'results']
+  const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
+  const absent = missing.filter((column) => !isUnpassedPlace(column, results, context.warnings))
+  for (const { path: inner, name } of absent) {
+    const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
+    yaml.problem(place, {
+      code: 'column.missing',
+      value: name,
+      message: `There is no such column in ${results.file}`,
+      expected: `Its columns are: ${header.columns.join(', ')}.`,
+    })
+  }
+  if (absent.length > 0) return undefined
+  refuseIncompleteTable(mapping, header, race, context)
+  if (results.order === 'given' && mapping.cells.place === undefined) {
+    yaml.problem([...path, 'order'], {
+      code: 'results.noPlace',
+      value: 'given',
+      message: `No column of ${results.file} is known to hold places`,
+      expected: `Say which under columns.place. Its columns are: ${header.columns.join(', ')}.`,
+    })
+  }
+  for (const [position, { decided_by: rule }] of (race.rankings ?? []).entries()) {
+    if (rule === undefined) continue
+    const column = columnThatDecides(rule)
+    if (mapping.cells[column] !== undefined) continue
+    yaml.problem(['races', index, 'rankings', position, 'decided_by'], {
+      code: isTimeRule(rule) ? 'ranking.noSuchTime' : 'ranking.noSuchScore',
+      value: rule,
+      message: `The results have no ${rule === 'given' ? 'places' : ruleInWords(rule)}`,
+      expected: `Map columns.${column}, or decide by something else.`,
+    })
+  }
+  return mapping
+}
+
+/** The settings that all rows of the race share. */
+function rowContext(
+  { results, sport, rankings = [] }: RaceInManifest & { results: ResultsInManifest },
+  { checkpoints }: Omit<RaceInPackage, 'results'>,
+  mapping: Mapping,
+  manifest: RaceContext['manifest'],
+): ResultsToRead['context'] {
+  const { date_from: day, state } = manifest.event
+  return {
+    mapping,
+    sport: sport ?? null,
+    day,
+    checkpoints: checkpoints.map(({ name }) => name),
+    splitKind: results.splits ?? 'cumulative',
+    splitFormat: results.times ?? 'clock',
+    ...namedScores(rankings.map((ranking) => ranking.decided_by)),
+    withoutTime:
+      results.without_time ??
+      (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
   }
 }
 

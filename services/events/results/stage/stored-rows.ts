@@ -1,31 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../../database.ts'
-import type { Gender, ResultState } from '../../../../domain/results.ts'
+import type { EventsDatabase, ParticipantsView } from '../../database.ts'
 import type { ResultRow } from '../../../../reader/result-row.ts'
 import { decodeId } from '../../participant-id.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
 
-interface StoredRow {
-  id: string
+interface StoredRow extends Omit<ParticipantsView, 'private'> {
   source_key: string | null
-  bib: string | null
-  name: string
-  gender: Gender | null
-  age: number | null
-  team: string | null
-  category: string | null
-  city: string | null
-  country: string | null
-  state: ResultState | null
-  gun_time: number | null
-  chip_time: number | null
-  race_time: number | null
-  split_times: (number | null)[]
-  laps: number | null
-  points: number | null
-  distance_covered: number | null
-  laps_behind: number | null
   is_private: boolean
   hidden_on_request: boolean | null
   position: number | null

@@ -14,7 +14,12 @@ import { writeChanges } from '../../changes/write-changes.ts'
 import { identifyStarters } from './identify-starters.ts'
 import type { LiveRace } from '../race/live-race.ts'
 import { projectAthletes } from '../results/project.ts'
-import { deleteEntries, type Entrant, insertEntries } from '../results/ranking-entries.ts'
+import {
+  deleteEntries,
+  type Entrant,
+  insertEntries,
+  type StoredEntry,
+} from '../results/ranking-entries.ts'
 import { ordinalGap, ordinalsOf, positionOf } from './start-list-order.ts'
 import { readLoggedBibs } from '../results/refresh-race.ts'
 import { type KnownStarter, readStarters, type SentStarter } from './read-starters.ts'
@@ -216,7 +221,17 @@ async function replacePeople(
     finishers = finishers + ${kept - lost} where id = ${resultSetId}`.execute(db)
   await applyPrivacyOutcome(db, { id: race.id, results: null }, { resultSetId, privacy })
   if (replaced.length > 0) await countField(db, resultSetId)
+  await replaceEntries(db, live, written, { deleted: entries, staying })
+}
 
+/** Writes the entries of new starters in the rankings, and updates the order of live rankings. */
+async function replaceEntries(
+  db: Transaction<EventsSchema>,
+  live: LiveRace,
+  written: readonly IdentifiedRow[],
+  { deleted, staying }: { deleted: readonly StoredEntry[]; staying: ReadonlySet<string> },
+): Promise<void> {
+  const { race } = live
   const entrants = written.flatMap(({ id, row: { bib, gender, category } }): Entrant[] => {
     const starter = bib === null ? undefined : live.starters.get(bib)
     if (bib === null || !starter) return []
@@ -226,19 +241,18 @@ async function replacePeople(
     return [{ participantId: id, bib, ordinal: starter.ordinal, gender, category }]
   })
   for (const ranking of race.rankings) {
+    const own = deleted.filter((entry) => entry.ranking_number === ranking.number)
     const earlier = new Map(
-      entries.flatMap((entry) =>
-        entry.ranking_number === ranking.number && staying.has(entry.participant_id)
-          ? [[entry.participant_id, entry]]
-          : [],
+      own.flatMap((entry) =>
+        staying.has(entry.participant_id) ? [[entry.participant_id, entry]] : [],
       ),
     )
-    const added = await insertEntries(db, resultSetId, ranking, entrants, earlier)
+    const added = await insertEntries(db, race.resultSetId ?? 0, ranking, entrants, earlier)
     const order = live.rankings.get(ranking.number)?.order
     if (!order) continue
-    for (const { ranking_number, participant_id: id, sort_key: key } of entries) {
+    for (const { participant_id: id, sort_key: key } of own) {
       const isBack = earlier.has(id) && added.includes(id)
-      if (ranking_number === ranking.number && key !== null && !isBack) order.remove(key)
+      if (key !== null && !isBack) order.remove(key)
     }
     order.addUnseen(added.filter((id) => !earlier.has(id)).length)
   }
