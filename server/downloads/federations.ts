@@ -7,7 +7,7 @@ import type { DetailedEntry, RankingEntries } from './ranking-entries.ts'
 import { escapeXml, xlsxOf } from './xlsx.ts'
 
 /** The time that a federation gets: the one that decides the ranking. */
-export function decidingTime(
+function decidingTime(
   { gun_time: gun, chip_time: chip, race_time: race }: RankingEntry,
   { ranking }: RankingEntries,
 ): number | null {
