@@ -11,7 +11,7 @@ export type Mapping = Pick<Answers, 'columns' | 'times'>
 const maxOfOrganisation = 100
 const maxHeadingsLength = 20_000
 
-/** True if there is an answer about columns or times. */
+/** True if the answers name a column or the format of times. */
 export function hasMapping({ columns = {}, times }: Mapping): boolean {
   return Object.keys(columns).length > 0 || times !== undefined
 }

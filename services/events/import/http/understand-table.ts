@@ -42,7 +42,7 @@ interface Surroundings {
 }
 
 /**
- * Understands a table and writes an event.yml beside it.
+ * Finds out what a table contains, and writes an event.yml next to it.
  * @throws InvalidPackage when the file cannot be read, a question is open or a fact is missing
  */
 export async function understandTable(

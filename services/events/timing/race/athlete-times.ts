@@ -1,4 +1,4 @@
-import type { DecidedState } from '../../database.ts'
+import type { DecidedState } from '../../timing-tables.ts'
 import type { ResultState } from '../../../../domain/results.ts'
 
 /**

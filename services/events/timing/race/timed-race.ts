@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import { rulesOf } from '../../../../domain/sports.ts'
 import type { TimeRule } from '../../../../domain/results.ts'
 import { toWholeSeconds } from '../../../../reader/times.ts'
-import type {
-  Checkpoint,
-  DecidedState,
-  EventsDatabase,
-  RankingMembers,
-  TimedRacesTable,
-} from '../../database.ts'
+import type { Checkpoint, EventsDatabase, RankingMembers } from '../../database.ts'
+import type { DecidedState, TimedRacesTable } from '../../timing-tables.ts'
 import { competitorWords } from '../../results/possible-times/competitor-words.ts'
 import { minSplit } from '../../results/possible-times/possible-times.ts'
 import type { Person } from '../../results/rank/members.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DecidedState, EventsDatabase } from '../../database.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { DecidedState } from '../../timing-tables.ts'
 import {
   type AthleteTimes,
   athleteTimes,

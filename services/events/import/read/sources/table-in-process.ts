@@ -18,7 +18,7 @@ import type { Answers } from '../../../../../reader/understand/understood-column
 export interface TableToRead {
   path: string
   settings: TableSettings
-  /** The answers of the user, for a file that is to be understood instead of read. */
+  /** The answers of the user. Set if the process finds out what the file contains. */
   answers?: Answers
 }
 
@@ -99,7 +99,7 @@ async function readTable(table: TableToRead): Promise<ReadTable> {
 }
 
 /**
- * Understands a file in another process, see `understandFile`.
+ * Finds out what a file contains, in another process. See `understandFile`.
  * @throws UnreadableFile
  */
 export async function understandInProcess(

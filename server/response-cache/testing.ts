@@ -1,0 +1,73 @@
+import Fastify from 'fastify'
+import { onTestFinished } from 'vitest'
+import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
+import { graphqlRoute } from '../graphql/graphql-route.ts'
+import { testLive } from '../live/testing.ts'
+import { noLimits } from '../overload/testing.ts'
+import { ResponseCache, type SharedResponseStore } from './response-cache.ts'
+
+/**
+ * Replaces both services. The name of the event is the number of requests so far.
+ * @returns the requests that the services receive, and a function that makes a service
+ */
+export function recordRequests() {
+  const requests: UpstreamRequest[] = []
+  const respondWith =
+    (body: (request: UpstreamRequest) => object) => (request: UpstreamRequest) => {
+      requests.push(request)
+      return Promise.resolve({
+        status: 200,
+        headers: { 'content-type': 'application/json', 'cache-tag': 'event:a' },
+        body: JSON.stringify(body(request)),
+      })
+    }
+  setService(
+    'events',
+    respondWith(() => ({ id: 'a', name: `requests ${String(requests.length)}` })),
+  )
+  setService(
+    'identity',
+    respondWith(({ headers }) => ({ account_id: headers['cookie'] ?? null, signed_in: true })),
+  )
+  return { requests, respondWith }
+}
+
+export const persistedUrl = `/graphql?documentId=one-event&variables=${encodeURIComponent('{"id":"a"}')}`
+
+/** Starts an instance of the GraphQL route, optionally with a shared store of responses. */
+export async function instance(shared?: SharedResponseStore) {
+  const app = Fastify()
+  const responses = new ResponseCache(shared)
+  const watch = { number: 0, isCurrent: () => true }
+  responses.follow(watch)
+  const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses,
+    operations,
+    live: testLive,
+    admission: noLimits,
+  })
+  await app.ready()
+  onTestFinished(() => app.close())
+  return {
+    responses,
+    watch,
+    /** Reports a new publication. */
+    publish: (tags: string[] | undefined) => {
+      responses.publish({ number: watch.number + 1, tags })
+      watch.number += 1
+    },
+    get: (url: string, headers: Record<string, string> = {}) =>
+      app.inject({ url, headers: { accept: 'application/json', ...headers } }),
+    post: (query: string, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify({ query }),
+      }),
+  }
+}
