@@ -28,6 +28,8 @@ const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
   'filter-words': ['event-list', 'event-finder', 'event-map'],
   milestones: ['ranking', 'race-replay'],
+  // build/service-worker.mjs puts these messages into the service worker.
+  'service-worker': [],
 }
 
 /**

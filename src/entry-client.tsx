@@ -110,6 +110,13 @@ startTransition(() => {
 // Visitors need more than two seconds to choose their next page. Until then, leave the network to
 // the current page.
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
+if (site.keepsPages === true) setTimeout(keepPages, 2_000)
+
+/** Without service workers, or when a private window refuses them, no page is kept. */
+async function keepPages(): Promise<void> {
+  const { register } = await import('./service-worker/register.ts')
+  await register(savesData()).catch(() => undefined)
+}
 
 /**
  * Loads the code and messages of the page that the server rendered.

@@ -1,0 +1,43 @@
+import { storageKey } from '../following/stored-list.ts'
+
+/** Milliseconds that a page is shown before its copy is fetched. */
+const shownMs = 1_000
+
+/** Registers the service worker, and tells it which pages the visitor looks at. */
+export async function register(savesData: boolean): Promise<void> {
+  // Insecure origins have no service workers. Some browsers refuse them in private windows.
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/service-worker.js')
+  const registration = await navigator.serviceWorker.ready
+  const tell = () => {
+    const path = location.pathname + location.search
+    registration.active?.postMessage({ path, athletes: athletes() })
+  }
+  tell()
+  // Without a network the browser opens links itself, and the worker has the kept page.
+  addEventListener('click', leaveToBrowser, true)
+  // Browsers without the Navigation API keep only pages that they load as documents.
+  if (savesData || !('navigation' in window)) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  window.navigation.addEventListener('currententrychange', () => {
+    clearTimeout(timer)
+    timer = setTimeout(tell, shownMs)
+  })
+}
+
+function leaveToBrowser(event: MouseEvent): void {
+  const { target } = event
+  const link = target instanceof Element && target.closest('a[href^="/"]')
+  const hasWorker = navigator.serviceWorker.controller !== null
+  if (link && hasWorker && !navigator.onLine) event.stopPropagation()
+}
+
+/** The ids of the followed athletes. The worker cannot read the browser's storage itself. */
+function athletes(): unknown[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { athletes?: unknown[] }
+    return list.athletes ?? []
+  } catch {
+    return []
+  }
+}
