@@ -1,17 +1,22 @@
-import { storageKey } from '../following/stored-list.ts'
-
 /** Milliseconds that a page is shown before its copy is fetched. */
 const shownMs = 1_000
 
-/** Registers the service worker, and tells it which pages the visitor looks at. */
-export async function register(savesData: boolean): Promise<void> {
+/**
+ * Registers the service worker, and tells it which pages the visitor looks at. This file imports
+ * nothing, because the entry file would list the files of all imports.
+ * @param listKey name of the localStorage key of the followed things
+ */
+export function register(listKey: string, savesData: boolean): void {
   // Insecure origins have no service workers. Some browsers refuse them in private windows.
-  if (!('serviceWorker' in navigator)) return
+  if ('serviceWorker' in navigator) tellVisits(listKey, savesData).catch(() => undefined)
+}
+
+async function tellVisits(listKey: string, savesData: boolean): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const registration = await navigator.serviceWorker.ready
   const tell = () => {
     const path = location.pathname + location.search
-    registration.active?.postMessage({ path, athletes: athletes() })
+    registration.active?.postMessage({ path, athletes: athletesIn(listKey) })
   }
   tell()
   // Without a network the browser opens links itself, and the worker has the kept page.
@@ -33,9 +38,9 @@ function leaveToBrowser(event: MouseEvent): void {
 }
 
 /** The ids of the followed athletes. The worker cannot read the browser's storage itself. */
-function athletes(): unknown[] {
+function athletesIn(listKey: string): unknown[] {
   try {
-    const list = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { athletes?: unknown[] }
+    const list = JSON.parse(localStorage.getItem(listKey) ?? '{}') as { athletes?: unknown[] }
     return list.athletes ?? []
   } catch {
     return []
