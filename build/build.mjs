@@ -20,6 +20,7 @@ const commands = [
   'node build/compress.mjs',
   'vite build --logLevel warn --ssr src/entry-server.tsx --outDir dist/server',
   'node build/bundles.mjs',
+  'node build/service-worker.mjs',
   'node build/icons.mjs',
 ]
 

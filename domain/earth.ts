@@ -13,7 +13,7 @@ export interface Near {
 export const maxNearKm = 20_000
 
 /** Mean radius of the earth in metres. */
-const earthRadius = 6_371_008.8
+export const earthRadius = 6_371_008.8
 const degree = Math.PI / 180
 
 /** The great-circle distance in metres (haversine formula). */

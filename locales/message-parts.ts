@@ -18,7 +18,7 @@ export const shellPart = 'shell'
  */
 export const commonPart = 'common'
 const common =
-  /^(?:ranking_status|ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|empty|finder\.applied|follow|forecast\.(?:in|short|within|your)_\w+|gender|legal_text|near|no_results_yet|pagination|parent_page\.(?:event|event_updates|login|organisations?|race|ranking)|ranked_by|rate|replay_example|result_state|rules|score|share|share_title|standard_title|start\.(?:at|in)|subscribe))\b/
+  /^(?:ranking_status|ui\.(?:breadcrumb|course|distance_unit\.(?:label|kilometre|mile)|empty|entries|finder\.applied|follow|forecast\.(?:in|short|within|your)_\w+|gender|legal_text|near|no_results_yet|pagination|parent_page\.(?:event|event_updates|login|organisations?|race|ranking)|ranked_by|rate|replay_example|result_state|rules|score|share|share_title|standard_title|start\.(?:at|decided|in|was)|subscribe))\b/
 
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
@@ -28,6 +28,8 @@ const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
   'filter-words': ['event-list', 'event-finder', 'event-map'],
   milestones: ['ranking', 'race-replay'],
+  // build/service-worker.mjs puts these messages into the service worker.
+  'service-worker': [],
 }
 
 /**

@@ -31,3 +31,14 @@ export const twoLetterCodes: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map((pair) => [pair.slice(2).toLowerCase(), pair.slice(0, 2)] as const),
 )
+
+/** Codes of `sports` that the IOC does not use, or no longer uses. */
+const notOfIoc = new Set('ENG NIR SCO WAL HOL XKX SIN ROM LIB TRI'.split(' '))
+
+/** Codes of the IOC by alpha-2 code in lower case; those of ISO where the IOC has the same or none. */
+export const threeLetterCodes: ReadonlyMap<string, string> = new Map(
+  `${iso}\n${sports}`
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, 2), pair.slice(2)] as const)
+    .filter(([, code]) => !notOfIoc.has(code)),
+)

@@ -240,7 +240,7 @@ export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   place: `no|class|ort|mjesto|g/pos|aire|gen|general|lugar|open|pa|plats`,
   gender_place: `m|g/pos|o pos|男子|w|女子`,
   category_place: `pl c`,
-  state: `classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany
+  state: `state|classer|classificador|classifier|estado clas|klasifikace|klasifikator|klasyfikowany
     |stato classifica|tasnifleyici|tila|wertung|érvényes|класификатор|estado|estat|etat|stato`,
   gun_time: `gesamtzeit|tu`,
   chip_time: `tr|re`,

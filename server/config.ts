@@ -104,6 +104,8 @@ export interface Config {
   site: Site
   /** Contact for vulnerability reports. Without it, the site has no `security.txt`. */
   security?: SecurityContact | undefined
+  /** Whether browsers keep pages that visitors looked at, for a failing network. */
+  keepsPages: boolean
   /** Whether the HSTS header includes all subdomains of the site's host. */
   hstsIncludeSubDomains: boolean
   /** Minimum severity of messages in the log. */
@@ -172,6 +174,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     retention,
     site: Object.keys(changed).length > 0 ? { ...site, retention: changed } : site,
     security,
+    keepsPages: env.isOn('OFFLINE_PAGES'),
     hstsIncludeSubDomains: env.isOn('HSTS_INCLUDE_SUBDOMAINS'),
     logLevel: readLogLevel(env.text('LOG_LEVEL')),
   }

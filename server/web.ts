@@ -31,6 +31,7 @@ import { openBusyPages } from './overload/busy-page.ts'
 import { PageDeadline } from './pages/page-deadline.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
+import { serviceWorkerRoute } from './pages/service-worker.ts'
 import { cardRoutes } from './share/card-routes.ts'
 import { pictureRoutes } from './share/picture-routes.ts'
 import { helmetOptions, pagePolicy } from './security/security-headers.ts'
@@ -49,7 +50,8 @@ interface WebOptions {
   responses: ResponseCache
   admission: Admission
   live: Live
-  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
+  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> &
+    Partial<RateLimits & Pick<Config, 'keepsPages'>>
   readiness: Readiness
   deadline?: PageDeadline
   /** Whether cookies need HTTPS. False only for plain HTTP on the loopback address. */
@@ -100,6 +102,7 @@ export async function createWeb({
   schemaRoute(app, admission)
   downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
+  const keepsPages = serviceWorkerRoute(app, config)
 
   const { execute } = gateway
   const bundle = await pages.load()
@@ -116,7 +119,7 @@ export async function createWeb({
     admission,
     linkCookies: createLinkCookies(secureCookies),
     sendBusyPage: await openBusyPages(pages, config.site.name),
-    site: () => ({ ...config.site, api, origin: origin() }),
+    site: () => ({ ...config.site, api, ...(keepsPages && { keepsPages }), origin: origin() }),
     policy,
     deadline,
   })

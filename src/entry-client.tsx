@@ -13,6 +13,7 @@ import {
 import { inLanguage, preferredLanguage, readablePath } from './router/addresses.ts'
 import { refetchFailed, createBrowserClient } from './data/apollo-client.ts'
 import { report, startReports } from './reports/error-reports.ts'
+import { storageKey } from './following/stored-list.ts'
 import { loadIntl } from './i18n/intl.ts'
 import {
   defaultLanguage,
@@ -110,6 +111,13 @@ startTransition(() => {
 // Visitors need more than two seconds to choose their next page. Until then, leave the network to
 // the current page.
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
+if (site.keepsPages === true) {
+  setTimeout(async () => {
+    // The bundler writes more code for a destructured import.
+    const worker = await import('./service-worker/register.ts')
+    worker.register(storageKey, savesData())
+  }, 2_000)
+}
 
 /**
  * Loads the code and messages of the page that the server rendered.

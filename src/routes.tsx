@@ -89,7 +89,7 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: following,
-    query: ['people'],
+    query: ['people', 'own'],
   },
   { path: events, id: 'event-list', parent: 'home', load: eventList, query: listQuery },
   {

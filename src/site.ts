@@ -93,6 +93,8 @@ export interface Site {
   retention?: Partial<Retention>
   /** The limits that the server enforces. The server sets this value. */
   api?: ApiLimits
+  /** Whether browsers keep pages for a failing network. The server sets this value. */
+  keepsPages?: boolean
   /** The service that receives errors from browsers. Without it, browsers report nothing. */
   errorReporting?: { dsn: string }
   /** The base map under a course: the URL of a vector style, or the URL pattern of raster tiles. */

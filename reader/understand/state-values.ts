@@ -1,6 +1,7 @@
 import type { StateInManifest } from '../results-schema.ts'
 import { plainHeading } from '../read-heading.ts'
 import { readState } from '../source-terms.ts'
+import { timeMeanings } from './times-of-table.ts'
 import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 
 type StateValues = ReadonlyMap<string, StateInManifest>
@@ -42,6 +43,24 @@ export function readStateValues(
     return meanings
   }
   return new Map()
+}
+
+/**
+ * In a backyard ultra, everybody but the winner stops, and is ranked by laps: there the words for
+ * DNF do not take the result away.
+ */
+export function readStatesOfBackyard(
+  columns: readonly UnderstoodColumn[],
+  rows: readonly (readonly string[])[],
+): StateValues {
+  const [state, laps] = [columnOf(columns, 'state'), columnOf(columns, 'laps')]
+  const hasTime = timeMeanings.some((meaning) => columnOf(columns, meaning) !== undefined)
+  if (state === undefined || laps === undefined || hasTime) return new Map()
+  const stopped = rows.filter((row) => Number(row[laps.index]) > 0)
+  const words = stopped.map((row) => (row[state.index] ?? '').trim())
+  const dnf = words.filter((word) => readState(word) === 'did_not_finish')
+  if (dnf.length < 2 || words.length - dnf.length > 1) return new Map()
+  return new Map(dnf.map((word) => [word, 'by_time']))
 }
 
 function meaningsOf(heading: string, values: readonly string[]): StateValues | undefined {

@@ -11,7 +11,7 @@ import type { Table } from '../tables/table.ts'
 import { isRepeatable, readHeadings, refuseUnnamed } from './columns-by-heading.ts'
 import { readValues } from './columns-by-values.ts'
 import { readPlacesWithinGroups } from './places-within-groups.ts'
-import { readStateValues } from './state-values.ts'
+import { readStatesOfBackyard, readStateValues } from './state-values.ts'
 import { doPlacesFollowTime, findSplitKind, findTimeFormat, orderTimes } from './times-of-table.ts'
 import {
   type Answers,
@@ -81,7 +81,8 @@ export function understandColumns(
   readHeadings(columns, heading, answered, remarks)
   readValues(columns, heading, rows)
   if (table.hasLegs === true) readTeamsAsNames(columns)
-  const states = readStateValues(columns, rows)
+  const numbers = readStateValues(columns, rows)
+  const states = numbers.size > 0 ? numbers : readStatesOfBackyard(columns, rows)
   readClassesAsRaces(columns, table.columns)
   readPlacesWithinGroups(columns, rows)
   askForNames(columns, questions)

@@ -1,8 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
+import { Problem } from '../../services/platform/http/problem.ts'
 import type { ScoreRule } from '../../domain/results.ts'
+import type { AthleteResult } from '../../services/events/participants/schema.ts'
 import type { RankingEntry } from '../../services/events/rankings/schema.ts'
 import { finishTime, type Timing, timingOf } from '../../src/ui/results/duration.ts'
+import { exactTime } from './exact-time.ts'
 import type { RankingEntries } from './ranking-entries.ts'
+import { xlsxOf } from './xlsx.ts'
+
+type CheckPoint = RankingEntries['race']['check_points'][number]
 
 /** Without the byte order mark, Excel does not read the file as UTF-8. Other CSV readers skip the mark. */
 const byteOrderMark = '\uFEFF'
@@ -40,19 +46,113 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   standing: null,
   private: null,
 }
-const columns = Object.entries(fields).flatMap(([field, kind]) =>
-  kind === null ? [] : [{ field: field as keyof RankingEntry, kind }],
+/** Fields that the file has on request only. */
+const detailFields = ['age', 'city', 'splits'] as const
+type DetailField = (typeof detailFields)[number]
+
+export interface Column {
+  field: keyof RankingEntry | DetailField
+  heading: string
+}
+
+const isDetail = (field: Column['field']): field is DetailField =>
+  detailFields.some((detail) => detail === field)
+const entryFields = Object.entries(fields).flatMap(([field, kind]) =>
+  kind === null ? [] : [field as keyof RankingEntry],
 )
+const allFields = [...entryFields, ...detailFields]
+const maxHeadingLength = 100
+
+/**
+ * Reads the chosen columns: fields separated by commas, each with its heading after a colon if that
+ * is to be another one, as in `bib,name:Athlete,splits`.
+ * @throws Problem 400 request.invalid
+ */
+export function readColumns(text: string | null): Column[] | undefined {
+  if (text === null || text === '') return undefined
+  return text.split(',').map((part) => {
+    const [name = '', heading = name] = part.split(/:(.*)/s)
+    const field = allFields.find((known) => known === name)
+    if (field !== undefined && heading.length <= maxHeadingLength) return { field, heading }
+    throw new Problem(
+      400,
+      'request.invalid',
+      `Write the columns as FIELD or FIELD:HEADING, separated by commas. The fields are ${allFields.join(', ')}.`,
+      'columns',
+    )
+  })
+}
 
 /** Streams the ranking as CSV (RFC 4180), with times formatted as on the site. */
-export async function* csvOf({ ranking, race, pages }: RankingEntries): AsyncGenerator<string> {
-  const deciding = ranking.scored_by === null ? undefined : scoreFields[ranking.scored_by]
-  const shown = columns.filter(({ field, kind }) => kind !== 'score' || field === deciding)
-  yield byteOrderMark + lines([shown.map(({ field }) => field)])
-  const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
-  for await (const entries of pages()) {
-    yield lines(entries.map((entry) => shown.map((column) => cellOf(entry, column, timing))))
+export async function* csvOf(
+  of: RankingEntries,
+  chosen?: readonly Column[],
+): AsyncGenerator<string> {
+  const columns = chosen ?? columnsOf(of, entryFields)
+  let mark = byteOrderMark
+  for await (const rows of tableOf(of, columns)) {
+    yield mark + lines(rows)
+    mark = ''
   }
+}
+
+/** Streams the ranking as a workbook with age, town and splits, without private profiles. */
+export function workbookOf(
+  of: RankingEntries,
+  chosen?: readonly Column[],
+): AsyncGenerator<Uint8Array> {
+  return xlsxOf(tableOf(of, chosen ?? columnsOf(of, allFields), true))
+}
+
+/** The default columns: of the scores only the one that decides the ranking. */
+function columnsOf({ ranking }: RankingEntries, names: readonly Column['field'][]): Column[] {
+  const deciding = ranking.scored_by === null ? undefined : scoreFields[ranking.scored_by]
+  return names
+    .filter((field) => isDetail(field) || fields[field] !== 'score' || field === deciding)
+    .map((field) => ({ field, heading: field }))
+}
+
+/** Yields the line of headings, then the rows page by page. A split has a column for each checkpoint. */
+async function* tableOf(
+  of: RankingEntries,
+  columns: readonly Column[],
+  needsDetails = columns.some(({ field }) => isDetail(field)),
+): AsyncGenerator<string[][]> {
+  const { race } = of
+  const points = race.check_points
+  yield [
+    columns.flatMap(({ field, heading }) =>
+      field === 'splits' ? points.map(headingOfPoint) : [heading],
+    ),
+  ]
+  const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
+  const cells = (entry: RankingEntry, result?: AthleteResult) =>
+    columns.flatMap(({ field }) => {
+      if (field === 'splits') return splitsOf(result, points)
+      return [text(isDetail(field) ? result?.[field] : cellOf(entry, field, timing))]
+    })
+  if (needsDetails) {
+    for await (const page of of.details()) {
+      yield page.map(({ entry, result }) => cells(entry, result))
+    }
+  } else for await (const page of of.pages()) yield page.map((entry) => cells(entry))
+}
+
+/** The import reads the distance in the heading of a checkpoint: `5 km`, or `5 km (2)` for a second one. */
+function headingOfPoint(point: CheckPoint, index: number, points: readonly CheckPoint[]): string {
+  const earlier = points.slice(0, index).filter(({ distance }) => distance === point.distance)
+  const heading = `${String(point.distance / 1000)} km`
+  return earlier.length === 0 ? heading : `${heading} (${String(earlier.length + 1)})`
+}
+
+function splitsOf(result: AthleteResult | undefined, points: readonly CheckPoint[]): string[] {
+  const passings = new Map(result?.splits.map((split) => [split.check_point_id, split.passing]))
+  return points.map(({ id }) => exactTime(passings.get(id) ?? null))
+}
+
+/** A text, a number or nothing as the text of a cell. */
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** The field of an entry that decides a ranking instead of a time. */
@@ -68,13 +168,9 @@ const scoreFields = {
  * For a lapped athlete, the race time is a text such as `1 lap behind`. The import can read this
  * text.
  */
-function cellOf(
-  entry: RankingEntry,
-  { field, kind }: (typeof columns)[number],
-  timing: Timing,
-): unknown {
+function cellOf(entry: RankingEntry, field: keyof RankingEntry, timing: Timing): unknown {
   const value = entry[field]
-  if (kind === 'time' && typeof value === 'number') return finishTime(value, timing)
+  if (fields[field] === 'time' && typeof value === 'number') return finishTime(value, timing)
   if (field !== 'race_time' || entry.laps_behind === null) return value
   const laps = entry.laps_behind
   return laps === 0 ? 'lapped' : `${String(laps)} ${laps === 1 ? 'lap' : 'laps'} behind`

@@ -1,5 +1,6 @@
 import { listUrl } from '../../mesh/links/list-arguments.ts'
 import type { Event } from '../../services/events/events/schema.ts'
+import type { AthleteResult } from '../../services/events/participants/schema.ts'
 import type { Race } from '../../services/events/races/schema.ts'
 import type {
   Ranking,
@@ -14,6 +15,13 @@ export interface RankingEntries {
   event: Event
   /** Yields all entries in the order of the ranking, one page at a time. */
   pages: () => AsyncGenerator<RankingEntry[]>
+  /** Yields the entries with age, town and splits, without private profiles. */
+  details: () => AsyncGenerator<DetailedEntry[]>
+}
+
+export interface DetailedEntry {
+  entry: RankingEntry
+  result: AthleteResult
 }
 
 /** Maximum page size of the REST API. */
@@ -56,5 +64,21 @@ export async function openRankingEntries(
       throw new Error('the ranking was published anew meanwhile')
     }
   }
-  return { ranking, race, event, pages }
+  async function* details() {
+    for await (const page of pages()) {
+      const entries = page.filter((entry) => !entry.private)
+      const ids = entries.map((entry) => `${entry.race_id}~${entry.participant_id}`)
+      if (ids.length === 0) continue
+      const list = (await get(`/v1/web/participants?ids=${ids.join(',')}`)) as {
+        items: AthleteResult[]
+      }
+      const results = new Map(list.items.map((result) => [result.id, result]))
+      yield entries.flatMap((entry) => {
+        const result = results.get(entry.participant_id)
+        // A profile that became private since the page was read is left out.
+        return result === undefined || result.private ? [] : [{ entry, result }]
+      })
+    }
+  }
+  return { ranking, race, event, pages, details }
 }

@@ -8,6 +8,7 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { sendError } from '../../services/platform/http/send-error.ts'
+import { understandFile } from '../../reader/understand/understand-file.ts'
 import { createHttpServer } from '../http-server.ts'
 import { openAdmission } from '../overload/admission.ts'
 import { handlerOf } from '../roles/parts.ts'
@@ -129,8 +130,33 @@ test.each([
 })
 
 test.each([
+  ['xlsx', 'openxmlformats'],
+  ['itra.xlsx', 'openxmlformats'],
+  ['world-athletics.csv', 'text/csv'],
+  ['iof.xml', 'application/xml'],
+  ['csv?columns=bib,name,age,city', 'text/csv'],
+])('%s has all entries without private profiles', async (ending, type) => {
+  const { statusCode, headers, rawPayload } = await app.inject(`${file}.${ending}`)
+
+  expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining(type)])
+  const name = `x.${ending.replace(/\?.*/, '')}`
+  const understood = await understandFile(new Uint8Array(rawPayload), name)
+  expect(understood.rows).toBe(202)
+  expect(JSON.stringify(understood)).not.toMatch(/Private|P\. ?P\./)
+})
+
+test('an unknown column is refused with the list of fields', async () => {
+  const { statusCode, json } = await app.inject(`${file}.csv?columns=bib,password`)
+  expect([statusCode, json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'request.invalid', field: 'columns' }),
+  ])
+})
+
+test.each([
   'nothing.csv',
-  'harbour-half-2026-half-0.xlsx',
+  'harbour-half-2026-half-0.xls',
+  'harbour-half-2026-half-0.constructor',
   'harbour-half-2026-half-0',
   '..%2F.csv',
 ])('%s is not found', async (name) => {

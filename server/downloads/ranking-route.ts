@@ -9,24 +9,33 @@ import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { filtersOf, readRankingView } from '../../src/router/ranking-view.ts'
 import { getFromEvents } from '../upstream/get-from-events.ts'
-import { csvOf } from './ranking-csv.ts'
+import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
+import { type Column, csvOf, readColumns, workbookOf } from './ranking-csv.ts'
 import { openRankingEntries, type RankingEntries } from './ranking-entries.ts'
 import { jsonOf } from './ranking-json.ts'
 
-const formats = {
-  csv: { type: 'text/csv; charset=utf-8; header=present', write: csvOf },
-  json: { type: 'application/json; charset=utf-8', write: jsonOf },
-}
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const csv = 'text/csv; charset=utf-8; header=present'
+type Write = (ranking: RankingEntries, columns?: readonly Column[]) => AsyncIterable<unknown>
+/** The files by the ending of their name. */
+const formats = new Map<string, { type: string; write: Write }>([
+  ['csv', { type: csv, write: csvOf }],
+  ['json', { type: 'application/json; charset=utf-8', write: jsonOf }],
+  ['xlsx', { type: workbook, write: workbookOf }],
+  ['world-athletics.csv', { type: csv, write: worldAthleticsOf }],
+  ['itra.xlsx', { type: workbook, write: itraOf }],
+  ['iof.xml', { type: 'application/xml; charset=utf-8', write: iofOf }],
+])
 
 /** A download uses up this number of requests in the rate limit of a client. */
 const requestsPerDownload = 10
 
 /** The id and the format of a file. */
-const fileName = new RegExp(`^(${idPattern})\\.(csv|json)$`)
+const fileName = new RegExp(`^(${idPattern})\\.([a-z.-]+)$`)
 
 /**
- * Serves `/downloads/rankings/{id}.csv` and `.json` with all entries that match the filters of the
- * query string.
+ * Serves `/downloads/rankings/{id}.csv` and the other formats with all entries that match the filters
+ * of the query string.
  * Entries are streamed page by page. So memory use does not depend on the length of the ranking.
  */
 export function downloadRoutes(
@@ -36,8 +45,12 @@ export function downloadRoutes(
 ) {
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const file = fileName.exec(request.params.file)
-    const [, id, extension] = file ?? []
-    if (id === undefined || (extension !== 'csv' && extension !== 'json')) throw routeNotFound()
+    const [, id, extension = ''] = file ?? []
+    const format = formats.get(extension)
+    if (id === undefined || format === undefined) throw routeNotFound()
+    const columns = readColumns(
+      new URL(request.url, 'http://site.internal').searchParams.get('columns'),
+    )
     const client = networkOf(request.ip)
     await requests.take(client, requestsPerDownload)
     const signal = currentRequest()?.signal
@@ -48,16 +61,15 @@ export function downloadRoutes(
       // waits for a slow reader.
       work.run(client, signal, () => getFromEvents(events, url, signal)),
     )
-    const { type, write } = formats[extension]
     return reply
-      .type(type)
+      .type(format.type)
       .headers({
         'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
         'cache-control': revalidated,
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       })
-      .send(Readable.from(write(ranking)))
+      .send(Readable.from(format.write(ranking, columns)))
   })
 }
 

@@ -184,6 +184,12 @@ export const settings = {
     otherwise: '`no-reply@` and the host of `origin`',
     meaning: 'Sender of e-mails.',
   },
+  OFFLINE_PAGES: {
+    default: 1,
+    meaning:
+      'Whether browsers keep the pages that visitors looked at, for a failing network; `0` removes the service worker and all it kept from every browser.',
+    section: 'Pages without a network',
+  },
   HSTS_INCLUDE_SUBDOMAINS: {
     default: 0,
     meaning:

@@ -176,9 +176,10 @@ export function refreshFromAccount(): void {
   if (read().inAccount) void sendToAccount({})
 }
 
-/** Removes the list from the browser. The account keeps it. */
+/** Removes the list and the kept pages from the browser. The account keeps the list. */
 export function leaveAccount(): void {
   write(nothingFollowed)
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget')
   try {
     localStorage.removeItem(storageKey)
   } catch {

@@ -300,3 +300,19 @@ test('at least 90 % of the columns of real files are understood, and none wrongl
   expect(wrong).toEqual([])
   expect(unknown.length / all).toBeLessThan(0.1)
 })
+
+test.each([
+  [
+    'Place,Bib,Name,Laps,Status',
+    '1,7,Mara Lindqvist,31,',
+    ',8,Tom Berg,30,DNF',
+    ',9,Aiko Hane,24,DNF',
+  ],
+  ['Bib,Name,Laps,Status', '7,Mara Lindqvist,31,', '8,Tom Berg,30,DNF', '9,Aiko Hane,24,DNF'],
+])('everybody of a backyard ultra is ranked by laps: %s', async (...lines) => {
+  const path = join(folder, 'backyard.csv')
+  writeFileSync(path, lines.join('\n'))
+  const { code, output } = await writeAndCheck(path)
+  expect([code, output]).toEqual([0, expect.stringContaining('2. Tom Berg · 30 laps')])
+  expect(output).toContain('3. Aiko Hane · 24 laps')
+})

@@ -94,7 +94,14 @@ function visitsOf(page: Page): string[] {
 
 describe('a visitor with an account', () => {
   test('signs up with the link of an e-mail, and signs out', async ({ visit }) => {
-    const page = await visit('/en/events')
+    const page = await visit('/en/events', { hasServiceWorker: true })
+    const keptPages = () =>
+      page.evaluate(async () => {
+        if (!(await caches.has('pages-1'))) return []
+        const kept = await (await caches.open('pages-1')).keys()
+        return kept.map(({ url }) => new URL(url).pathname)
+      })
+    await expect.poll(keptPages, { timeout: 20_000 }).toEqual(['/en/events'])
     const following = () => page.evaluate(() => localStorage.getItem('following') ?? '')
     const athlete = 'lighthouse-marathon-marathon~ada'
     await page.evaluate((id) => {
@@ -145,8 +152,11 @@ describe('a visitor with an account', () => {
 
     await expect.poll(following).toContain('"inAccount":true')
     expect(await following()).toContain(athlete)
+    // Pages of the account are never kept.
+    await expect.poll(keptPages, { timeout: 20_000 }).toEqual(['/en/events', '/en/following'])
     await press(page, 'Sign out')
     await page.getByText('You have signed out.').waitFor()
+    await expect.poll(keptPages).toEqual([])
     // The list is in the account, and nothing of it is left in the browser.
     expect(await following()).toBe('')
     await page.goto(`${inject('origin')}/en/account`)

@@ -26,8 +26,8 @@ test('keys move the map, and the list has the events in its view', async ({ visi
 test('on a phone the map is as wide as the page; without JavaScript there is the list', async ({
   visit,
 }) => {
-  const phone = await visit('/en/events/map', { isPhone: true })
-  await phone.getByRole('application').waitFor()
+  const phone = await visit('/de/events/map', { isPhone: true })
+  await phone.getByRole('application').getByText('Russland', { exact: true }).waitFor()
   await expectNoSidewaysScrolling(phone)
 
   const plain = await visit('/en/events/map', { javaScript: false })

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { test } from './support/browser.ts'
 import {
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScrolling,
 } from './support/expectations.ts'
+import { startReleases } from './support/releases.ts'
 import { importRunningRace, runningRace } from './support/running-race.ts'
 
 test('an athlete is followed on a phone, and the list is handed on as a link', async ({
@@ -67,4 +69,99 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
   await page.goto(`${inject('origin')}/en/following`)
   await page.getByText(/^One athlete cannot be shown/).waitFor()
   expect(await page.getByText('Bo Wirth').count()).toBe(0)
+})
+
+/** The HTML of the copy that the browser keeps of a page; empty without a copy. */
+const copyOf = (page: Page, path: string) =>
+  page.evaluate(async (url) => (await (await caches.match(url))?.text()) ?? '', path)
+
+test('without a network the followed people and the seen pages show their age', async ({
+  visit,
+}) => {
+  await importRunningRace('kept-run', {})
+  const { ranking } = runningRace('kept-run')
+  const own = '/en/following'
+  const page = await visit(ranking, {
+    isPhone: true,
+    hasServiceWorker: true,
+    expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|: 503 /],
+  })
+  const open = (path: string) => page.goto(inject('origin') + path)
+  await expect.poll(() => copyOf(page, ranking), { timeout: 20_000 }).toContain('Bo Wirth')
+  await page.getByRole('button', { name: 'Follow Bo Wirth' }).click()
+  await page.getByRole('link', { name: 'Ada Holm' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ada Holm' }).waitFor()
+  const ada = page.url().slice(inject('origin').length)
+  await expect.poll(() => copyOf(page, ada), { timeout: 20_000 }).toContain('Ada Holm')
+  await expect.poll(() => copyOf(page, own), { timeout: 20_000 }).toContain('Bo Wirth')
+
+  await page.context().setOffline(true)
+  const notice = page.getByText(/^No connection\. You see this page as it was 1 minute ago \(/)
+  // The application leaves the link to the browser.
+  await page.getByRole('link', { name: 'Overall' }).first().click()
+  await notice.waitFor()
+  await page.getByRole('link', { name: 'Bo Wirth' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await expectNoAxeViolationsInBothSchemes(page)
+  await open(own)
+  await notice.waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Following' }).waitFor()
+  await page.getByRole('link', { name: 'Bo Wirth' }).waitFor()
+  expect(await page.evaluate(() => document.scripts.length)).toBe(0)
+  await open('/de/search?q=ada')
+  await page.getByText('Auf diesem Gerät gibt es keine Kopie dieser Seite.').waitFor()
+  await expectNoSidewaysScrolling(page)
+  await expectNoAxeViolationsInBothSchemes(page)
+  await page.getByRole('link', { name: /^Ada Holm/ }).click()
+  await notice.waitFor()
+
+  await page.context().setOffline(false)
+  await importRunningRace('kept-run', { isBoPrivate: true })
+  await open('/en/privacypolicy')
+  await expect.poll(() => copyOf(page, own), { timeout: 20_000 }).not.toContain('Bo Wirth')
+  await page.context().setOffline(true)
+  await open(own)
+  await page.getByText(/^One athlete cannot be shown/).waitFor()
+})
+
+test('kept pages of two releases do not mix, and the operator removes them', async ({ visit }) => {
+  await using releases = await startReleases(inject('origin'))
+  const page = await visit('/en', {
+    hasServiceWorker: true,
+    expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+  })
+  const open = (path: string) => page.goto(releases.origin + path)
+  const [ofA, ofB] = ['/en/events', '/en/organisations'] as const
+  await open(ofA)
+  await expect.poll(() => copyOf(page, ofA), { timeout: 20_000 }).toContain('/assets/')
+  releases.deployed = 'b'
+  await open(ofB)
+  await expect.poll(() => copyOf(page, ofB), { timeout: 20_000 }).toContain('/release-b/')
+
+  await page.context().setOffline(true)
+  /** Shows the copy of a page. Returns the folders of its style sheets and the number of its scripts. */
+  const lookAt = async (path: string) => {
+    await open(path)
+    await page.getByText(/^No connection/).waitFor()
+    return page.evaluate(() => ({
+      folders: [...new Set([...document.styleSheets].map(({ href }) => href?.split('/')[3]))],
+      // Without its style sheets, the heading would have the weight of the browser.
+      weight: getComputedStyle(document.querySelector('h1') ?? document.body).fontWeight,
+      scripts: performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name)),
+    }))
+  }
+  expect(await lookAt(ofA)).toEqual({ folders: ['assets'], weight: '800', scripts: [] })
+  expect(await lookAt(ofB)).toEqual({ folders: ['release-b'], weight: '800', scripts: [] })
+  await page.context().setOffline(false)
+
+  releases.deployed = 'removed'
+  await open(ofB)
+  const remains = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ])
+  // The page of the site before still registers the worker, which removes itself each time.
+  await expect.poll(remains, { timeout: 20_000 }).toEqual([])
 })

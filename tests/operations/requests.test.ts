@@ -28,6 +28,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
     TRUSTED_PROXIES: '127.0.0.1, 10.1.0.0/16',
     GRAPHQL_REQUESTS_PER_MINUTE: '2',
+    OFFLINE_PAGES: '0',
   })
 })
 
@@ -346,4 +347,12 @@ test('clients of a trusted proxy have their own limits and cannot evade them', a
   expect(await sendFrom('192.0.2.2')).toBe(200)
   // The proxy appends its entry to X-Forwarded-For. The visitor can forge all entries before it.
   expect(await sendFrom('192.0.2.9, 192.0.2.1')).toBe(429)
+})
+
+test('a site without kept pages serves a service worker that removes itself', async () => {
+  const worker = await fetch(`${site.origin}/service-worker.js`)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(await worker.text()).toContain('unregister()')
+  expect(await (await fetch(`${site.origin}/en`)).text()).not.toContain('keepsPages')
 })

@@ -160,7 +160,7 @@ async function sizesOf(session: CDPSession): Promise<Sizes> {
   await session.send('Network.enable')
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (/\/event-map-[^/]*\.js$|supercluster/.test(response.url)) kinds.set(requestId, 'code')
-    if (/\/land-[^/]*\.json$|\/graphql/.test(response.url)) kinds.set(requestId, 'data')
+    if (/\/world-[^/]*\.json$|\/graphql/.test(response.url)) kinds.set(requestId, 'data')
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
+import { loadPlaces } from '../places/load-places.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
 import { daysOfMonth, type Month } from '../../../domain/civil-days.ts'
@@ -62,11 +63,37 @@ test('all sports, all three states and the chosen country are listed', async () 
   expect(body.sport.map(({ type }) => type)).toEqual(sports)
   expect(body.state.map(({ count }) => count)).toEqual([0, 0, 0])
   expect(body.countries).toEqual([
-    { country: 'be', count: 1 },
-    { country: 'jp', count: 0 },
-    { country: 'nl', count: 2 },
+    { country: 'be', count: 1, distance: null },
+    { country: 'jp', count: 0, distance: null },
+    { country: 'nl', count: 2, distance: null },
   ])
   expect(body.race_distance).toEqual({ min: null, max: null })
+})
+
+test('countries have their distance from the country of the filter', async () => {
+  const city = (country: string, [longitude, latitude]: [number, number]) => ({
+    cityId: 1 + Math.round(latitude * 1000),
+    name: country,
+    altName: '',
+    country,
+    adminCode: '',
+    featureCode: 'PPL' as const,
+    population: 20_000,
+    loc: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
+  })
+  await loadPlaces(service.db, undefined, [
+    city('JP', [139.7, 35.7]),
+    city('NL', [4, 52]),
+    city('NL', [6, 52.5]),
+  ])
+  const url = `/v1/web/count/events?${encodeFilters({ country: 'jp' })}`
+  const { body } = await service.get<EventCounts>(url)
+  const distances = body.countries.map(({ country, distance }) => [country, distance])
+  expect(distances).toEqual([
+    ['be', null],
+    ['jp', 0],
+    ['nl', expect.closeTo(9_270_000, -5) as number],
+  ])
 })
 
 test('a choice is counted with the other filters, without its own', async () => {

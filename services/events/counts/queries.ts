@@ -13,6 +13,9 @@ import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
 import { type EventState, eventStates } from '../../../domain/events.ts'
 
+type CountryCount = Omit<EventCounts['countries'][number], 'distance'>
+type Counts = Omit<EventCounts, 'countries'> & { countries: CountryCount[] }
+
 /** A group of events that have the same values in all filters with choices. */
 interface Group {
   state: EventState
@@ -51,7 +54,7 @@ export async function countEvents(
   db: EventsDatabase,
   now: Date,
   filters: EventFilters,
-): Promise<EventCounts> {
+): Promise<Counts> {
   const groups = await groupEvents(db, now, filters)
   const months = await countByMonth(db, now, filters)
   const matching = (except?: Choice) => groups.filter((group) => passes(group, filters, except))
@@ -128,7 +131,7 @@ function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
 const sum = (groups: Pick<Group, 'events'>[]) =>
   groups.reduce((total, { events }) => total + events, 0)
 
-function sumByCountry(groups: Group[], chosen: string | undefined): EventCounts['countries'] {
+function sumByCountry(groups: Group[], chosen: string | undefined): CountryCount[] {
   const counts = new Map(chosen === undefined ? [] : [[chosen, 0]])
   for (const { country, events } of groups) {
     if (country !== null) counts.set(country, (counts.get(country) ?? 0) + events)

@@ -17,7 +17,16 @@ const SportCount = Type.Object(
 )
 
 const CountryCount = Type.Object(
-  { country: Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' }), count },
+  {
+    country: Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' }),
+    count,
+    distance: Nullable(
+      Type.Integer({
+        description:
+          'Metres from the country of the filter, between the middles of their cities. Null without this filter, and for a country without a known city.',
+      }),
+    ),
+  },
   { title: 'CountryCount', description: 'Events in one country.' },
 )
 

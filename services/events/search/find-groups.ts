@@ -65,15 +65,18 @@ interface OrganisationKey {
 }
 
 /**
- * Reads the keys that begin with a text. Most texts have no such keys and need no further query.
+ * Reads the keys that begin with a text, each club with its latest race. Most texts have no such
+ * keys and need no further query.
  */
 async function keysWith(db: EventsDatabase, text: string) {
   const to = `${text}\u{10FFFF}`
   const { rows } = await sql<{ clubs: ClubKey[]; organisations: OrganisationKey[] }>`select
     (select coalesce(json_agg(club), '[]') from (
-      select key, team, races.id as race_id, held_on from (select * from club_names
+      select distinct on (key, team) key, team, races.id as race_id, held_on
+      from (select * from club_names
         where key >= ${text} and key < ${to} order by key limit ${sql.lit(maxKeys)}) found
-      join races on races.result_set_id = found.result_set_id) club) as clubs,
+      join races on races.result_set_id = found.result_set_id
+      order by key, team, held_on desc, races.id collate "C" desc) club) as clubs,
     (select coalesce(json_agg(found), '[]') from (select * from organisation_names
       where key >= ${text} and key < ${to} order by key limit ${sql.lit(maxKeys)}) found)
       as organisations`.execute(db)

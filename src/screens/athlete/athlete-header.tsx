@@ -19,8 +19,12 @@ import { StateIcon } from '../../ui/event/state-icon.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
-/** A name with more characters than this has a smaller font size. */
+/** A name with more characters, or with a longer word, has a smaller font size. */
 const shortName = 26
+const shortWord = 11
+
+const isLong = (name: string) =>
+  name.length > shortName || name.split(' ').some((word) => word.length > shortWord)
 
 interface AthleteHeaderProps {
   result: AthleteHeadFragment
@@ -46,9 +50,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
       {result.bib !== null && <Bib number={result.bib} event={names.event} race={names.race} />}
       <div className={result.bib === null ? styles.alone : undefined}>
         <PersonFacts result={result} />
-        <h1
-          className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
-        >
+        <h1 className={`${styles.name} ${isLong(result.name) ? styles.long : ''} display`}>
           <bdi>{result.name}</bdi>
         </h1>
         <StateOfResult result={result} ranking={ranking} event={race.event} />

@@ -417,6 +417,20 @@ test('DNF shows the splits, and the state instead of a time', async () => {
   expect(screen.queryByText('Overall', { selector: 'dt' })).toBeNull()
 })
 
+test('a single leg is not compared with the average', async () => {
+  await open({
+    ...anneke,
+    state: 'DID_NOT_FINISH',
+    chipTime: null,
+    gunTime: null,
+    splits: [...anneke.splits.slice(0, 1), split('', 21_098, null)],
+  })
+
+  expect(row('5 km')).toBeDefined()
+  expect(screen.queryByRole('columnheader', { name: 'Vs average' })).toBeNull()
+  expect(screen.queryByText(/^Solid bar/)).toBeNull()
+})
+
 test('during the race the summary shows the last passing', async () => {
   await open({
     ...anneke,

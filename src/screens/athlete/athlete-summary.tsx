@@ -139,7 +139,7 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
   }
   return (
     <>
-      <p className="display display-80">
+      <p className={`${styles.state} display`}>
         <ResultState state={wordOf(state)} lastCheckpoint={null} />
       </p>
       {last && (

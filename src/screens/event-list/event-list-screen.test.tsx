@@ -41,9 +41,9 @@ const eventCounts: EventListScreenQuery['eventCounts'] = {
     { __typename: 'SportCount', value: 'INLINE_SKATING', count: 9 },
   ],
   countries: [
-    { __typename: 'CountryCount', value: 'at', count: 2 },
-    { __typename: 'CountryCount', value: 'de', count: 6 },
-    { __typename: 'CountryCount', value: 'nl', count: 8 },
+    { __typename: 'CountryCount', value: 'at', count: 2, distance: 2_000_000 },
+    { __typename: 'CountryCount', value: 'de', count: 6, distance: 2_100_000 },
+    { __typename: 'CountryCount', value: 'nl', count: 8, distance: 1_800_000 },
   ],
 }
 
@@ -277,8 +277,8 @@ test('found events that are none say what is close, each with a link', async () 
   expect(close.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Next: Porto Ten, Porto, 04-07-2027',
     '8 in the Netherlands',
-    '6 in Germany',
     '2 in Austria',
+    '6 in Germany',
     'One event of any distance',
   ])
   expect(filtersOf(close.getByRole('link', { name: '6 in Germany' }))).toEqual({

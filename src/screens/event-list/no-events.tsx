@@ -48,7 +48,7 @@ export function NoEvents({ filters, neighbours, countries, listLinks }: NoEvents
   )
 }
 
-/** Maximum number of other countries. */
+/** Maximum number of other countries. The nearest ones come first. */
 const maxCountries = 3
 
 function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsProps) {
@@ -65,7 +65,7 @@ function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsPr
   if (filters.country !== undefined) {
     const others = countries
       .filter(({ value, count }) => value !== filters.country && count > 0)
-      .sort((a, b) => b.count - a.count)
+      .sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || b.count - a.count)
       .slice(0, maxCountries)
     for (const { value, count } of others) {
       add(

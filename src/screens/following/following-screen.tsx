@@ -13,8 +13,11 @@ import styles from './following-screen.module.css'
 import { LinkedList } from './linked-list.tsx'
 import { OwnList } from './own-list.tsx'
 
-/** The variables of the athletes that the link names. Null for the visitor's own list. */
-type FollowingData = FollowingScreenQueryVariables | null
+/**
+ * The variables of the athletes that the link names. Null for the visitor's own list. `isOwn` for the
+ * copy of the own list that the service worker fetches.
+ */
+type FollowingData = { variables: FollowingScreenQueryVariables; isOwn: boolean } | null
 
 const followingLoader: Loader = async ({ client, request }): Promise<FollowingData> => {
   const { pathname, searchParams } = new URL(request.url)
@@ -24,14 +27,15 @@ const followingLoader: Loader = async ({ client, request }): Promise<FollowingDa
   // message.
   if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
   const variables = { athletes: readPeople(people), events: [], organisations: [] }
-  return preload(client, FollowingScreenDocument, variables)
+  await preload(client, FollowingScreenDocument, variables)
+  return { variables, isOwn: searchParams.has('own') }
 }
 
 function FollowingScreen() {
-  const variables = useLoaderData<FollowingData>()
+  const { variables, isOwn = true } = useLoaderData<FollowingData>() ?? {}
   const intl = useIntl()
   const trail = useTrail('home')
-  const name = variables ? 'linked_' : ''
+  const name = isOwn ? '' : 'linked_'
   return (
     <>
       <PageHead title={intl.formatMessage({ id: `following.${name}title` })} />
@@ -48,7 +52,7 @@ function FollowingScreen() {
         {!variables && <OwnList />}
         {variables &&
           (variables.athletes.length > 0 ? (
-            <LinkedList variables={variables} />
+            <LinkedList variables={variables} isOwn={isOwn} />
           ) : (
             <UnreadableLink />
           ))}

@@ -15,19 +15,27 @@ import styles from './following-screen.module.css'
 import { WithheldNote } from './withheld-note.tsx'
 
 /** The athletes that a link names. */
-export function LinkedList({ variables }: { variables: FollowingScreenQueryVariables }) {
+export function LinkedList({
+  variables,
+  isOwn,
+}: {
+  variables: FollowingScreenQueryVariables
+  isOwn: boolean
+}) {
   const { data } = useFollowingScreenSuspenseQuery({ variables })
   const links = useLinks()
   const groups = groupAthletes(data.athletes)
   const ids = idsOf(groups)
   return (
     <>
-      <div className={`${styles.actions} wrap row`}>
-        {ids.length > 0 && <FollowAll ids={ids} />}
-        <Link className="more" to={links.following()}>
-          <FormattedMessage id="following.own" />
-        </Link>
-      </div>
+      {!isOwn && (
+        <div className={`${styles.actions} wrap row`}>
+          {ids.length > 0 && <FollowAll ids={ids} />}
+          <Link className="more" to={links.following()}>
+            <FormattedMessage id="following.own" />
+          </Link>
+        </div>
+      )}
       <AthleteSections variables={variables} groups={groups} />
       <div className="wrap">
         <WithheldNote count={variables.athletes.length - ids.length} />

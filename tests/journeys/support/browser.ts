@@ -26,6 +26,8 @@ interface Visit {
    * True for an installation with map tiles. It works for pages that the visitor opens by a link.
    */
   hasTiles?: boolean
+  /** True for a browser that registers the service worker. */
+  hasServiceWorker?: boolean
   /** Matches URLs whose requests fail. */
   cutOff?: RegExp
   /** Patterns of complaints that the journey causes on purpose, such as /404 .*\/nowhere/. */
@@ -202,6 +204,7 @@ function contextOptions(visit: Visit) {
       ? { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
       : { viewport: { width: visit.width ?? 1280, height: 800 } }),
     colorScheme: visit.colorScheme ?? 'light',
+    serviceWorkers: visit.hasServiceWorker === true ? 'allow' : 'block',
     javaScriptEnabled: visit.javaScript ?? true,
     locale: visit.browserLanguage ?? 'en-GB',
     // A time zone that differs from the server's. It reveals renderings that depend on the time

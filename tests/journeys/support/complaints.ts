@@ -15,6 +15,8 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // The listener for responses below reports 4xx and 5xx responses with their URL.
     if (message.text().startsWith('Failed to load resource')) return
+    // Most journeys block the service worker, which would store the pages of all of them.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     complain(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => {

@@ -69,6 +69,10 @@ export function pages(places: readonly Place[]): CanaryRequest[] {
     const race = raceIn('de', place)
     return [
       { path: `/de/following?people=${writePeople([athleteResultId({ raceId, athleteId })])}` },
+      // The request of the service worker for its copy of the list.
+      {
+        path: `/de/following?people=${writePeople([athleteResultId({ raceId, athleteId })])}&own=1`,
+      },
       { path: `${race}/athlete/${athleteId}` },
       { path: `/de/embed/athletes/${athleteResultId({ raceId, athleteId })}` },
       ...rankingIds.flatMap((rankingId) => {

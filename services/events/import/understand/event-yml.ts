@@ -1,4 +1,6 @@
+import type { ScoreRule } from '../../../../domain/results.ts'
 import type { Meaning } from '../../../../reader/headings.ts'
+import { timeMeanings } from '../../../../reader/understand/times-of-table.ts'
 import { resultFields } from '../../../../reader/header.ts'
 import {
   checkpointsOf,
@@ -118,9 +120,7 @@ function raceLines(
     '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
-    ...(hasAny(understanding, values) || !hasAny(understanding, ['place'])
-      ? []
-      : ['    rankings: [{ key: overall, name: Overall, decided_by: given }]']),
+    ...rankingLines(understanding),
   ]
 }
 
@@ -128,6 +128,16 @@ function raceLines(
 const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
 /** A start list has none of these values. */
 const results = [...values, 'place', 'gender_place', 'category_place'] as const
+
+/** A ranking that no time decides, where the places of the file do not show what does. */
+function rankingLines(understanding: Understanding): string[] {
+  const line = (rule: ScoreRule) => [
+    `    rankings: [{ key: overall, name: Overall, decided_by: ${rule} }]`,
+  ]
+  if (hasAny(understanding, ['place'])) return hasAny(understanding, values) ? [] : line('given')
+  const hasTimes = hasAny(understanding, timeMeanings)
+  return !hasTimes && hasAny(understanding, ['laps']) ? line('laps') : []
+}
 
 function hasAny({ columns }: Understanding, meanings: readonly Meaning[]): boolean {
   return meanings.some((meaning) => columnOf(columns, meaning) !== undefined)

@@ -38,16 +38,18 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
 
   const timing = timingOf(result.race)
   const unit = rateUnitOf(sport, distanceUnit)
-  const columns = {
-    hasPlaces: splits.some(({ position }) => position !== null),
-    hasMedians: splits.some(({ median }) => median !== null),
-  }
   // The average ends at the last known passing. An athlete who did not finish also has one.
   const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
   const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>
     fasterThan({ time: split.legTime, distance: split.legDistance }, average),
   )
+  const columns = {
+    hasPlaces: splits.some(({ position }) => position !== null),
+    hasMedians: splits.some(({ median }) => median !== null),
+    // A single leg is the average.
+    hasAverage: differences.filter((share) => share !== null).length > 1,
+  }
   const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))
   return (
     <PageSection
@@ -74,7 +76,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
           ))}
         </tbody>
       </table>
-      {averageRate && (
+      {averageRate && columns.hasAverage && (
         <p className={`${styles.key} quiet`}>
           <FormattedMessage
             id="athlete.splits.note"
@@ -90,9 +92,10 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
 interface Columns {
   hasMedians: boolean
   hasPlaces: boolean
+  hasAverage: boolean
 }
 
-function Headings({ unit, hasMedians, hasPlaces }: Columns & { unit: RateUnit }) {
+function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit: RateUnit }) {
   const isSpeed = unit === 'hour' || unit === 'milesInHour'
   return (
     <thead>
@@ -122,9 +125,11 @@ function Headings({ unit, hasMedians, hasPlaces }: Columns & { unit: RateUnit })
             <FormattedMessage id={`ui.rate.${unit}`} />
           </span>
         </th>
-        <th scope="col" className={styles.bars}>
-          <FormattedMessage id="athlete.splits.against_average" />
-        </th>
+        {hasAverage && (
+          <th scope="col" className={styles.bars}>
+            <FormattedMessage id="athlete.splits.against_average" />
+          </th>
+        )}
         {hasPlaces && (
           <th scope="col" className="end">
             <FormattedMessage id="athlete.splits.place" />
@@ -136,7 +141,7 @@ function Headings({ unit, hasMedians, hasPlaces }: Columns & { unit: RateUnit })
 }
 
 /** The time from the gun to the athlete's own start. */
-function StartRow({ delay, hasMedians, hasPlaces }: Columns & { delay: string }) {
+function StartRow({ delay, hasMedians, hasPlaces, hasAverage }: Columns & { delay: string }) {
   return (
     <tr>
       <th scope="row">
@@ -146,7 +151,7 @@ function StartRow({ delay, hasMedians, hasPlaces }: Columns & { delay: string })
       {hasMedians && <td className={styles.wideOnly} />}
       <td className={styles.wideOnly} />
       <td />
-      <td className={styles.bars} />
+      {hasAverage && <td className={styles.bars} />}
       {hasPlaces && <td />}
     </tr>
   )
@@ -159,6 +164,7 @@ function SplitRow({
   timing,
   hasMedians,
   hasPlaces,
+  hasAverage,
   difference,
 }: Columns & {
   split: ClockedSplit
@@ -182,7 +188,7 @@ function SplitRow({
       <td className="end">
         <LegRate split={split} sport={sport} />
       </td>
-      <td className={styles.bars}>{difference}</td>
+      {hasAverage && <td className={styles.bars}>{difference}</td>}
       {hasPlaces && (
         <td className="end">
           {split.position === null ? noTime : <FormattedNumber value={split.position} />}

@@ -93,7 +93,7 @@ function useScene(
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [unplaced, setUnplaced] = useState(0)
   const load = useEffectEvent((container: HTMLElement) =>
-    Promise.all([loadEvents(client, filter), loadGround(container, tiles)]),
+    Promise.all([loadEvents(client, filter), loadGround(container, tiles, intl.locale)]),
   )
   const show = useEffectEvent((parts: Parts, { packed }: Found, ground: Ground) => {
     const shown = new MapScene({
@@ -161,9 +161,15 @@ async function loadEvents(client: ApolloClient, filter: EventMapProps['filter'])
   return data.eventPositions
 }
 
-/** Loads map tiles, or land. */
-async function loadGround(container: HTMLElement, tiles: Site['map']): Promise<Ground> {
-  if (tiles === undefined || !hasWebGL()) return createLand(container, styles.land ?? '')
+/** Loads map tiles, or land with the names of countries. */
+async function loadGround(
+  container: HTMLElement,
+  tiles: Site['map'],
+  language: string,
+): Promise<Ground> {
+  if (tiles === undefined || !hasWebGL()) {
+    return createLand(container, { className: styles.land ?? '', language })
+  }
   const { createTileGround } = await import('./tile-ground.ts')
   return createTileGround(container, tiles)
 }

@@ -1,36 +1,51 @@
-import landUrl from 'world-atlas/land-110m.json?url'
+import { countryName } from '../../../ui/country.tsx'
 import type { Ground } from './ground.ts'
-import { project, worldSize, type WorldPoint } from './projection.ts'
+import { type MapView, worldSize } from './projection.ts'
+import worldUrl from './world.json?url'
 
-/** The parts of a TopoJSON file that the land has. */
-interface Topology {
-  arcs: [x: number, y: number][][]
-  transform: { scale: [number, number]; translate: [number, number] }
-  objects: { land: { geometries: { arcs: number[][][] }[] } }
+/** The file that tools/world-map writes. */
+export interface World {
+  /** Side of the world in the units of all numbers. */
+  side: number
+  /** Rings and lines: the first point, then the differences between points. */
+  land: number[][]
+  borders: number[][]
+  /** Where names of countries are, those with the most room first, and how wide they may be. */
+  names: [region: string, x: number, y: number, width: number][]
 }
 
-/** Side of the world in the coordinates of the path. */
-const side = 1000
-const namespace = 'http://www.w3.org/2000/svg'
+interface LandOptions {
+  className: string
+  /** Language of the names of countries, as a tag of BCP 47. */
+  language: string
+}
 
-/** Loads the land of the world and draws it into an element. */
-export async function createLand(container: HTMLElement, className: string): Promise<Ground> {
-  const response = await fetch(landUrl)
+const namespace = 'http://www.w3.org/2000/svg'
+/** Nearer views lie within one country. */
+const lastNamedZoom = 6
+
+/** Loads the countries of the world and draws them into an element. */
+export async function createLand(container: HTMLElement, options: LandOptions): Promise<Ground> {
+  const response = await fetch(worldUrl)
   if (!response.ok) throw new Error(`The land of the map: ${String(response.status)}`)
-  const drawing = document.createElementNS(namespace, 'svg')
-  drawing.setAttribute('class', className)
-  const path = document.createElementNS(namespace, 'path')
-  path.setAttribute('d', landPath((await response.json()) as Topology))
-  drawing.append(path)
+  const world = (await response.json()) as World
+  const drawing = createElement('svg', { class: options.className, 'aria-hidden': 'true' })
+  const shapes = createElement('g')
+  shapes.append(
+    createElement('path', { d: world.land.map((ring) => `${pathOf(ring)}Z`).join('') }),
+    createElement('path', { d: world.borders.map(pathOf).join('') }),
+  )
+  const names = new CountryNames(world, options.language)
+  drawing.append(shapes, names.element)
   container.append(drawing)
   return {
-    show(view, { width, height }) {
+    show(view, size) {
       const scale = worldSize(view)
-      const [left, top] = [width / 2 - view.x * scale, height / 2 - view.y * scale]
-      path.setAttribute(
-        'transform',
-        `translate(${String(left)} ${String(top)}) scale(${String(scale / side)})`,
-      )
+      const left = size.width / 2 - view.x * scale
+      const top = size.height / 2 - view.y * scale
+      const moved = `translate(${String(left)} ${String(top)})`
+      shapes.setAttribute('transform', `${moved} scale(${String(scale / world.side)})`)
+      names.show(view, moved)
     },
     remove() {
       drawing.remove()
@@ -38,50 +53,52 @@ export async function createLand(container: HTMLElement, className: string): Pro
   }
 }
 
-/** The land as the path of an SVG, with a side of 1,000. */
-function landPath({ arcs, transform, objects }: Topology): string {
-  const rings: string[] = []
-  const { scale, translate } = transform
-  const lines = arcs.map((arc) => {
-    let [x, y] = [0, 0]
-    return arc.map(([right, up]) => {
-      x += right
-      y += up
-      return project({
-        longitude: x * scale[0] + translate[0],
-        latitude: y * scale[1] + translate[1],
-      })
+function createElement(name: string, attributes: Record<string, string> = {}): SVGElement {
+  const element = document.createElementNS(namespace, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
+}
+
+function pathOf([x = 0, y = 0, ...differences]: number[]): string {
+  return `M${String(x)} ${String(y)}l${differences.join(' ')}`
+}
+
+/** The names of countries, as far as they fit into their countries. */
+class CountryNames {
+  readonly element = createElement('g')
+  readonly #world: World
+  readonly #texts: { text: SVGElement; x: number; y: number; room: number; width: number }[]
+  #zoom: number | undefined
+
+  constructor(world: World, language: string) {
+    this.#world = world
+    this.#texts = world.names.map(([region, x, y, room]) => {
+      const text = createElement('text')
+      text.textContent = countryName(region, language)
+      this.element.append(text)
+      return { text, x, y, room, width: 0 }
     })
-  })
-  const lineOf = (arc: number): readonly WorldPoint[] =>
-    // A negative number stands for an arc in the opposite direction.
-    arc < 0 ? (lines[~arc]?.toReversed() ?? []) : (lines[arc] ?? [])
-  for (const ring of objects.land.geometries.flatMap((geometry) => geometry.arcs.flat())) {
-    const points = acrossDateLine(ring.flatMap(lineOf))
-    rings.push(ringPath(points, 0))
-    if (points.some(({ x }) => x > 1)) rings.push(ringPath(points, -1))
-    if (points.some(({ x }) => x < 0)) rings.push(ringPath(points, 1))
   }
-  return rings.join('')
-}
 
-/**
- * Continues a ring beyond the edge of the world where it crosses the date line. The ring of
- * Antarctica stays unchanged, because it goes around the pole.
- */
-function acrossDateLine(ring: readonly WorldPoint[]): readonly WorldPoint[] {
-  let [turns, last] = [0, ring[0]?.x ?? 0]
-  const points = ring.map(({ x, y }) => {
-    if (Math.abs(x - last) > 0.5) turns += x < last ? 1 : -1
-    last = x
-    return { x: x + turns, y }
-  })
-  return turns === 0 ? points : ring
-}
+  /** Moves with the shapes. Only another zoom changes which names are shown. */
+  show({ zoom }: MapView, moved: string): void {
+    this.element.setAttribute('transform', moved)
+    if (zoom === this.#zoom) return
+    const scale = worldSize({ zoom }) / this.#world.side
+    if (this.#zoom === undefined) this.#measure()
+    this.#zoom = zoom
+    for (const { text, x, y, room, width } of this.#texts) {
+      const isShown = zoom <= lastNamedZoom && width <= room * scale
+      text.setAttribute('display', isShown ? 'inline' : 'none')
+      if (!isShown) continue
+      text.setAttribute('x', String(x * scale))
+      text.setAttribute('y', String(y * scale))
+    }
+  }
 
-function ringPath(points: readonly WorldPoint[], right: number): string {
-  const texts = points.map(
-    ({ x, y }) => `${((x + right) * side).toFixed(2)} ${(y * side).toFixed(2)}`,
-  )
-  return `M${texts.join('L')}Z`
+  #measure(): void {
+    for (const each of this.#texts) {
+      each.width = (each.text as SVGTextElement).getComputedTextLength()
+    }
+  }
 }

@@ -1,0 +1,52 @@
+/**
+ * Bundles the service worker with its messages, and the worker that removes it. Each is one file,
+ * because a browser replaces a service worker as a whole.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { build } from 'esbuild'
+
+const name = 'virtual:service-worker-messages'
+const prefix = 'service_worker.'
+
+/** The messages of the worker in all languages: language → name → text. */
+function messages() {
+  const files = readdirSync('locales').filter((file) => file.endsWith('.json'))
+  const languages = files.map((file) => {
+    const texts = JSON.parse(readFileSync(`locales/${file}`, 'utf8'))
+    const own = Object.entries(texts)
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, text]) => [key.slice(prefix.length), text])
+    const retry = texts['error_page.retry']
+    return [file.replace('.json', ''), { ...Object.fromEntries(own), retry }]
+  })
+  return JSON.stringify(Object.fromEntries(languages))
+}
+
+await build({
+  entryPoints: {
+    'service-worker': 'src/service-worker/service-worker.ts',
+    'service-worker-removal': 'src/service-worker/removal.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [
+    {
+      name: 'messages',
+      setup(bundle) {
+        bundle.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({
+          path: name,
+          namespace: name,
+        }))
+        bundle.onLoad({ filter: /./, namespace: name }, () => ({
+          contents: messages(),
+          loader: 'json',
+        }))
+      },
+    },
+  ],
+})

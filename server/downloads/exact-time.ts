@@ -1,0 +1,10 @@
+import { clockParts, twoDigits } from '../../domain/durations.ts'
+
+/** A time with hours and with the decimals that it has: `0:17:03`, `0:17:03.45`; empty without one. */
+export function exactTime(time: number | null): string {
+  if (time === null) return ''
+  const { hours, minutes, seconds } = clockParts(Math.floor(time / 1000))
+  const rest = time % 1000
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`
+  return `${String(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
+}

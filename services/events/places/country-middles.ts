@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Position, metresBetween } from '../../../domain/earth.ts'
+import type { EventsDatabase } from '../database.ts'
+
+/**
+ * The middles of countries by their cities and the people in them. They are read at the first use
+ * after the table of places was filled.
+ */
+export class CountryMiddles {
+  readonly #db: EventsDatabase
+  #middles: Promise<ReadonlyMap<string, Position>> | undefined
+
+  constructor(db: EventsDatabase) {
+    this.#db = db
+  }
+
+  /**
+   * Returns a function that gives the distance in whole metres from the middle of a country to that
+   * of another. Null if one of them has no known city.
+   */
+  async distancesFrom(country: string): Promise<(other: string) => number | null> {
+    this.#middles ??= readMiddles(this.#db)
+    const middles = await this.#middles.catch((error: unknown) => {
+      this.#middles = undefined
+      throw error
+    })
+    if (middles.size === 0) this.#middles = undefined
+    const from = middles.get(country)
+    return (other) => {
+      const to = middles.get(other)
+      return from && to ? Math.round(metresBetween(from, to)) : null
+    }
+  }
+}
+
+/** A mean of points on a sphere, because a mean of degrees is wrong across the date line. */
+async function readMiddles(db: EventsDatabase): Promise<ReadonlyMap<string, Position>> {
+  const { rows } = await sql<{ country: string; longitude: number; latitude: number }>`
+    select country, degrees(atan2(y, x)) as longitude,
+      degrees(atan2(z, sqrt(x * x + y * y))) as latitude
+    from (select country,
+        sum(population * cos(radians(latitude)) * cos(radians(longitude))) as x,
+        sum(population * cos(radians(latitude)) * sin(radians(longitude))) as y,
+        sum(population * sin(radians(latitude))) as z
+      from places group by country) as sums`.execute(db)
+  return new Map(rows.map(({ country, longitude, latitude }) => [country, [longitude, latitude]]))
+}

@@ -1,0 +1,118 @@
+import { defaultLanguage, findLanguage } from '../../domain/languages.ts'
+import messages from 'virtual:service-worker-messages'
+
+/** Maximum length of the HTML of a kept page, in characters. */
+const longestPage = 500_000
+
+const languageIn = (path: string) => findLanguage(/^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1])
+
+/** Whether a response is a page that is the same for all visitors. */
+export function isPublicPage(path: string, { status, type, redirected, headers }: Response) {
+  const cacheControl = headers.get('cache-control') ?? ''
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    languageIn(path) !== undefined &&
+    headers.get('content-type')?.startsWith('text/html') === true &&
+    cacheControl.startsWith('public') &&
+    !/private|no-store/.test(cacheControl)
+  )
+}
+
+/** Marks the URL of a style sheet that was changed for kept pages. */
+export const keptMark = '?kept'
+
+/**
+ * The copy of a page without scripts. Such a copy never runs the code of another release, and needs
+ * no code to be kept.
+ * @returns null for a page that is too long, and for one with a form that needs the network, such as
+ * the sign-in
+ */
+export async function withoutScripts(response: Response): Promise<Response | null> {
+  const page = await response.text()
+  if (page.length > longestPage || /<form[^>]* method="post"/.test(page)) return null
+  const html = page
+    .replaceAll(/<script\b[^]*?<\/script>|<link rel="(?:modulepreload|prefetch)"[^>]*>/g, '')
+    .replaceAll(/(<\/?)noscript\b/g, '$1div')
+    .replaceAll(/(<link rel="stylesheet" href="[^"]+\.css)"/g, `$1${keptMark}"`)
+  const policy = response.headers.get('content-security-policy') ?? "script-src 'self'"
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.replace(/script-src [^;]*/, "script-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      // The clock of the device, because the age of the page is counted by it.
+      date: new Date().toUTCString(),
+    },
+  })
+}
+
+/** The files that a kept page needs to look right. */
+export function filesOf(html: string): string[] {
+  const found = html.matchAll(/<(?:link|img)\b[^>]*?(?:href|src)="(\/[^"]+)"/g)
+  return [...found]
+    .map(([, path = '']) => path.replaceAll('&amp;', '&'))
+    .filter((path) => /\.(?:css\?kept|woff2|svg|png|jpg|webp|avif)$/.test(path))
+}
+
+/** Style rules for pages without scripts apply to kept pages, although the browser runs scripts. */
+export function withoutScripting(css: string): string {
+  return css
+    .replaceAll(/\(scripting:\s*none\)/g, 'all')
+    .replaceAll(/\(scripting:\s*enabled\)/g, 'not all')
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago an instant was, such as `3 hours ago`. At least a minute. */
+function ageOf(at: number, language: string): string {
+  const passed = Math.max(Date.now() - at, 60_000)
+  const [unit, milliseconds] = units.find(([, length]) => passed >= length) ?? units[2]
+  const format = new Intl.RelativeTimeFormat(language)
+  return format.format(-Math.floor(passed / milliseconds), unit)
+}
+
+const languageOf = (path: string) => languageIn(path) ?? defaultLanguage
+
+/** Adds how old the page is, and a link that loads it again. */
+export async function withNotice(path: string, kept: Response): Promise<Response> {
+  const { code, tag } = languageOf(path)
+  const { notice, retry } = messages[code]
+  const at = Date.parse(kept.headers.get('date') ?? '')
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const text = notice.replace('{age}', ageOf(at, tag)).replace('{time}', time)
+  const element = `<div class="kept-notice" role="status"><p class="wrap">${text} <a href="">${retry}</a></p></div>`
+  const html = (await kept.text()).replace(/<main\b[^>]*>/, (main) => main + element)
+  return new Response(html, { headers: kept.headers })
+}
+
+/** A page that says that there is no copy, with links to the kept pages. */
+export async function missingPage(path: string, cache: Cache): Promise<Response> {
+  const { code, tag } = languageOf(path)
+  const { missing_title: title, missing_text: text, kept_pages: heading, retry } = messages[code]
+  let head = ''
+  const links: string[] = []
+  for (const { url } of await cache.keys()) {
+    const html = (await (await cache.match(url))?.text()) ?? ''
+    head ||= html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+    const [, name = ''] = /<title[^>]*>([^<]*)/.exec(html) ?? []
+    const { pathname, search } = new URL(url)
+    const href = (pathname + search).replaceAll('&', '&amp;')
+    links.push(`<li><a href="${href}">${name}</a></li>`)
+  }
+  const list = links.length > 0 ? `<h2>${heading}</h2><ul class="ruled">${links.join('')}</ul>` : ''
+  const html = `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}<main class="wrap kept-pages"><h1 class="display display-80">${title}</h1><p class="lead">${text}</p><p><a class="button button-full" href="">${retry}</a></p>${list}</main></html>`
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'",
+    },
+  })
+}

@@ -1,0 +1,8 @@
+/** Written by build/service-worker.mjs: the messages `service_worker.*` in all languages. */
+declare module 'virtual:service-worker-messages' {
+  const messages: Record<
+    import('../../domain/languages.ts').LanguageCode,
+    Record<'notice' | 'retry' | 'missing_title' | 'missing_text' | 'kept_pages', string>
+  >
+  export default messages
+}

@@ -1,0 +1,48 @@
+/** Milliseconds that a page is shown before its copy is fetched. */
+const shownMs = 1_000
+
+/**
+ * Registers the service worker, and tells it which pages the visitor looks at. This file imports
+ * nothing, because the entry file would list the files of all imports.
+ * @param listKey name of the localStorage key of the followed things
+ */
+export function register(listKey: string, savesData: boolean): void {
+  // Insecure origins have no service workers. Some browsers refuse them in private windows.
+  if ('serviceWorker' in navigator) tellVisits(listKey, savesData).catch(() => undefined)
+}
+
+async function tellVisits(listKey: string, savesData: boolean): Promise<void> {
+  await navigator.serviceWorker.register('/service-worker.js')
+  const registration = await navigator.serviceWorker.ready
+  const tell = () => {
+    const path = location.pathname + location.search
+    registration.active?.postMessage({ path, athletes: athletesIn(listKey) })
+  }
+  tell()
+  // Without a network the browser opens links itself, and the worker has the kept page.
+  addEventListener('click', leaveToBrowser, true)
+  // Browsers without the Navigation API keep only pages that they load as documents.
+  if (savesData || !('navigation' in window)) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  window.navigation.addEventListener('currententrychange', () => {
+    clearTimeout(timer)
+    timer = setTimeout(tell, shownMs)
+  })
+}
+
+function leaveToBrowser(event: MouseEvent): void {
+  const { target } = event
+  const link = target instanceof Element && target.closest('a[href^="/"]')
+  const hasWorker = navigator.serviceWorker.controller !== null
+  if (link && hasWorker && !navigator.onLine) event.stopPropagation()
+}
+
+/** The ids of the followed athletes. The worker cannot read the browser's storage itself. */
+function athletesIn(listKey: string): unknown[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(listKey) ?? '{}') as { athletes?: unknown[] }
+    return list.athletes ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The site at another origin, where a next release can be deployed. */
+export interface Releases extends AsyncDisposable {
+  origin: string
+  /**
+   * `b` has the files of the site under `/release-b/` instead of `/assets/`, and another service
+   * worker. `removed` serves the service worker of a site without kept pages.
+   */
+  deployed: 'a' | 'b' | 'removed'
+}
+
+/** Serves pages and files of a site. The browser cannot tell the releases from real ones. */
+export async function startReleases(site: string): Promise<Releases> {
+  async function responseTo(path: string) {
+    const isNext = releases.deployed !== 'a'
+    if (isNext && path.startsWith('/assets/')) return { status: 404, headers: {}, body: '' }
+    const response = await fetch(site + path.replace('/release-b/', '/assets/'))
+    const headers = Object.fromEntries(
+      ['content-type', 'cache-control', 'content-security-policy'].flatMap((name) => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    const { status } = response
+    const isText = /html|javascript/.test(headers['content-type'] ?? '')
+    if (!isText) return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
+    const text = await response.text()
+    if (path !== '/service-worker.js') {
+      return { status, headers, body: isNext ? text.replaceAll('assets/', 'release-b/') : text }
+    }
+    const next = { a: text, b: `${text}// b`, removed: readFileSync(removal, 'utf8') }
+    return { status, headers, body: next[releases.deployed] }
+  }
+  const server = createServer((request, response) => {
+    responseTo(request.url ?? '').then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      () => response.destroy(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const releases: Releases = {
+    origin: `http://127.0.0.1:${String(port)}`,
+    deployed: 'a',
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return releases
+}
+
+const removal = new URL('../../../dist/service-worker-removal.js', import.meta.url)

@@ -1,0 +1,183 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { project, type WorldPoint } from '../../src/screens/event-map/map/projection.ts'
+import type { World } from '../../src/screens/event-map/map/land.ts'
+
+/**
+ * Writes the vector base of the map of events from the package world-atlas (Natural Earth, 1:110
+ * million): land, borders and a place for the name of each country. The file of the package is twice
+ * as large, and the browser would have to find the borders in it.
+ */
+
+/** The parts of a TopoJSON file that are read. */
+interface Topology {
+  arcs: [x: number, y: number][][]
+  transform: { scale: [number, number]; translate: [number, number] }
+  objects: {
+    land: { geometries: { arcs: number[][][] }[] }
+    countries: {
+      geometries: ({ id?: string; properties: { name: string } } & (
+        | { type: 'Polygon'; arcs: number[][] }
+        | { type: 'MultiPolygon'; arcs: number[][][] }
+      ))[]
+    }
+  }
+}
+
+/** Side of the world in the units of the file. */
+const side = 16_384
+/** Countries that the source has without a number. */
+const unnumbered = new Map([['Kosovo', 'XK']])
+/** Antarctica has no events and would be named at the edge of the map. */
+const unnamed = new Set(['AQ'])
+
+/** Number of rows of a country in which a place for its name is looked for. */
+const gridSize = 60
+
+const source = new URL('../../node_modules/world-atlas/countries-110m.json', import.meta.url)
+const target = new URL('../../src/screens/event-map/map/world.json', import.meta.url)
+const { arcs, transform, objects } = JSON.parse(readFileSync(source, 'utf8')) as Topology
+const { land, countries } = objects
+
+const lines = arcs.map((arc) => {
+  let [x, y] = [0, 0]
+  return arc.map(([right, up]) => {
+    x += right
+    y += up
+    return project({
+      longitude: x * transform.scale[0] + transform.translate[0],
+      latitude: y * transform.scale[1] + transform.translate[1],
+    })
+  })
+})
+
+/** The points of an arc. A negative number stands for an arc in the opposite direction. */
+const lineOf = (arc: number): readonly WorldPoint[] =>
+  arc < 0 ? (lines[~arc]?.toReversed() ?? []) : (lines[arc] ?? [])
+const ringOf = (ring: readonly number[]) => ring.flatMap(lineOf)
+const polygonsOf = (country: Topology['objects']['countries']['geometries'][number]) =>
+  country.type === 'Polygon' ? [country.arcs] : country.arcs
+
+const world: World = {
+  side,
+  land: land.geometries
+    .flatMap((geometry) => geometry.arcs.flat())
+    .flatMap((ring) => repeatedAtEdges(acrossDateLine(ringOf(ring))))
+    .map(packed)
+    .filter(isVisible),
+  borders: borders()
+    .map((arc) => packed(lines[arc] ?? []))
+    .filter(isVisible),
+  names: countries.geometries.flatMap((country) => {
+    const { id, properties } = country
+    const [code] = id ? Intl.getCanonicalLocales(`und-${id}`) : [unnumbered.get(properties.name)]
+    const region = code?.replace('und-', '')
+    if (region === undefined || unnamed.has(region)) return []
+    const rings = polygonsOf(country).map(([ring = []]) => acrossDateLine(ringOf(ring)))
+    const [largest = []] = rings.toSorted((a, b) => areaOf(b) - areaOf(a))
+    const { x, y, width } = placeOfName(largest)
+    return [[region, Math.round(x * side), Math.round(y * side), Math.round(width * side)]]
+  }),
+}
+world.names.sort((a, b) => b[3] - a[3])
+writeFileSync(target, `${JSON.stringify(world)}\n`)
+
+/** The arcs between two countries. */
+function borders(): number[] {
+  const sides = new Map<number, number>()
+  for (const arc of countries.geometries.flatMap((each) => polygonsOf(each).flat(2))) {
+    const number = arc < 0 ? ~arc : arc
+    sides.set(number, (sides.get(number) ?? 0) + 1)
+  }
+  return [...sides].filter(([, count]) => count > 1).map(([arc]) => arc)
+}
+
+/**
+ * Continues a ring beyond the edge of the world where it crosses the date line. The ring of
+ * Antarctica stays unchanged, because it goes around the pole.
+ */
+function acrossDateLine(ring: readonly WorldPoint[]): readonly WorldPoint[] {
+  let [turns, last] = [0, ring[0]?.x ?? 0]
+  const points = ring.map(({ x, y }) => {
+    if (Math.abs(x - last) > 0.5) turns += x < last ? 1 : -1
+    last = x
+    return { x: x + turns, y }
+  })
+  return turns === 0 ? points : ring
+}
+
+/** A ring beyond an edge of the world is at both edges. */
+function repeatedAtEdges(ring: readonly WorldPoint[]): (readonly WorldPoint[])[] {
+  const moved = (right: number) => ring.map(({ x, y }) => ({ x: x + right, y }))
+  return [
+    ring,
+    ...(ring.some(({ x }) => x > 1) ? [moved(-1)] : []),
+    ...(ring.some(({ x }) => x < 0) ? [moved(1)] : []),
+  ]
+}
+
+/** The first point, then the differences, without points that are equal in the units of the file. */
+function packed(points: readonly WorldPoint[]): number[] {
+  const numbers: number[] = []
+  let [lastX, lastY] = [0, 0]
+  for (const point of points) {
+    const [x, y] = [Math.round(point.x * side), Math.round(point.y * side)]
+    if (numbers.length > 0 && x === lastX && y === lastY) continue
+    numbers.push(x - lastX, y - lastY)
+    ;[lastX, lastY] = [x, y]
+  }
+  return numbers
+}
+
+/** Whether a packed line has more than one point. */
+function isVisible(numbers: readonly number[]): boolean {
+  return numbers.length > 2
+}
+
+function areaOf(ring: readonly WorldPoint[]): number {
+  const doubled = ring.reduce((sum, { x, y }, index) => {
+    const next = ring[(index + 1) % ring.length] ?? { x, y }
+    return sum + x * next.y - next.x * y
+  }, 0)
+  return Math.abs(doubled / 2)
+}
+
+/**
+ * The middle and the width of the widest horizontal stretch of a ring that has enough height above
+ * and below it.
+ */
+function placeOfName(ring: readonly WorldPoint[]): WorldPoint & { width: number } {
+  const ys = ring.map(({ y }) => y)
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const rows = Array.from({ length: gridSize - 1 }, (_, index) => {
+    const y = top + ((bottom - top) * (index + 1)) / gridSize
+    return { y, widest: widestAt(ring, y) }
+  })
+  const spans = rows.slice(2, -2).map(({ y, widest }, index) => {
+    // The stretch that the rows around this row share.
+    const around = rows.slice(index, index + 5).map((row) => row.widest)
+    const from = Math.max(...around.map(([start]) => start))
+    const to = Math.min(...around.map(([, end]) => end))
+    const [start, end] = to > from ? [from, to] : widest
+    return { x: (start + end) / 2, y, width: end - start }
+  })
+  return spans.reduce((best, span) => (span.width > best.width ? span : best))
+}
+
+/** The widest stretch of a horizontal line inside a ring. */
+function widestAt(ring: readonly WorldPoint[], y: number): [from: number, to: number] {
+  const crossings = ring
+    .flatMap((point, index) => {
+      const next = ring[(index + 1) % ring.length] ?? point
+      return point.y > y === next.y > y
+        ? []
+        : [point.x + ((y - point.y) / (next.y - point.y)) * (next.x - point.x)]
+    })
+    .sort((a, b) => a - b)
+  const stretches = crossings.flatMap((from, index): [number, number][] =>
+    index % 2 === 0 ? [[from, crossings[index + 1] ?? from]] : [],
+  )
+  return stretches.reduce(
+    (best, each) => (each[1] - each[0] > best[1] - best[0] ? each : best),
+    [0, 0],
+  )
+}
