@@ -39,8 +39,8 @@ function stop(problem, solution, code = 1) {
 }
 
 /**
- * True when development packages are needed. The built site and its commands run without them,
- * because `npm prune --omit=dev` may have removed them.
+ * True when development packages are needed. The site and its commands need them only to rebuild an
+ * outdated build.
  */
 function needsDevelopmentPackages() {
   const program = args.find((argument) => !argument.startsWith('-')) ?? ''

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const watched =
   /^(?:(?:demo|domain|reader|services|mesh|server|graphql)\/|(?:\.meshrc\.yaml|codegen\.ts)$)/
 
-/** Changes of these files do not restart the site: generated files, tests, temporary files. */
+/** Changes to these files do not restart the site: generated files, tests, temporary files. */
 const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|\/\.|~$/
 
 /** File changes within this number of milliseconds cause one restart. */

@@ -70,7 +70,7 @@ export class FairQueue<Item extends Queued> {
 
   /**
    * The next work: the work for the client with the lowest total cost. Between clients with equal
-   * costs, the work for most clients comes first, then the oldest work.
+   * costs, the work that serves more clients comes first, then the oldest work.
    */
   #first(items: Iterable<Item>): Item | undefined {
     let first: Item | undefined

@@ -34,8 +34,8 @@ export class Invalidations {
   }
 
   /**
-   * Adds publications from before the first call of `publish`. Other copies may have stored
-   * responses of that time.
+   * Adds recent publications from before the first call of `publish`. They show which older
+   * responses of other copies are still valid.
    */
   learn({ after, publications }: RecentPublications): void {
     const isComplete = (publications.at(-1)?.number ?? after) >= this.#first

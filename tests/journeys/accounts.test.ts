@@ -75,8 +75,8 @@ function requestsOf(page: Page): string[] {
     const { pathname, searchParams } = new URL(request.url())
     const sent = request.postDataJSON() as { documentId?: string } | null
     const id = sent?.documentId ?? searchParams.get('documentId')
-    // The text of an operation may begin with a fragment, so the operation is searched at the
-    // beginning of all lines.
+    // The text of an operation may begin with a fragment. So the test looks for the operation at
+    // the beginning of each line.
     const [operation] = /^(?:query|mutation) \w+/m.exec(operations[id ?? ''] ?? '') ?? []
     requests.push(pathname === '/graphql' && operation !== undefined ? operation : pathname)
   })

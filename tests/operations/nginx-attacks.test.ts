@@ -96,8 +96,8 @@ function attack(requests: number, pathOf: (request: number) => string): Promise<
 const statusesOf = (responses: readonly Received[]) => responses.map(({ status }) => status)
 
 /**
- * Expects that another visitor gets pages. Either no page is stored, or all pages except the first
- * of each half second are stored.
+ * Expects that another visitor gets all pages. First reads 40 different pages, then reads one page
+ * 40 times.
  */
 async function expectOthersServed(): Promise<void> {
   const cold = Array.from({ length: 40 }, (_, page) => `/en/cold/${String(asked)}/${String(page)}`)

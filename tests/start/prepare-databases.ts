@@ -5,8 +5,8 @@ import { places } from './places.ts'
 import { withPostgresPrograms } from './postgres-programs.ts'
 
 /**
- * Writes the archives of the databases of started sites. Otherwise several test files would write
- * them at the same time.
+ * Writes the database archives with which tests start sites. Otherwise several test files would
+ * write them at the same time.
  */
 export default async function prepareDatabases(): Promise<void> {
   await migratedArchive(migrations, places)

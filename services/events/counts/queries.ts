@@ -47,8 +47,8 @@ const groupTests: {
 const choices = Object.keys(groupTests) as Choice[]
 
 /**
- * Counts the events of each choice. One query selects the events that match all filters without
- * choices, and groups them. Then the groups of each choice are added up.
+ * Counts the events for each value of the filters in `groupTests`. One query applies the other
+ * filters and groups the events. Then the counts of matching groups are added up.
  */
 export async function countEvents(
   db: EventsDatabase,

@@ -3,7 +3,7 @@ import type { EventStatus, StatusDecision } from '../../../domain/events.ts'
 import { readMoment } from '../import/read/manifest/moments.ts'
 import { onDay } from '../zoned-time.ts'
 
-/** What all decisions on an event or a race together say. */
+/** The status that results from all decisions on an event or a race. */
 export interface DecidedStatus {
   status: EventStatus
   /** The reason and the time of the latest decision that has effect. */
@@ -82,7 +82,7 @@ export interface PlannedEvent {
 }
 
 /**
- * The new start of a race by a decision on its event. A new time moves all races by the same
+ * The new start of a race after a decision on its event. A new time moves all races by the same
  * duration. A new day without a time moves them by whole days.
  */
 export function startByEvent(newStart: string, planned: Date, event: PlannedEvent): NewStart {

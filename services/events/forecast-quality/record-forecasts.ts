@@ -123,8 +123,9 @@ function warn(error: unknown): void {
 const mostMs = 2 ** 31 - 1
 
 /**
- * A text that differs if there is a forecast to store. Only the first forecast after each passing
- * is stored.
+ * The last point that the athlete passed, and the points with a forecast, as a text. If the text has
+ * changed since the last recording, the forecasts are written again. Only the first forecast after
+ * each passing is stored.
  */
 const stateOf = ({ reached, forecast }: AthleteOnCourse) =>
   [reached, ...forecast.map(({ point }) => point)].join(' ')

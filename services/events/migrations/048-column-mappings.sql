@@ -1,5 +1,5 @@
--- Which columns of tables have which fields, as organisers have answered. Tables with the same headings
--- use the answers again. The id is the hash of the headings.
+-- The answers of organisers to the question which column of a table has which field. They are used
+-- again for tables with the same headings. The id is the hash of the headings.
 create table column_mappings (
   organisation_id text not null,
   id              text not null,

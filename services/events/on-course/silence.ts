@@ -63,7 +63,10 @@ export async function readSilences(
 /** The last result of `silentFrom`, for each version of a race. */
 const computed = new WeakMap<OnCourse, { asOf: number; from: number | undefined }>()
 
-/** Returns the time since the gun from which a race is silent without a passing after `asOf`. */
+/**
+ * Returns when a race becomes silent if no passing arrives after `asOf`. Both times are milliseconds
+ * since the gun.
+ */
 function silentFrom(athletes: OnCourse, asOf: number): number | undefined {
   const known = computed.get(athletes)
   if (known?.asOf === asOf) return known.from

@@ -40,7 +40,10 @@ export interface HitPage {
 export interface NameIndex {
   /** Counts the keys in each range, up to `commonNameCount + 1`. */
   count: (ranges: KeyRange[]) => Promise<number[]>
-  /** Returns the keys in the ranges that meet `filter` on `name.key`, the best matches first. */
+  /**
+   * Returns a page of hits, the best first. Their keys are in one of the ranges and meet `filter`, a
+   * condition on `name.key`.
+   */
   scan: (scan: Scan, part: Part) => Promise<HitPage>
   /** Returns the ids of the latest names that have a key in one of the ranges. */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>

@@ -18,7 +18,7 @@ const maxWords = 4
 const maxSame = 3
 const maxOrganisations = 50
 
-/** What the tables contain for a part of the text. */
+/** The places and organisations that were found for some words of the question. */
 interface KnownSpan {
   places: PlaceRow[]
   organisations: string[]

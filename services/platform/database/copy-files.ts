@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { privateMode } from './private-files.ts'
 
 /**
- * Milliseconds. File systems round the time of a change. A file that changed less than this before
- * the copy may change again and keep its time.
+ * Milliseconds. File systems round the time of a change. So a file that has just changed may change
+ * again without a new time.
  */
 const roundedMs = 2_000
 

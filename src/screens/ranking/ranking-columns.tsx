@@ -121,8 +121,8 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 }
 
 /**
- * The time that decides the ranking, with the gap to the first entry; or the laps behind of a
- * lapped athlete. If a score decides before the time, the time has no gap, and phones do not show
+ * The time that decides the ranking, with the gap to the first entry. For a lapped athlete, shows by
+ * how many laps the athlete is behind. If a score decides before the time, the time has no gap, and phones do not show
  * it.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {

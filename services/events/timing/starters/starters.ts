@@ -154,7 +154,7 @@ async function visibleSet(db: EventsDatabase, raceId: string): Promise<number | 
 }
 
 /**
- * Copies the participants that readers see to a new result set, without results. Ids and privacy
+ * Copies the participants whom readers see into a new result set, without results. Ids and privacy
  * requests stay.
  */
 async function stageParticipants(db: EventsDatabase, raceId: string) {

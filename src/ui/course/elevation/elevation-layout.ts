@@ -14,8 +14,9 @@ export interface ProfileSheet {
   top: number
   bottom: number
   fontSize: number
-  /** Maximum number of kilometres with a number, and maximum number of ticks. */
+  /** Maximum number of labels on the kilometre axis. */
   numbers: number
+  /** Maximum number of ticks on the kilometre axis. */
   ticks: number
 }
 
