@@ -23,6 +23,10 @@ interface LandOptions {
 const namespace = 'http://www.w3.org/2000/svg'
 /** Nearer views lie within one country. */
 const lastNamedZoom = 6
+/** Pixels. In narrower countries no name is drawn, because hardly any is that short. */
+const minWidth = 24
+/** Milliseconds between the first view of the map and the first names. */
+const firstNamesMs = 100
 
 /** Loads the countries of the world and draws them into an element. */
 export async function createLand(container: HTMLElement, options: LandOptions): Promise<Ground> {
@@ -38,6 +42,8 @@ export async function createLand(container: HTMLElement, options: LandOptions): 
   const names = new CountryNames(world, options.language)
   drawing.append(shapes, names.element)
   container.append(drawing)
+  let showNames: (() => void) | undefined
+  let areNamesReady = false
   return {
     show(view, size) {
       const scale = worldSize(view)
@@ -45,7 +51,17 @@ export async function createLand(container: HTMLElement, options: LandOptions): 
       const top = size.height / 2 - view.y * scale
       const moved = `translate(${String(left)} ${String(top)})`
       shapes.setAttribute('transform', `${moved} scale(${String(scale / world.side)})`)
-      names.show(view, moved)
+      // The first names are drawn after the first view of the map, because they need a layout.
+      if (showNames === undefined) {
+        setTimeout(() => {
+          areNamesReady = true
+          showNames?.()
+        }, firstNamesMs)
+      }
+      showNames = () => {
+        names.show(view, moved)
+      }
+      if (areNamesReady) showNames()
     },
     remove() {
       drawing.remove()
@@ -63,42 +79,57 @@ function pathOf([x = 0, y = 0, ...differences]: number[]): string {
   return `M${String(x)} ${String(y)}l${differences.join(' ')}`
 }
 
+interface CountryText {
+  region: string
+  x: number
+  y: number
+  /** Width of the country, in units of the world. */
+  room: number
+  /** The element and its width in pixels, once the country is wide enough for a name. */
+  drawn?: { text: SVGTextElement; width: number }
+}
+
 /** The names of countries, as far as they fit into their countries. */
 class CountryNames {
   readonly element = createElement('g')
-  readonly #world: World
-  readonly #texts: { text: SVGElement; x: number; y: number; room: number; width: number }[]
+  readonly #side: number
+  readonly #language: string
+  readonly #texts: CountryText[]
   #zoom: number | undefined
 
   constructor(world: World, language: string) {
-    this.#world = world
-    this.#texts = world.names.map(([region, x, y, room]) => {
-      const text = createElement('text')
-      text.textContent = countryName(region, language)
-      this.element.append(text)
-      return { text, x, y, room, width: 0 }
-    })
+    this.#side = world.side
+    this.#language = language
+    this.#texts = world.names.map(([region, x, y, room]) => ({ region, x, y, room }))
   }
 
   /** Moves with the shapes. Only another zoom changes which names are shown. */
   show({ zoom }: MapView, moved: string): void {
     this.element.setAttribute('transform', moved)
     if (zoom === this.#zoom) return
-    const scale = worldSize({ zoom }) / this.#world.side
-    if (this.#zoom === undefined) this.#measure()
     this.#zoom = zoom
-    for (const { text, x, y, room, width } of this.#texts) {
-      const isShown = zoom <= lastNamedZoom && width <= room * scale
-      text.setAttribute('display', isShown ? 'inline' : 'none')
+    const scale = worldSize({ zoom }) / this.#side
+    if (zoom <= lastNamedZoom)
+      this.#draw(this.#texts.filter(({ room }) => room * scale >= minWidth))
+    for (const { drawn, x, y, room } of this.#texts) {
+      if (drawn === undefined) continue
+      const isShown = zoom <= lastNamedZoom && drawn.width <= room * scale
+      drawn.text.setAttribute('display', isShown ? 'inline' : 'none')
       if (!isShown) continue
-      text.setAttribute('x', String(x * scale))
-      text.setAttribute('y', String(y * scale))
+      drawn.text.setAttribute('x', String(x * scale))
+      drawn.text.setAttribute('y', String(y * scale))
     }
   }
 
-  #measure(): void {
-    for (const each of this.#texts) {
-      each.width = (each.text as SVGTextElement).getComputedTextLength()
+  /** Draws the names that are not drawn yet, then measures them, so one layout is enough. */
+  #draw(countries: readonly CountryText[]): void {
+    const added = countries.filter(({ drawn }) => drawn === undefined)
+    for (const country of added) {
+      const text = createElement('text') as SVGTextElement
+      text.textContent = countryName(country.region, this.#language)
+      this.element.append(text)
+      country.drawn = { text, width: 0 }
     }
+    for (const { drawn } of added) if (drawn) drawn.width = drawn.text.getComputedTextLength()
   }
 }
