@@ -13,7 +13,7 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
 }) => {
   await importRunningRace('followed-run', { ada: '0:41:00' })
   const { ranking } = runningRace('followed-run')
-  const page = await visit(ranking, { isPhone: true, hasOwnWindow: true })
+  const page = await visit(ranking, { isPhone: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: 'Bo Wirth' }).click()
   // The ranking has a star for Bo, too.

@@ -145,7 +145,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await expectOnFirstScreen(athlete)
   // The athlete's page in German. The clock runs past the window of the forecast.
   const path = new URL(athlete.url()).pathname.replace('/en/', '/de/')
-  const german = await visit(path, { isPhone: true, hasOwnWindow: true })
+  const german = await visit(path, { isPhone: true })
   await expectNoPastTime(german)
   await german.clock.install()
   await german.clock.fastForward('28:00')

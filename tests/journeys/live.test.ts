@@ -123,7 +123,7 @@ test('a hidden page has no stream, and shows the changes when it is seen again',
 })
 
 test('a page polls when the site refuses streams', async ({ visit }) => {
-  const page = await visit('/en', { expected: [/429/], hasOwnWindow: true })
+  const page = await visit('/en', { expected: [/429/] })
   await page.clock.install()
   await page.route('**/graphql?**', (route) =>
     route.request().headers()['accept'] === 'text/event-stream'

@@ -9,7 +9,7 @@ const time = (page: Page) => page.locator('#time')
 
 describe('the predictor', () => {
   test('updates while typing, keeping focus and history entry', async ({ visit }) => {
-    const page = await visit(predictor, { hasOwnWindow: true })
+    const page = await visit(predictor)
     const entries = await page.evaluate('history.length')
 
     await page.getByRole('radio', { name: '10 km' }).first().check()

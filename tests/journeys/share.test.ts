@@ -138,7 +138,7 @@ test('a result is shared with an app together with its picture', async ({ visit 
 
 test('the address of a result is copied, and its picture saved', async ({ visit }) => {
   const path = await athletePage()
-  const page = await visit(path, { hasOwnWindow: true })
+  const page = await visit(path)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()

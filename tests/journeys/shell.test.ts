@@ -79,7 +79,7 @@ describe('without JavaScript', () => {
 test('with blocked storage the site works, and the cookie stores the language', async ({
   visit,
 }) => {
-  const page = await visit('/en/events', { hasOwnWindow: true })
+  const page = await visit('/en/events')
   await page.addInitScript({
     content: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`,
   })

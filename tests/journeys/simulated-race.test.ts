@@ -81,7 +81,6 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
   using simulated = await announceRace({ manifest, results })
   const open = async (language: string, isPhone = false) => {
     const page = await visit(`/${language}${ranking}`, {
-      hasOwnWindow: true,
       isPhone,
       expected: [/ERR_INTERNET_DISCONNECTED/],
     })

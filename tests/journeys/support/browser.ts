@@ -32,15 +32,10 @@ interface Visit {
   cutOff?: RegExp
   /** Patterns of complaints that the journey causes on purpose, such as /404 .*\/nowhere/. */
   expected?: readonly RegExp[]
-  /**
-   * True for a test that adds scripts, a clock, permissions or further tabs, or that counts the
-   * entries of the history. Its window is not used by other tests.
-   */
-  hasOwnWindow?: boolean
 }
 
 /**
- * Opens a path of the site in the window of a new visitor, and waits until the page is hydrated.
+ * Opens a path of the site in a new window without history, and waits until the page is hydrated.
  * At the end of the test, no opened page may have logged a complaint.
  */
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
@@ -55,49 +50,17 @@ const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser
 })
 
-/** Windows of a worker that no test uses, by their options. */
-const withIdleWindows = withBrowser.extend('idle', { scope: 'worker' }, ({}, { onCleanup }) => {
-  const idle = new Map<string, Page[]>()
-  onCleanup(async () => {
-    for (const page of [...idle.values()].flat()) await page.context().close()
-  })
-  return idle
-})
-
-const withVisit = withIdleWindows.extend('visit', ({ browser, idle }, { onCleanup }) => {
+const withVisit = withBrowser.extend('visit', ({ browser }, { onCleanup }) => {
   const complaints: string[][] = []
-  const own: BrowserContext[] = []
-  const shared: { page: Page; visit: Visit }[] = []
+  const opened: BrowserContext[] = []
   onCleanup(async () => {
-    for (const context of own) await context.close()
-    for (const { page, visit } of shared) {
-      if (page.isClosed() || !page.url().startsWith(inject('origin'))) {
-        await page.context().close()
-      } else {
-        await forgetVisitor(page, visit)
-        const options = JSON.stringify(contextOptions(visit))
-        idle.set(options, [...(idle.get(options) ?? []), page])
-      }
-    }
+    for (const context of opened) await context.close()
     expect(complaints.flat(), 'no page may complain').toEqual([])
   })
-
-  async function openWindow(visit: Visit): Promise<Page> {
-    const isShared = !['hasOwnWindow', 'cutOff', 'hasTiles', 'savesData'].some(
-      (key) => key in visit,
-    )
-    const used = isShared ? idle.get(JSON.stringify(contextOptions(visit)))?.pop() : undefined
-    const context = used?.context() ?? (await browser.newContext(contextOptions(visit)))
-    const page = used ?? (await context.newPage())
-    context.setDefaultTimeout(30_000)
-    if (isShared) shared.push({ page, visit })
-    else own.push(context)
-    return page
-  }
-
   const visitPath: VisitPath = async (path, visit = {}) => {
-    const page = await openWindow(visit)
-    const context = page.context()
+    const context = await browser.newContext(contextOptions(visit))
+    opened.push(context)
+    context.setDefaultTimeout(30_000)
     if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
     if (visit.hasTiles === true) {
       await context.route(isDocument, withTiles)
@@ -106,6 +69,7 @@ const withVisit = withIdleWindows.extend('visit', ({ browser, idle }, { onCleanu
       )
     }
     if (visit.savesData === true) await context.addInitScript(saveData)
+    const page = await context.newPage()
     complaints.push(listenForComplaints(page, visit.expected ?? []))
     await page.goto(inject('origin') + path, { waitUntil: 'load' })
     if (visit.javaScript !== false) await untilHydrated(page)
@@ -113,25 +77,6 @@ const withVisit = withIdleWindows.extend('visit', ({ browser, idle }, { onCleanu
   }
   return visitPath
 })
-
-/**
- * Removes everything that a visitor or a test left in a window. A used window needs half of the
- * processor time of a new one, because the code of the site stays compiled.
- */
-async function forgetVisitor(page: Page, visit: Visit): Promise<void> {
-  const { viewport, colorScheme, reducedMotion } = contextOptions(visit)
-  await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.context().setOffline(false)
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
-  await page.goto('about:blank')
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null })
-  await page.setViewportSize(viewport)
-}
 
 type Look = Pick<Visit, 'width' | 'colorScheme'>
 
@@ -198,7 +143,7 @@ function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-function contextOptions(visit: Visit) {
+function contextOptions(visit: Visit): BrowserContextOptions {
   return {
     ...(visit.isPhone === true
       ? { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
@@ -211,7 +156,7 @@ function contextOptions(visit: Visit) {
     // zone.
     timezoneId: 'America/New_York',
     reducedMotion: visit.hasMotion === true ? 'no-preference' : 'reduce',
-  } satisfies BrowserContextOptions
+  }
 }
 
 /**
