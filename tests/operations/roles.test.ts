@@ -174,15 +174,15 @@ test('pages, GraphQL, search, files and REST come from three processes', async (
   expect(ranking.text).toContain('Pier Mile')
   // Retries, because on a busy machine the first search or the first drawing of a flag may take
   // longer than the timeout.
-  const patient = { timeout: 10_000 }
+  const retried = { timeout: 10_000 }
   const found = async () => (await read('/en/search?q=pier')).text
-  await expect.poll(found, patient).toContain('Pier Mile')
+  await expect.poll(found, retried).toContain('Pier Mile')
   expect((await query(`{ event(id: "${eventId}") { name } }`)).data).toEqual({
     event: { name: 'Pier Mile' },
   })
   expect((await read(`/v1/web/events/${eventId}`)).text).toContain('"Pier Mile"')
   const flagType = async () => (await read('/assets/flags/4x3/nl.webp')).headers.get('content-type')
-  await expect.poll(flagType, patient).toBe('image/webp')
+  await expect.poll(flagType, retried).toBe('image/webp')
   for (const { origin } of [events, identity, web]) {
     for (const path of ['/health', '/ready', '/metrics']) {
       expect((await fetch(origin + path)).status).toBe(200)

@@ -77,7 +77,7 @@ test('a correction is on the page at once, with its history, and outlives an imp
   expect(history.items).toEqual([body])
 })
 
-test('a file that contradicts a correction is refused, until somebody decides', async () => {
+test('a file that contradicts a correction is refused, until an organiser decides', async () => {
   const rows = [
     '1,11,Mara Lindqvist,F,0:34:29',
     '2,12,Aiko Hane,F,0:35:50',

@@ -17,19 +17,21 @@ import {
   type TimeRule,
   timeRules,
 } from '../../../../domain/results.ts'
+import type { RankingEntriesTable } from '../../database.ts'
 
-/** A row of `ranking_entries` without result set and ranking number. */
-export interface Entry {
-  ordinal: number
-  participant_id: string
-  position: number | null
-  gender: Gender | null
-  gender_ordinal: number
-  gender_position: number | null
-  category: string | null
-  category_ordinal: number
-  category_position: number | null
-}
+/** A row of `ranking_entries` that a ranker computes. */
+export type Entry = Pick<
+  RankingEntriesTable,
+  | 'ordinal'
+  | 'participant_id'
+  | 'position'
+  | 'gender'
+  | 'gender_ordinal'
+  | 'gender_position'
+  | 'category'
+  | 'category_ordinal'
+  | 'category_position'
+>
 
 export interface Count {
   gender: Gender | null
