@@ -112,10 +112,15 @@ startTransition(() => {
 // the current page.
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
 if (site.keepsPages === true) {
-  setTimeout(async () => {
-    // The bundler writes more code for a destructured import.
-    const worker = await import('./service-worker/register.ts')
-    worker.register(storageKey, savesData())
+  setTimeout(() => {
+    // Without a network the code cannot load. The next page tries again.
+    import('./service-worker/register.ts').then(
+      // The bundler writes more code for a destructured parameter.
+      (worker) => {
+        worker.register(storageKey, savesData())
+      },
+      () => undefined,
+    )
   }, 2_000)
 }
 
