@@ -44,17 +44,9 @@ const troublesome = [
   'PreconnectToSearch',
 ]
 
-/**
- * Flags that disable all background work of the browser, and flags that keep its parts in few
- * processes. A page of a new window takes about a tenth of the processor time less with few
- * processes.
- */
+/** Flags that disable all background work of the browser. */
 export const chromiumFlags = [
   '--disable-gpu',
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
