@@ -18,10 +18,14 @@ const plainLetters: Record<string, string> = {
 }
 const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
+const notAscii = /[^ -~]/
+
 /** Prepares letters for comparison: NFKD form, lower case, without accents. `Søren` → `soren`. */
 export function foldLetters(text: string): string {
-  return text
-    .toLowerCase()
+  const lowerCase = text.toLowerCase()
+  // Most texts of a result file are ASCII, and an import folds several texts of each row.
+  if (!notAscii.test(lowerCase)) return lowerCase
+  return lowerCase
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(unsplitLetter, (letter) => plainLetters[letter] ?? letter)

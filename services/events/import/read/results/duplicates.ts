@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { normaliseName } from '../../../../../reader/normalise-name.ts'
 import { Column } from '../../../results/rank/column.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
@@ -108,8 +108,5 @@ export class Duplicates {
  */
 function hashOfName(name: string): number {
   const words = normaliseName(name).split(' ').toSorted().join(' ')
-  return createHash('sha256')
-    .update(words === '' ? name : words)
-    .digest()
-    .readUInt32BE()
+  return hash('sha256', words === '' ? name : words, 'buffer').readUInt32BE()
 }

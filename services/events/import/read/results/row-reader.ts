@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { keyFromDescription, type ResultRow } from '../../../../../reader/result-row.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
@@ -132,9 +132,8 @@ export class RowReader {
    * people are distinguished by their order.
    */
   #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
-    const person = createHash('sha256')
-      .update(JSON.stringify([name, gender, age, category, team]))
-      .digest('base64')
+    const described = JSON.stringify([name, gender, age, category, team])
+    const person = hash('sha256', described, 'base64')
     const occurrence = (this.#occurrences.get(person) ?? 0) + 1
     this.#occurrences.set(person, occurrence)
     return `${keyFromDescription}${person}:${String(occurrence)}`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 
 /**
  * Stores the first line of each text in twelve bytes. A Map would need a hundred bytes. Texts are
@@ -16,7 +16,7 @@ export class SeenKeys {
    */
   add(text: string, line: number): number | undefined {
     if (this.#size > this.#hashes.length * 0.8) this.#grow()
-    const hash = createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1
+    const hash = hashOf('sha256', text, 'buffer').readUIntBE(0, 6) + 1
     const slot = this.#slotOf(hash)
     if (this.#hashes[slot] === hash) return this.#lines[slot]
     this.#hashes[slot] = hash

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RankingInPackage, ResultRow } from '../../../event-package.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
@@ -248,9 +248,7 @@ class PlaceColumn {
     const { overall, gender, category } = places
     if ((overall ?? gender ?? category) === undefined) return
     this.#given += 1
-    const hash = createHash('sha256')
-      .update(JSON.stringify([key, overall, gender, category]))
-      .digest()
+    const hash = hashOf('sha256', JSON.stringify([key, overall, gender, category]), 'buffer')
     for (const [index, byte] of this.#hash.entries()) this.#hash[index] = byte ^ (hash[index] ?? 0)
   }
 
