@@ -15,7 +15,7 @@ const intervalMs = 1_000
 export interface SubscriptionOwner {
   /** Returns the number of the last publication. */
   publication: () => number
-  /** Executes work in a slot of the work queue. `client` takes turns with other clients. */
+  /** Executes work in a slot of the work queue. The queue serves different clients in turn. */
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
   /** Schedules a call of `update`. Subscriptions take turns. */
   enqueue: () => void

@@ -20,8 +20,8 @@ export async function sendResponse(
   const { headers, etag, expiresAt } = response
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   reply.header('etag', etag)
-  // POST responses are not stored: caches between the site and its readers exist only for GET and
-  // HEAD.
+  // Clients must not store responses to POST: caches between them and the site exist only for GET
+  // and HEAD.
   reply.header('cache-control', request.method === 'POST' ? 'no-store' : cacheControl)
   reply.header('server-timing', timingOf(response, reply.elapsedTime))
   const staleness = Date.now() - expiresAt

@@ -28,7 +28,8 @@ export function serveInternally(
   return (request, response) => {
     const header = request.headers[internalTokenHeader]
     const kind = header === undefined ? undefined : kindOf(header, token)
-    // The events service is public. Accounts are reachable only through the site.
+    // The events service is public, so it accepts requests without a token. The identity service
+    // accepts only requests of the site.
     if (kind === undefined && (header !== undefined || name === 'identity')) {
       refuse(response, 401, 'internal.tokenMissing', 'Send this request to the site itself.')
       return

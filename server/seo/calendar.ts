@@ -65,7 +65,7 @@ function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
   return [...entries, whole]
 }
 
-/** What the entries of an event and of its races share. */
+/** Returns the fields that are computed in the same way for an event and for each of its races. */
 function entryOf(
   event: CalendarEvent,
   of: Pick<CalendarRace, 'status' | 'reason' | 'awaits_start'>,
@@ -75,7 +75,7 @@ function entryOf(
   return {
     description: [of.reason, description].filter(Boolean).join('\n\n'),
     location: [place, country && countryNames.of(country.toUpperCase())].filter(Boolean).join(', '),
-    // The same facts always give the same file.
+    // This is not the current time, so an unchanged event always gives the same file.
     changedAt: new Date(revisedAt),
     sequence: revision,
     status:

@@ -25,8 +25,8 @@ const alphabets: Family[] = [
 ]
 
 /**
- * Characters that only Japanese or only Korean uses. They decide the shapes of the ideographs
- * beside them.
+ * Characters that only Japanese or only Korean uses. They decide which font draws the ideographs in
+ * the same text.
  */
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u

@@ -122,8 +122,8 @@ export class PassingFile {
   }
 
   /**
-   * Number of complete lines after the given line. Each call counts the lines of at most 32 MB
-   * more.
+   * Number of complete lines after the given line. Each call reads at most 32 MB more of the file,
+   * so the number may be too small.
    */
   countLinesAfter(line: number): number {
     if (this.#counted.offset < this.#position.offset) {
