@@ -83,7 +83,8 @@ type Field = Estimated['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function costOfCall(path: string, args: Arguments, usual: number): number {
-  // With `onlyLive`, the field of most races is null, because few races are live.
+  // With `onlyLive`, the service has no positions for most races, because few races are live. So
+  // only the call is charged.
   if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
   return costOfCalls[path] ?? usual
 }

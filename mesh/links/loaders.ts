@@ -44,7 +44,7 @@ interface SearchQuery extends Pick<ListRequest, 'page' | 'after' | 'itemsPerPage
   text: string
   /** The list that the query reads. */
   group: 'events' | 'participants'
-  /** Language of the names of places, as in GraphQL. */
+  /** Language of the place names as a GraphQL enum value, such as `NL`. */
   language: string | null | undefined
 }
 
@@ -77,8 +77,8 @@ function searches(context: GatewayContext) {
 type ParentIds = 'eventIds' | 'raceIds' | 'rankingIds'
 
 /**
- * Loads the rows of each parent by its id. With `raceIds`, each row has the id of its race in
- * `race_id`.
+ * Loads the rows that belong to each parent. `parameter` also tells which field of a row has the id
+ * of the parent: `race_id` for `raceIds`.
  */
 function byParent<R>(context: GatewayContext, path: string, parameter: ParentIds) {
   const key = parameter.replace('Ids', '_id')

@@ -56,7 +56,10 @@ type Execute = (
   headers: Record<string, string>,
 ) => Promise<FormattedExecutionResult>
 
-/** Minimum number of finishers for a ranking that fills a page around a start number. */
+/**
+ * Minimum number of finishers of a long ranking. Such a ranking fills a whole page around a start
+ * number.
+ */
 const manyFinishers = 24
 
 /**

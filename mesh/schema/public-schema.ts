@@ -20,7 +20,8 @@ export default class PublicSchema {
     )
     const directives = [...specifiedDirectives, ...forQueries]
     const pruned = new GraphQLSchema({ ...config, types: [], directives })
-    // Mesh finds its sources by a non-enumerable property of the extensions.
+    // Also copies properties that are not enumerable, because Mesh finds its sources by one of
+    // them.
     Object.defineProperties(pruned.extensions, Object.getOwnPropertyDescriptors(schema.extensions))
     return pruned
   }
