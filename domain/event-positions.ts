@@ -30,7 +30,7 @@ export function packPositions(places: readonly Place[]): string {
 }
 
 /**
- * The places in a text of `packPositions`, in its order.
+ * The places in a text that `packPositions` wrote, in the order of the text.
  * @throws RangeError for any other text
  */
 export function unpackPositions(packed: string): Place[] {
