@@ -62,8 +62,8 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
 }
 
 /**
- * Reads the places of a finisher. A text gives no place and a warning if it is not a number or a
- * status.
+ * Reads the places of a finisher. A text that is neither a number nor a status causes a warning and
+ * gives no place.
  */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
   const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''

@@ -168,8 +168,8 @@ function lengthOf(sign: string, first: number, second: number, encoding: EastAsi
 }
 
 /**
- * U+FFFD replaces bytes that are not a character of the encoding. Result lists contain no control
- * characters from U+0080 on.
+ * Characters that show a wrong encoding. U+FFFD replaces bytes that are not a character of the
+ * encoding. Correct result lists contain no control characters from U+0080 on.
  */
 const wrongCharacter = /[\u0080-\u0084\u0086-\u009F\uFFFD]/
 
