@@ -56,7 +56,7 @@ function parse(argv: readonly string[]): { keep?: string | undefined } {
   }
 }
 
-/** @returns milliseconds for which statements of the site had to wait */
+/** @returns milliseconds for which SQL statements of the site had to wait */
 async function copyFiles({ database, varDirectory }: Config, target: string): Promise<number> {
   const directory = database.kind === 'embedded' ? database.directory : undefined
   if (directory === undefined) {
