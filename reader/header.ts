@@ -33,8 +33,8 @@ export const resultFields = [
 ] as const satisfies readonly Field[]
 
 /**
- * Columns of rankings that this site exports. In such a file the column "state" contains the state
- * of the result.
+ * Columns of rankings that this site exports. In a file with all these columns, the column "state"
+ * contains the state of the result.
  */
 const ownExport = ['position', 'gender_position', 'category_position', 'state', 'chip_time']
 

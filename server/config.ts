@@ -53,7 +53,7 @@ export interface Config {
   limits: Limits
   /**
    * Folder of the GraphQL documents of apps. An app sends only the id of its document. Without a
-   * folder, no such documents exist.
+   * folder, apps must send the texts of their operations.
    */
   documentsDirectory: string | undefined
   /** Maximum number of pages, REST requests and downloads per client and minute; 0 for no limit. */

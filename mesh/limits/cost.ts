@@ -52,7 +52,7 @@ type Estimated = Parameters<ComplexityEstimator>[0]
 
 /**
  * Cost of a field: the maximum number of objects on its pages, plus the cost of its service call.
- * Most fields of objects have no such cost, because a loader batches their calls.
+ * For most fields within an object the call is free, because a loader batches the calls.
  * `docs/graphql.md` lists the rates. `npm run bench -- graphql-cost` compares them with CPU time.
  * A page size out of range counts as the maximum, so an invalid value never lowers the cost.
  */

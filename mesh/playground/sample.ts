@@ -16,7 +16,9 @@ export interface Sample {
   bib: string | null
   /** Gender of the ranking's winner, as a filter. */
   gender: string | null
-  /** Ids of the results of the first athletes of the ranking, beginning with the winner. */
+  /**
+   * Ids of athlete results: those of the first athletes in the ranking, beginning with the winner.
+   */
   athleteIds: string[]
   /** Id of a race of the event with a known course. */
   raceWithCourse: string | undefined

@@ -20,8 +20,8 @@ export default class PublicSchema {
     )
     const directives = [...specifiedDirectives, ...forQueries]
     const pruned = new GraphQLSchema({ ...config, types: [], directives })
-    // Also copies properties that are not enumerable, because Mesh finds its sources by one of
-    // them.
+    // Copies all properties of the extensions. Mesh finds its sources by a property that is not
+    // enumerable.
     Object.defineProperties(pruned.extensions, Object.getOwnPropertyDescriptors(schema.extensions))
     return pruned
   }

@@ -46,7 +46,7 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   standing: null,
   private: null,
 }
-/** Fields that the file contains only on request. */
+/** Fields that the file contains only if the client asks for them. */
 const detailFields = ['age', 'city', 'splits'] as const
 type DetailField = (typeof detailFields)[number]
 

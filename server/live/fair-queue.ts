@@ -7,8 +7,8 @@ export interface Queued {
 }
 
 /**
- * If the queue stores more clients than this, it forgets some of them: those whose total cost is
- * not higher than the cost with which a new client begins.
+ * Maximum number of stored clients. Above this number, the queue forgets clients whose total cost
+ * is low: not higher than the cost with which a new client begins.
  */
 const maxClients = 10_000
 

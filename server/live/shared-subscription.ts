@@ -51,7 +51,7 @@ export class SharedSubscription implements Queued {
   /** A frame with the whole state, for streams that missed earlier frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
-  /** Cache tags of each publication during the execution. Undefined stands for all tags. */
+  /** Cache tags of each publication during the execution. Undefined means all tags. */
   #publishedMeanwhile: (readonly string[] | undefined)[] = []
   #startedAt = -Infinity
   #timer: NodeJS.Timeout | undefined

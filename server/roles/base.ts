@@ -120,8 +120,8 @@ export interface Caching {
 /** Opens the response cache and the streams of a process that sends results. */
 export async function openCaching(base: Base): Promise<Caching> {
   const { config, database, redis, admission } = base
-  // Without the database there is no shared store, because such a process does not know the numbers
-  // of publications that other processes use.
+  // A process without the database does not share responses with other processes, because it does
+  // not know the numbers that they give to publications.
   const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following = database

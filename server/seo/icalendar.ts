@@ -121,7 +121,8 @@ interface OffsetChange {
 function changesOf(timeZone: string, first: number, last: number): OffsetChange[] {
   let from = offsetAt(first, timeZone)
   const changes: OffsetChange[] = [{ at: first, from, to: from }]
-  // Compares the offset every 30 days. No change is missed, because summer time lasts longer.
+  // Compares the offset every 30 days. No change is missed, because summer time lasts longer than
+  // 30 days.
   for (let at = first; at < last; at += 30 * day) {
     const to = offsetAt(at + 30 * day, timeZone)
     if (to === from) continue

@@ -18,7 +18,7 @@ const japanese: Family = { name: 'noto-sans-jp', axes: 'wght' }
 const korean: Family = { name: 'noto-sans-kr', axes: 'wght' }
 const alphabets: Family[] = [
   { name: 'archivo', axes: 'standard' },
-  // This family has Greek, Cyrillic, Devanagari and the Latin letters that Archivo lacks.
+  // Noto Sans has Greek, Cyrillic, Devanagari and the Latin letters that Archivo lacks.
   { name: 'noto-sans', axes: 'standard' },
   { name: 'noto-sans-arabic', axes: 'standard' },
   { name: 'noto-sans-thai', axes: 'standard' },

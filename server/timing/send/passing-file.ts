@@ -31,9 +31,9 @@ export interface FileChange {
    * another file has its name.
    */
   type: 'truncated' | 'rewritten' | 'replaced'
-  /** Number of bytes that were read of the former content. */
+  /** Number of bytes that were read before the file changed. */
   readUntil: number
-  /** Current size of the former file in bytes. */
+  /** Current size of the file in bytes. For `replaced`, this is the size of the former file. */
   size: number
 }
 
