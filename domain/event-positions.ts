@@ -8,7 +8,7 @@ export interface Place {
 
 /**
  * Bits of a coordinate in the packed form. One step is 0.005 degrees of longitude or 0.0025 degrees
- * of latitude. It is at most 600 metres.
+ * of latitude. A step is at most 600 metres long.
  */
 const bits = 16
 const steps = 2 ** bits

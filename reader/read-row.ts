@@ -289,8 +289,8 @@ function isTimed(
 }
 
 /**
- * Whether an athlete has a value that decides a ranking before the time. While the deciding values
- * are unknown, any of them is enough in a table without times.
+ * Whether an athlete has a value that decides a ranking before the time. If it is unknown which
+ * values decide, any of them is enough in a table without times.
  */
 function hasDecidingScore(scores: Scores, { scoredBy, mapping }: RowContext): boolean {
   const isTimed = timeRules.some((rule) => mapping.cells[`${rule}_time`] !== undefined)

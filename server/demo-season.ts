@@ -25,8 +25,8 @@ const sender = { credentialId: 'demo-season' }
 
 /**
  * Keeps the demo season up to date. Sends the passings of running races when they happen, as a
- * timer would; some are late, doubled or withdrawn.
- * After a restart it sends the missing passings.
+ * timer would. Some passings are sent late, sent twice or withdrawn.
+ * After a restart it sends the passings that are missing.
  */
 export class DemoSeason {
   readonly #db: EventsDatabase

@@ -27,8 +27,8 @@ interface Stop {
   /** Milliseconds for which connections are still accepted after `/ready` responds 503. */
   delayMs: number
   /**
-   * Ends responses that would last as long as their clients stay. Called when no more connections
-   * are accepted.
+   * Ends the streams, which would otherwise last as long as their clients stay. Called when no more
+   * connections are accepted.
    */
   endStreams?: () => void
 }

@@ -145,8 +145,8 @@ type Loaders = ReturnType<typeof createLoaders>
 type LoaderById = Exclude<keyof Loaders, 'search'>
 
 /**
- * Creates a resolver that loads an item by its id, which is in a field of the row. Null if the row
- * has no such id.
+ * Creates a resolver that loads an item. A field of the row contains the id of the item. The result
+ * is null if the row has no id.
  */
 export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
   return (row: Row<Name>, _: unknown, context: GatewayContext) => {

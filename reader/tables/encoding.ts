@@ -160,7 +160,7 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
   return good + bad === 0 ? 0 : good / (good + bad)
 }
 
-/** The number of bytes of a character. A wrong byte gives U+FFFD. */
+/** The number of bytes that encode a character. It is 1 for U+FFFD, which replaces a wrong byte. */
 function lengthOf(sign: string, first: number, second: number, encoding: EastAsian): number {
   if (first < 0x80 || sign === '\uFFFD') return 1
   if (encoding === 'shift_jis' && halfWidth.test(sign)) return 1

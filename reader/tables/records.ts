@@ -220,7 +220,9 @@ function distanceOf({ name, meaning }: Column): { distance?: number } {
 /** Name of the column that names the leg of each row. */
 const legColumn = 'Race leg'
 
-/** Whether the records are athletes with a time within the record of a team. */
+/**
+ * Whether each record is an athlete of a team and has a time. The record of the team contains it.
+ */
 function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
   const [element] = list.elements
   const outer = element?.above.at(-1)
@@ -232,7 +234,10 @@ function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
   return isTeam && has(personMeanings) && has(timeMeanings) && !hasClasses(list)
 }
 
-/** Records with many athletes are no teams, for example a class with its results. */
+/**
+ * Whether the outer records are classes with their results, and not teams. A team has a result of
+ * its own and few athletes.
+ */
 function hasClasses({ elements }: Repeated): boolean {
   const sizes = new Map<Entry | undefined, number>()
   for (const { above } of elements) {

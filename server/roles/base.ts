@@ -38,7 +38,7 @@ export interface Base<Opened extends Database | undefined = Database | undefined
   serve: (handle: RequestHandler) => void
   /** Adds work for the beginning of a shutdown. Requests are still completed at that time. */
   onStop: (stop: () => Promise<unknown>) => void
-  /** Adds work that ends responses which would last as long as their clients stay. */
+  /** Adds work that ends streams. A stream would otherwise last as long as its client stays. */
   onEndStreams: (end: () => void) => void
   /** Adds work for the time after the last request. The work that was added last runs first. */
   onClose: (close: () => unknown) => void
