@@ -12,9 +12,10 @@ import { fingerprint, root } from './fingerprint.mjs'
 
 const stamp = join(root, 'dist', '.sources')
 
-/** The commands of the build. Each command needs the output of the commands before. */
+/** The commands of the build. Each command needs the output of the earlier commands. */
 const commands = [
-  // The documents are not part of an image.
+  // Leaves out the steps that write documents, because a container image does not contain the
+  // documents.
   'node build/generate.mjs contracts gateway schema operations',
   'vite build --logLevel warn',
   'node build/compress.mjs',

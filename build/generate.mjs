@@ -1,8 +1,9 @@
 /**
  * `npm run generate [-- --all] [STEP…]`: generates the REST contracts, the gateway, the public
- * schema, typed operations and the lists of settings and headings, or only the named ones (`contracts`,
- * `gateway`, `schema`, `operations`, `settings`, `headings`). Skips a step if its inputs and outputs are unchanged since its last run. With
- * `--all` every step runs.
+ * schema, typed operations, and the lists of settings and headings.
+ * With names of steps, only these steps run: `contracts`, `gateway`, `schema`, `operations`,
+ * `settings`, `headings`. Skips a step if its inputs and outputs are unchanged since its last run.
+ * With `--all` no step is skipped.
  * `npm run generate -- --breaking` also writes a schema that breaks clients.
  */
 import { spawnSync } from 'node:child_process'

@@ -10,8 +10,8 @@ const morning = new Date('2026-11-21T09:02:00Z')
 const timeoutMs = 240_000
 
 /**
- * Loads every eighth event, a running event and a large one. Loading all events would take a minute
- * per run.
+ * Loads every eighth event. Also loads an event that is under way, and a large event. Loading all
+ * events would take a minute per run.
  */
 function load(now: Date) {
   const events = demoEvents(now.toISOString().slice(0, 10), now).filter(

@@ -137,8 +137,8 @@ interface Winner {
 }
 
 /**
- * The winner by the time that decides the ranking. With another time, news and ranking could
- * disagree.
+ * Finds the winner by the time that decides the ranking. By another time, the news might name a
+ * different winner than the ranking.
  */
 function best(finishers: readonly ResultRow[], gender: Gender, rule: TimeRule): Winner {
   const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>

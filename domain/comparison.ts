@@ -7,9 +7,9 @@ export interface Overtaking {
   by: number
   /** Index of the athlete who is overtaken. */
   passed: number
-  /** The last point at which `passed` was ahead. */
+  /** The last point at which the athlete `passed` was still ahead. */
   from: number
-  /** The first point at which `by` was ahead. */
+  /** The first point at which the athlete `by` was ahead. */
   to: number
 }
 

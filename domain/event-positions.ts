@@ -8,7 +8,7 @@ export interface Place {
 
 /**
  * Bits of a coordinate in the packed form. One step is 0.005 degrees of longitude or 0.0025 degrees
- * of latitude. It is at most 600 metres.
+ * of latitude. A step is at most 600 metres long.
  */
 const bits = 16
 const steps = 2 ** bits
@@ -30,7 +30,7 @@ export function packPositions(places: readonly Place[]): string {
 }
 
 /**
- * The places in a text of `packPositions`, in its order.
+ * The places in a text that `packPositions` wrote, in the order of the text.
  * @throws RangeError for any other text
  */
 export function unpackPositions(packed: string): Place[] {
@@ -51,7 +51,7 @@ function keyOf({ latitude, longitude }: Place): number {
   return ((spread(x) << 1) | spread(y)) >>> 0
 }
 
-/** The middle of the step that a number stands for. */
+/** The place that a packed number means. Its coordinates are in the middle of a step. */
 function placeOf(key: number): Place {
   const [x, y] = [gather(key >>> 1), gather(key)]
   return { latitude: ((y + 0.5) / steps) * 180 - 90, longitude: ((x + 0.5) / steps) * 360 - 180 }

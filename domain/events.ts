@@ -21,7 +21,9 @@ export interface StatusDecision {
   status: EventStatus
   /** A sentence for visitors. */
   reason: string | null
-  /** Null when unknown. Any decision with a time counts as later. */
+  /**
+   * Null when unknown. A decision without a time counts as earlier than any decision with a time.
+   */
   decidedAt: Date | null
   /**
    * The new day or start in the time zone of the event: `2026-05-03` or `2026-05-03 09:30`. Null

@@ -21,8 +21,8 @@ export interface PackedField {
   out: string
   times: string[]
   /**
-   * For each athlete on the course the packed time from the last passing to the expected next one,
-   * plus one. 0 without an expected passing.
+   * For each athlete on the course: the time from the last passing to the expected next passing,
+   * plus one. 0 if no passing is expected.
    */
   expected: string
 }

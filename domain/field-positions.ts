@@ -13,7 +13,7 @@ export interface FieldPosition {
   estimated: boolean
 }
 
-/** The field of a race at a moment. */
+/** Where the athletes of a race are at a moment. */
 export interface FieldMoment {
   notStarted: number
   onCourse: number

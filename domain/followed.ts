@@ -23,7 +23,8 @@ export const followedIdPatterns: Readonly<Record<FollowedKind, string>> = {
 }
 
 /**
- * Adds things before a list and removes others from it. Of too many things, the latest stay.
+ * Adds things to the beginning of a list and removes things from it. If a list becomes too long,
+ * its last things are dropped.
  */
 export function changedFollowed(
   list: Partial<Followed>,

@@ -12,7 +12,10 @@ export interface StoredTimes {
 
 /** The start from which the passings of an athlete are counted. */
 export interface PassingClock {
-  /** Time rule of the passings and the finish. Null when the results do not show the rule. */
+  /**
+   * The rule by which the passings and the finish are timed. Null when the results do not show the
+   * rule.
+   */
   rule: TimeRule | null
   /**
    * Milliseconds from the gun to the start from which the passings are counted. Null when that

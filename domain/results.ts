@@ -48,7 +48,9 @@ export function isTimeRule(rule: TimeRule | ScoreRule): rule is TimeRule {
   return timeRules.some((time) => time === rule)
 }
 
-/** Start delay in milliseconds from which the page shows the chip time first. */
+/**
+ * If the start delay is at least this number of milliseconds, the page shows the chip time first.
+ */
 const ownStartFromMs = 10_000
 
 /**

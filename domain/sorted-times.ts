@@ -58,7 +58,10 @@ export function medianOf(sorted: Int32Array): number | null {
   return quantile(sorted, 0.5) ?? null
 }
 
-/** Durations of a leg in milliseconds. Null when no athlete has times at both ends of the leg. */
+/**
+ * Two durations of a leg in milliseconds. One in ten athletes is faster than `fastestTenth`. Null
+ * when no athlete has times at both ends of the leg.
+ */
 export interface LegTimes {
   fastestTenth: number | null
   median: number | null

@@ -82,7 +82,7 @@ export const sportRules: Readonly<Record<RaceSport, SportRules>> = {
 /** Rules of a sport that has only a label, such as rowing. Its times are shown as in the source. */
 const otherSport: SportRules = { ...atSpeed, course: 'loop', fatigue: 1.06 }
 
-/** The rules of a race's sport. A race whose sport has only a label has no known sport. */
+/** The rules of a race's sport. `sport` is null if the race has only the label of a sport. */
 export function rulesOf(sport: RaceSport | null): SportRules {
   return sport === null ? otherSport : sportRules[sport]
 }

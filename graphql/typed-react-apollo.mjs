@@ -3,8 +3,8 @@ import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
 import { concatAST, Kind } from 'graphql'
 import { persistedOperations } from './persisted-operations.mjs'
 
-// Extends `typescript-react-apollo`: exports a typed document for each operation. Route loaders use
-// these documents. They contain the persisted operation id.
+// Extends `typescript-react-apollo`: exports a typed document for each operation. Each document
+// contains the id of its persisted operation. Route loaders use these documents.
 class TypedDocuments extends ReactApolloVisitor {
   ids = new Map()
 

@@ -41,8 +41,8 @@ export function partsWithMessages(): string[] {
 }
 
 /**
- * The part that contains a message: the message's screen or component. Without one, it is {@link
- * commonPart} or {@link shellPart}.
+ * The part that contains a message: the message's screen or component. Messages without a screen or
+ * component are in {@link commonPart} or {@link shellPart}.
  */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''

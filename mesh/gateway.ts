@@ -68,7 +68,8 @@ export function createGateway(host: GatewayHost): Gateway {
     const run = mesh.createExecutor({ host })
     return (await run(operation, variables, context)) as FormattedExecutionResult
   }
-  // Mesh also generates such a handler. This handler adds examples to the playground.
+  // Replaces the HTTP handler that Mesh generates, because this handler adds examples to the
+  // playground.
   const handler = createMeshHTTPHandler({
     baseDir: '',
     getBuiltMesh: getBuiltMesh,

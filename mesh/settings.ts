@@ -7,8 +7,8 @@ export interface Limits {
   /** Maximum number of lexical tokens of the document. */
   tokens: number
   /**
-   * Maximum cost by `mesh/limits/cost.ts`: about one point per object of the result, ten per
-   * service call.
+   * Maximum cost as `mesh/limits/cost.ts` computes it: about one point per object of the result,
+   * ten per service call.
    */
   cost: number
   /** Maximum number of operations in one request. */
@@ -113,10 +113,14 @@ export interface Batch {
 export interface CostAccount {
   /** True if results contain their cost in `extensions.cost`. */
   isReported: boolean
-  /** Deducts the cost of one operation from the budget, unless the remaining budget is smaller. */
+  /**
+   * Deducts the cost of one operation from the budget. Deducts nothing if the remaining budget is
+   * smaller than the cost.
+   */
   charge: (cost: number) => Promise<Charge>
   /**
-   * Charges for an operation that is not executed, even if the remaining budget is smaller.
+   * Deducts the cost of an operation that is not executed, even if the remaining budget is smaller
+   * than this cost.
    * @param cost cost of its document
    */
   chargeDocument: (cost: number) => Promise<Charge>

@@ -13,9 +13,9 @@ export interface CityWithCountry {
 }
 
 /**
- * Separates a town from the code of its country. Names of countries are no codes, because Monaco is
- * also a town. Codes of two letters are recognised only before a postcode, because CA and DE are
- * also states of the USA.
+ * Separates a town from the code of its country. The name of a country does not count as a code:
+ * Monaco, for example, is also a town. Codes of two letters are recognised only before a postcode,
+ * because CA and DE are also states of the USA.
  * @returns undefined for a text without a known code
  */
 export function readCityWithCountry(text: string): CityWithCountry | undefined {

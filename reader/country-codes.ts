@@ -35,7 +35,10 @@ export const twoLetterCodes: ReadonlyMap<string, string> = new Map(
 /** Codes of `sports` that the IOC does not use, or no longer uses. */
 const notOfIoc = new Set('ENG NIR SCO WAL HOL XKX SIN ROM LIB TRI'.split(' '))
 
-/** Codes of the IOC by alpha-2 code in lower case; those of ISO where the IOC has the same or none. */
+/**
+ * The code that the IOC uses for a country, by alpha-2 code in lower case. It is the ISO code if
+ * the IOC has no code of its own.
+ */
 export const threeLetterCodes: ReadonlyMap<string, string> = new Map(
   `${iso}\n${sports}`
     .split(/\s+/)

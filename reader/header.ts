@@ -33,8 +33,8 @@ export const resultFields = [
 ] as const satisfies readonly Field[]
 
 /**
- * Columns of rankings that this site exports. In such a file the column "state" contains the state
- * of the result.
+ * Columns of rankings that this site exports. In a file with all these columns, the column "state"
+ * contains the state of the result.
  */
 const ownExport = ['position', 'gender_position', 'category_position', 'state', 'chip_time']
 
@@ -44,7 +44,7 @@ const ownExport = ['position', 'gender_position', 'category_position', 'state', 
  */
 const dutchPlace = 'plaats'
 
-/** The meanings in the dictionary that are fields, with their headings in plain form. */
+/** For each meaning in the dictionary: its headings in plain form. */
 const plainHeadings = new Map<string, readonly string[]>(
   (Object.keys(meanings) as Meaning[]).map((meaning) => [
     meaning,
@@ -74,7 +74,10 @@ export class Header {
     return exact >= 0 ? exact : this.#plain.indexOf(plainHeading(name))
   }
 
-  /** The index of an unused column with a heading of this field in the dictionary; -1 if there is none. */
+  /**
+   * Finds a column by the usual headings of a field. Returns its index, or -1 without such a
+   * column. Columns in `taken` are left out.
+   */
   guess(field: Field, taken: ReadonlySet<number>): number {
     for (const name of plainHeadings.get(field) ?? []) {
       const index = this.#plain.indexOf(name)

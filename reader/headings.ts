@@ -1,5 +1,5 @@
 /**
- * What a column of a result list can contain. Columns with the meanings of the last lines are not
+ * What a column of a result list can contain. `notImported` lists the meanings that are not
  * imported.
  */
 export const meanings = {

@@ -124,10 +124,10 @@ function meaningsOf(
 }
 
 /**
- * The fields whose columns are searched by their usual names. These are the fields that event.yml
- * does not map.
- * If event.yml maps any part of the name, no column is searched for the other parts. The same holds
- * for the three times.
+ * Returns the fields whose columns are searched by their usual names, because event.yml does not
+ * map these fields.
+ * If event.yml maps any part of the name, no column is searched for the other parts. If it maps one
+ * of the three times, no column is searched for the other two.
  */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =

@@ -38,7 +38,7 @@ test('no word for a club means a name', () => {
   }
 })
 
-/** The descriptions of meanings in the collected list of headings, with our meanings. */
+/** For each description in the collected list of headings: the meanings that it stands for. */
 const described: [RegExp, Meaning[]][] = [
   [/^bib or place/, ['bib', 'place']],
   [/^bib\b/, ['bib']],

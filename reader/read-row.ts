@@ -62,8 +62,8 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
 }
 
 /**
- * Reads the places of a finisher. A text gives no place and a warning if it is not a number or a
- * status.
+ * Reads the places of a finisher. A text that is neither a number nor a status causes a warning and
+ * gives no place.
  */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
   const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''
@@ -289,8 +289,8 @@ function isTimed(
 }
 
 /**
- * Whether an athlete has a value that decides a ranking before the time. While the deciding values
- * are unknown, any of them is enough in a table without times.
+ * Whether an athlete has a value that decides a ranking before the time. If it is unknown which
+ * values decide, any of them is enough in a table without times.
  */
 function hasDecidingScore(scores: Scores, { scoredBy, mapping }: RowContext): boolean {
   const isTimed = timeRules.some((rule) => mapping.cells[`${rule}_time`] !== undefined)

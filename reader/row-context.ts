@@ -45,8 +45,8 @@ export interface RowContext {
    */
   scoredBy?: readonly ScoreRule[]
   /**
-   * Whether the places of the file are used. An athlete with a place and without a time has then
-   * finished. Also assumed while it is unknown.
+   * Whether the places of the file are used. Unless this is false, an athlete with a place and
+   * without a time has finished.
    */
   usesPlaces?: boolean
   /** The finish times of earlier rows, for times that are written as gaps. */

@@ -39,7 +39,10 @@ export interface Application {
   origin: () => string
   /** Database of the results. Undefined in roles without results. */
   events?: EventsDatabase
-  /** Requests pages before the process listens. Undefined in roles without pages. */
+  /**
+   * Loads pages once before the process listens, so they are cached. Undefined in roles without
+   * pages.
+   */
   warmUp?: (limits: WarmUp) => Promise<void>
   /**
    * Completes running requests, aborts running imports, then closes the database.
@@ -83,7 +86,7 @@ export async function openSite(
   const events = await openEventsService(base, caching, raceFields)
   const identity = await openIdentityService(base, caching, raceFields)
   await openImports(base, (command) =>
-    // The cast is safe, because only commands of the user of this process can write to the socket.
+    // The cast is safe, because only commands that the same user started can write to the socket.
     executeDatabaseCommand(base.database, command as DatabaseCommand),
   )
   const { pages, inFront } = await openPages(base, options)

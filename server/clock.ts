@@ -4,7 +4,7 @@ const SystemDate = Date
 export interface ClockSettings {
   /** The time at the start of the clock, in milliseconds since 1970. */
   startsAt: number
-  /** Seconds of the clock per second. */
+  /** Seconds by which this clock advances in one second of the system's clock. */
   speed: number
 }
 
@@ -18,8 +18,8 @@ export function installClock({ startsAt, speed }: ClockSettings): void {
   const now = () => Math.floor(clockStart + (SystemDate.now() - systemStart) * speed)
   class MovedDate extends SystemDate {
     constructor(...values: [] | [value: number]) {
-      // Without a value, the date is the present of this clock. With values, the base class
-      // computes the date.
+      // Without arguments, the date is the current time of this clock. With arguments, the base
+      // class computes the date.
       super(...(values.length === 0 ? ([now()] as [value: number]) : values))
     }
     static override now(): number {

@@ -40,7 +40,7 @@ export interface Config {
   realDataDir: string | undefined
   /** Whether the site fills its database with the demo season. */
   demoSeason: boolean
-  /** Ids of the only events of the demo season that the site loads. Without ids it loads all. */
+  /** Ids of the demo events that the site loads. Without ids, it loads the whole demo season. */
   demoEvents: string[]
   /** The clock of the site, for tests. Without it, the site uses the clock of the system. */
   clock: ClockSettings | undefined
@@ -52,7 +52,8 @@ export interface Config {
   /** Limits for a GraphQL operation. */
   limits: Limits
   /**
-   * Folder of the documents that apps send by their id. Without a folder, no such documents exist.
+   * Folder of the GraphQL documents of apps. An app sends only the id of its document. Without a
+   * folder, apps must send the texts of their operations.
    */
   documentsDirectory: string | undefined
   /** Maximum number of pages, REST requests and downloads per client and minute; 0 for no limit. */
@@ -104,7 +105,10 @@ export interface Config {
   site: Site
   /** Contact for vulnerability reports. Without it, the site has no `security.txt`. */
   security?: SecurityContact | undefined
-  /** Whether browsers keep pages that visitors looked at, for a failing network. */
+  /**
+   * Whether browsers store the pages that visitors looked at, and show them while the network
+   * fails.
+   */
   keepsPages: boolean
   /** Whether the HSTS header includes all subdomains of the site's host. */
   hstsIncludeSubDomains: boolean
@@ -161,7 +165,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     streamsPerClient: env.number('STREAMS_PER_CLIENT', 0),
     streamsAtOnce: env.number('STREAMS_AT_ONCE', 0),
     stopDelayMs: env.number('STOP_DELAY_MS', 0, 600_000),
-    // Without a shared cache, there is usually no other copy that serves visitors during the delay.
+    // The default is 0 without a shared cache: then there is usually no other copy of the site that
+    // serves visitors while this copy warms up.
     warmUpMs: env.number('WARM_UP_MS', 0, 600_000) ?? (cacheUrl === undefined ? 0 : 5_000),
     unreadTimeoutMs: env.number('UNREAD_TIMEOUT_MS', 1, 3_600_000),
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),

@@ -25,14 +25,14 @@ const sender = { credentialId: 'demo-season' }
 
 /**
  * Keeps the demo season up to date. Sends the passings of running races when they happen, as a
- * timer would; some are late, doubled or withdrawn.
- * After a restart it sends the missing passings.
+ * timer would. Some passings are sent late, sent twice or withdrawn.
+ * After a restart it sends the passings that are missing.
  */
 export class DemoSeason {
   readonly #db: EventsDatabase
   readonly #timing: Timing
   readonly #clock: () => Date
-  /** Ids of the only events that are loaded. If it is empty, all events are loaded. */
+  /** Ids of the demo events that are loaded. If it is empty, all demo events are loaded. */
   readonly #only: ReadonlySet<string>
   readonly #stop = new AbortController()
   #senders: RaceSender[] = []
@@ -120,8 +120,8 @@ class RaceSender {
   }
 
   /**
-   * Sends what is due. When the course is closed and everything is sent, it makes the rankings
-   * official.
+   * Sends the passings and decisions that are due. When the course is closed and everything is
+   * sent, makes the rankings official.
    */
   async sendUntil(now: Date, signal: AbortSignal): Promise<void> {
     const plan = (this.#plan ??= await this.#prepare())

@@ -54,8 +54,8 @@ async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')
   if (!(await run('build/generate.mjs', 'contracts', 'gateway'))) return false
   console.log('Building the gateway, and generating the schema and operations …')
-  // Generates the operations during the build and the start, because the site needs them only for
-  // its first page.
+  // Generates the operations while the gateway is built and the site starts, because the site needs
+  // them only for its first page.
   const operations = run('build/generate.mjs')
   if (!(await run('build/bundles.mjs')) || stopping || !(await databaseFits())) {
     await operations

@@ -28,7 +28,7 @@ const limits = {
 /** Maximum number of pipelined requests that wait on one connection. */
 const maxPipelined = 32
 
-/** For each server that makes its new requests wait: the requests that wait. */
+/** The waiting requests of each server whose new requests must wait. */
 const held = new WeakMap<Server, (() => void)[]>()
 
 /**
@@ -87,7 +87,7 @@ export function createHttpServer(
 
 /**
  * Accepts one new connection per turn of the event loop, alternating between client networks.
- * So a network that opens hundreds of connections at once does not delay the connections of others.
+ * So a network that opens hundreds of connections at the same time does not delay other networks.
  */
 function acceptFairly(server: Server): void {
   const queue = new WorkQueue({

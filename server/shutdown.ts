@@ -8,7 +8,7 @@ const duplicateSignalMs = 500
 
 /**
  * Handles signals. The first SIGTERM or SIGINT calls `close` with its name and then exits with code
- * 0. A second signal exits at once with code 1.
+ * 0. A second signal exits immediately with code 1.
  * @returns a function that tells whether the shutdown has begun
  */
 export function onShutdown(close: (signal: NodeJS.Signals) => Promise<void>): () => boolean {

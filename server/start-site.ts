@@ -35,7 +35,7 @@ export async function startSite(
     const config = readConfig(env)
     const parts: Parts = {}
     isStopping = handleSignals(async (signal) => {
-      // Only SIGTERM delays the stop. After Ctrl-C the site stops at once.
+      // Only SIGTERM delays the stop. After Ctrl-C the site stops immediately.
       const delayMs = signal === 'SIGTERM' ? config.stopDelayMs : 0
       const { season, application, workers, backups } = parts
       await Promise.all([

@@ -27,8 +27,8 @@ interface Stop {
   /** Milliseconds for which connections are still accepted after `/ready` responds 503. */
   delayMs: number
   /**
-   * Ends responses that would last as long as their clients stay. Called when no more connections
-   * are accepted.
+   * Ends the streams, which would otherwise last as long as their clients stay. Called when no more
+   * connections are accepted.
    */
   endStreams?: () => void
 }
@@ -51,8 +51,8 @@ export async function stopServing(
   const startWaiting = holdRequests(server)
   await untilQuiet(server)
   const closed = new Promise((resolve) => {
-    // Calls the method of the base class. `http.Server.close` would close idle connections at once
-    // and lose a request in transit.
+    // Calls the method of the base class. `http.Server.close` would immediately close idle
+    // connections and lose a request in transit.
     NetServer.prototype.close.call(server, resolve)
   })
   // With workers, the primary process closes the listener after it has heard from all workers.

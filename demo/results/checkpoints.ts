@@ -3,7 +3,10 @@ import type { RacePlan } from '../plan.ts'
 
 const HALF_MARATHON = 21_097
 
-/** The planned checkpoints of a race, or the usual timing points of such a course. */
+/**
+ * The checkpoints that are planned for a race. Without planned checkpoints, the usual timing points
+ * for its sport and distance.
+ */
 export function checkpointsOf(race: RacePlan): Checkpoint[] {
   if (race.checkpoints) {
     return Object.entries(race.checkpoints).map(([name, metres]) => named(metres, name))

@@ -4,9 +4,9 @@ import { start } from './passings.ts'
 /** Number of today's arrivals that have the same weight as the curve. */
 const arrivals = 10
 /**
- * How much the exponent differs between athletes. Measured on all stretches of the marathons of
- * Boston 2014 and Honolulu 2019: one athlete in ten is below the median exponent by more than the
- * first number, one in ten above it by more than the second.
+ * Range of the exponent. One athlete in ten has an exponent that is lower than the median by more
+ * than `below`. One in ten has an exponent that is higher by more than `above`. Measured on all
+ * stretches of the marathons of Boston 2014 and Honolulu 2019.
  */
 const below = 0.1
 const above = 0.18

@@ -11,10 +11,11 @@ export interface ExpectedTime {
   latest: number
 }
 
-/** How today's arrivals differ from the prior knowledge. */
+/** How the forecasts are corrected, because today's arrivals differ from the prior knowledge. */
 interface Correction {
   /**
-   * Added to the logarithm of the time at the later place divided by the time at the earlier place.
+   * Added to the logarithm of a ratio: the time at the later place divided by the time at the
+   * earlier place.
    */
   shift: number
   /** Factor for the width of the window. */
@@ -31,7 +32,8 @@ const leastArrivals = 50
 const latestArrivals = 2_000
 
 /**
- * Minimum of half the width of a window, per unit of the logarithm of the ratio of the distances.
+ * Minimum of half the width of a window. It is multiplied by the logarithm of the later distance
+ * divided by the earlier distance.
  * Without this minimum, some windows would have no width: if the earlier race had no mat between
  * two places, all its athletes have the same ratio of times.
  */
@@ -190,8 +192,8 @@ const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) /
 const parts = 2_048
 
 /**
- * Returns a moment. About `count` of the given moments are later. Counting the moments per interval
- * is much faster than sorting them.
+ * Returns a moment that is earlier than about `count` of the given moments. Counting the moments
+ * per interval is much faster than sorting them.
  */
 function nthLatest(moments: Int32Array, count: number): number {
   let [first, last] = [Infinity, -Infinity]

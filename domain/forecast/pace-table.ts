@@ -2,8 +2,8 @@ import { fadeAt, type Passings, start, timeAt } from './passings.ts'
 
 /**
  * How long an athlete takes to a later place, compared with her time so far. Each number is the
- * natural logarithm of the ratio of the two times. From the start, where there is no time so far,
- * it is the logarithm of the time in milliseconds.
+ * natural logarithm of the ratio of the two times. At the start there is no time so far. For the
+ * way from the start, each number is the natural logarithm of the time in milliseconds.
  */
 export interface Spread {
   /** One in ten athletes is faster than this. */
@@ -16,8 +16,8 @@ export interface Spread {
 /** What is known about a race before its athletes run it. */
 export interface PriorKnowledge {
   /**
-   * The number of arrivals whose error today has the same weight as the prior knowledge. Larger
-   * numbers mean that the knowledge is more reliable.
+   * Today's arrivals correct the prior knowledge. This number of arrivals has the same weight as
+   * the prior knowledge. So a larger number means more reliable knowledge.
    */
   arrivals: number
   /**
@@ -32,9 +32,12 @@ export interface PriorKnowledge {
 const paceSteps = 24
 const fadeSteps = 7
 const quantiles = [0.1, 0.5, 0.9] as const
-/** A cell with this number of athletes has the same weight as the whole field. */
+/**
+ * If a cell and its neighbours have this number of athletes together, they have the same weight as
+ * the whole field.
+ */
 const wholeFieldWeight = 30
-/** A pair of places needs the times of this number of athletes. */
+/** Minimum number of athletes with times at both places. With fewer athletes there is no table. */
 const leastAthletes = 100
 
 /**
@@ -79,8 +82,8 @@ export class PaceTable {
     const at = cell * quantiles.length
     const [low = 0, middle = 0, high = 0] = this.#cells.subarray(at, at + quantiles.length)
     const slowest = this.#paces.at(-1) ?? 0
-    // Few athletes of the earlier race are as slow as this one, and the times of slow athletes
-    // differ more.
+    // Few athletes of the earlier race are as slow as this athlete. So the window becomes wider,
+    // because the times of slow athletes differ more.
     const width = time > slowest && slowest > 0 ? time / slowest : 1
     return { low: middle - (middle - low) * width, middle, high: middle + (high - middle) * width }
   }
@@ -98,7 +101,10 @@ function rowsWithTimes(field: Passings, from: number, to: number): number[] {
   return rows
 }
 
-/** The quantiles of each cell with its neighbours, drawn towards the quantiles of the field. */
+/**
+ * Returns the quantiles of all cells. Each is a weighted mean of two quantiles: of the athletes in
+ * the cell and its neighbours, and of the whole field.
+ */
 function smoothCells(ofCell: readonly number[][], sorted: Float64Array): Float32Array {
   const whole = quantiles.map((share) => quantileOf(sorted, share))
   const cells = new Float32Array(ofCell.length * quantiles.length)

@@ -23,9 +23,9 @@ export function timeAt({ times }: Passings, place: number, row: number): number 
 }
 
 /**
- * Returns how an athlete's pace on the last stretch before a place compares with her average pace
- * up to that place. 1 means the same pace, 1.1 means that the last stretch was 10 % slower. Without
- * an earlier passing, this is 1.
+ * Returns an athlete's fade at a place: her time on the last stretch, divided by the time that her
+ * average pace up to the place would give. 1 means the same pace. 1.1 means that the last stretch
+ * was 10 % slower. Without an earlier passing, this is 1.
  */
 export function fadeAt(passings: Passings, place: number, row: number): number {
   const { distances } = passings

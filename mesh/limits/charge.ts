@@ -13,7 +13,7 @@ const settled = new WeakSet<GatewayContext>()
 
 /**
  * Charges the client for an operation. Stops the operation if the client's budget is too small.
- * @param costOfDocument part of the cost; a refused operation is charged this part
+ * @param costOfDocument the part of `cost` that is charged if the operation is stopped
  * @returns hooks that report the cost in the result, if the client asked for it
  */
 export async function chargeOperation(

@@ -52,7 +52,7 @@ type Estimated = Parameters<ComplexityEstimator>[0]
 
 /**
  * Cost of a field: the maximum number of objects on its pages, plus the cost of its service call.
- * Most fields of objects have no such cost, because a loader batches their calls.
+ * For most fields within an object the call is free, because a loader batches the calls.
  * `docs/graphql.md` lists the rates. `npm run bench -- graphql-cost` compares them with CPU time.
  * A page size out of range counts as the maximum, so an invalid value never lowers the cost.
  */
@@ -83,7 +83,8 @@ type Field = Estimated['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function costOfCall(path: string, args: Arguments, usual: number): number {
-  // With `onlyLive`, the field of most races is null, because few races are live.
+  // With `onlyLive`, the service has no positions for most races, because few races are live. So
+  // only the call is charged.
   if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
   return costOfCalls[path] ?? usual
 }

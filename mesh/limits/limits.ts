@@ -134,7 +134,10 @@ const measurements = new WeakMap<
   { key: string; result: CostMeasurement | GraphQLError }
 >()
 
-/** Equal requests of a document have equal costs, and a subscription is executed many times. */
+/**
+ * Measures a request, or returns the latest measurement if the request is equal. A subscription
+ * executes equal requests many times.
+ */
 function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   const key = JSON.stringify([args.operationName, args.variableValues])
   const latest = measurements.get(args.document)

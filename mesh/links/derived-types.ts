@@ -1,7 +1,7 @@
 import { type SortColumn, sortColumns } from '../../domain/results.ts'
 import type pageUrls from './page-urls.ts'
 
-/** Words for the columns whose names are not clear. */
+/** Words in descriptions for sort columns whose names are not clear. */
 const columnWords: Partial<Record<SortColumn, string>> = {
   bib: 'start number',
   chip: 'chip time',
@@ -19,7 +19,7 @@ const sortValues = sortColumns.flatMap((column) => {
   return [`"${ascending}" ${value}_ASCENDING`, `"${descending}" ${value}_DESCENDING`]
 })
 
-/** What the page of each type shows. */
+/** Words in descriptions for what the page of each type shows. */
 const pages: Record<keyof typeof pageUrls, string> = {
   AthleteResult: 'the athlete in this race',
   Event: 'the event',
@@ -39,7 +39,7 @@ const withPages = Object.entries(pages).map(
 }`,
 )
 
-/** SDL that repeats for each value of a table, for `additionalTypeDefs`. */
+/** Definitions in SDL that are generated from lists. Mesh adds them as `additionalTypeDefs`. */
 export default `
 "Order of ranking entries. Positions do not depend on it. Live rankings and orders at a checkpoint are sorted by position only."
 enum EntrySort { ${sortValues.join(' ')} }

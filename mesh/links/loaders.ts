@@ -44,7 +44,7 @@ interface SearchQuery extends Pick<ListRequest, 'page' | 'after' | 'itemsPerPage
   text: string
   /** The list that the query reads. */
   group: 'events' | 'participants'
-  /** Language of the names of places, as in GraphQL. */
+  /** Language of the place names as a GraphQL enum value, such as `NL`. */
   language: string | null | undefined
 }
 
@@ -77,8 +77,8 @@ function searches(context: GatewayContext) {
 type ParentIds = 'eventIds' | 'raceIds' | 'rankingIds'
 
 /**
- * Loads the rows of each parent by its id. With `raceIds`, each row has the id of its race in
- * `race_id`.
+ * Loads the rows that belong to each parent. `parameter` also tells which field of a row has the id
+ * of the parent: `race_id` for `raceIds`.
  */
 function byParent<R>(context: GatewayContext, path: string, parameter: ParentIds) {
   const key = parameter.replace('Ids', '_id')
@@ -145,8 +145,8 @@ type Loaders = ReturnType<typeof createLoaders>
 type LoaderById = Exclude<keyof Loaders, 'search'>
 
 /**
- * Creates a resolver that loads an item by its id, which is in a field of the row. Null if the row
- * has no such id.
+ * Creates a resolver that loads an item. A field of the row contains the id of the item. The result
+ * is null if the row has no id.
  */
 export function link<Name extends SchemaName>(loader: LoaderById, field: keyof Row<Name>) {
   return (row: Row<Name>, _: unknown, context: GatewayContext) => {

@@ -45,7 +45,10 @@ async function isUnlockedMoment(
   return replay?.access === 'OPEN'
 }
 
-/** The loader of the field of races at a moment. Races with equal arguments share one REST call. */
+/**
+ * Returns a loader for the positions of all athletes in a race at a moment. Races with equal
+ * arguments share one REST call.
+ */
 function fieldsAt(context: GatewayContext, moment: MomentArguments) {
   const query = queryOf(moment)
   const moments: Moments = perRequest.get(context) ?? new Map<string, never>()

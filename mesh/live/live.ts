@@ -45,7 +45,9 @@ async function progressOfRace(context: GatewayContext, id: string, streams = 0) 
   return row ? { ...row, streams } : null
 }
 
-/** The first ranking of each athlete result. */
+/**
+ * For each athlete result, the first ranking that it has a place in. Each ranking is returned once.
+ */
 async function firstRankings(
   context: GatewayContext,
   rows: readonly AthleteResultRow[],

@@ -16,7 +16,9 @@ export interface Sample {
   bib: string | null
   /** Gender of the ranking's winner, as a filter. */
   gender: string | null
-  /** Ids of the results of the first athletes of the ranking, beginning with the winner. */
+  /**
+   * Ids of athlete results: those of the first athletes in the ranking, beginning with the winner.
+   */
   athleteIds: string[]
   /** Id of a race of the event with a known course. */
   raceWithCourse: string | undefined
@@ -56,7 +58,10 @@ type Execute = (
   headers: Record<string, string>,
 ) => Promise<FormattedExecutionResult>
 
-/** Minimum number of finishers for a ranking that fills a page around a start number. */
+/**
+ * Minimum number of finishers of a long ranking. Such a ranking fills a whole page around a start
+ * number.
+ */
 const manyFinishers = 24
 
 /**

@@ -28,10 +28,13 @@ export interface Contract {
  */
 const textRules = ['pattern', 'minLength', 'maxLength']
 
-/** REST takes any word as a sport. */
+/** GraphQL accepts only these sports. REST accepts any word. */
 const sport: Schema = { type: 'string', title: 'Sport', enum: raceSports }
 
-/** The schema of a body. The token of a link may be in a cookie instead. */
+/**
+ * The schema of a request body as Mesh reads it. The token of a link is optional, because it may be
+ * in a cookie instead.
+ */
 function bodyForMesh({ properties = {}, required = [], ...body }: Schema): Schema {
   const plain = Object.entries(properties).map(([name, property]): [string, Schema] => [
     name,
@@ -48,7 +51,7 @@ function bodyForMesh({ properties = {}, required = [], ...body }: Schema): Schem
 
 const schemasOf = ({ content = {} }: Content) => Object.values(content)
 
-/** Creates a function that replaces an object by the first object with the same title. */
+/** Creates a function that replaces a schema by the first schema with the same title. */
 function sharing() {
   const byTitle = new Map<string | undefined, Schema>()
   return function shared(schema: Schema): Schema {
@@ -62,8 +65,8 @@ function sharing() {
 }
 
 /**
- * The OpenAPI document of the identity service as Mesh reads it. Objects of the same title are one
- * object, because Mesh makes a type of each.
+ * The OpenAPI document of the identity service as Mesh reads it. Mesh makes a type of each schema.
+ * So schemas with the same title become one schema.
  */
 export function contractForMesh(document: Contract): Contract {
   const copy = structuredClone(document)

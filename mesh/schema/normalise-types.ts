@@ -63,9 +63,10 @@ const plainTypes: Record<string, GraphQLScalarType> = {
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
 /**
- * Replaces leaf types whose names come from their place in the contract. Mesh makes a separate enum
- * of each use of a list of values. These enums become one, named by the title of the list. A text
- * with a rule becomes a plain text, because the service checks the rule.
+ * Replaces leaf types whose names come from their place in the contract. Where several fields have
+ * the same list of values, Mesh makes an enum for each field. These enums become one enum, named by
+ * the title of the list. A text with a rule becomes a plain text, because the service checks the
+ * rule.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType)

@@ -89,8 +89,8 @@ function withPageInfo(type: GraphQLObjectType): GraphQLObjectType {
 }
 
 /**
- * Gives all fields that return a page the arguments of paging, and all pages a `pageInfo` instead of
- * REST's fields. A page is a type whose name ends in `Page`.
+ * Adds the paging arguments to all fields that return a page. In all pages, replaces REST's fields
+ * by `pageInfo`. A type whose name ends in `Page` is a page.
  */
 export function withPages(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

@@ -20,7 +20,8 @@ export default class PublicSchema {
     )
     const directives = [...specifiedDirectives, ...forQueries]
     const pruned = new GraphQLSchema({ ...config, types: [], directives })
-    // Mesh finds its sources by a non-enumerable property of the extensions.
+    // Copies all properties of the extensions. Mesh finds its sources by a property that is not
+    // enumerable.
     Object.defineProperties(pruned.extensions, Object.getOwnPropertyDescriptors(schema.extensions))
     return pruned
   }

@@ -8,7 +8,8 @@ import { publishedSchema } from './published-schema.ts'
  * Writes mesh/schema.graphql, a snapshot of the schema that the site serves. Runs in the root of
  * the repository.
  * Fails if the schema has changed in a way that breaks clients of the published schema. The option
- * `--breaking` allows such changes. Fails on a deprecation without the period of notice.
+ * `--breaking` allows such changes. Also fails if a deprecation does not give clients enough months
+ * before the removal.
  */
 const snapshot = 'mesh/schema.graphql'
 const schema = buildSchema(

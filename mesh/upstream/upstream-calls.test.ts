@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Operations with the session of the visitor. */
+/** Operations that need the session of the visitor. */
 const personal = ['AccountScreen', 'ClaimScreen']
 
 const texts = Object.values(
@@ -36,7 +36,7 @@ const texts = Object.values(
 const operations = texts.filter(({ name }) => !personal.includes(name))
 
 const race = 'harbour-half-2026-half'
-/** Operations whose `id` is not the id of an athlete. */
+/** The `id` of each operation that does not expect the id of an athlete. */
 const idsOfShared: Record<string, string> = {
   SharedEventPicture: 'harbour-half-2026',
   SharedRacePicture: race,
@@ -44,7 +44,9 @@ const idsOfShared: Record<string, string> = {
   RankingCard: `${race}-0`,
 }
 const ofPlaces = { find: 'harbour', language: 'EN', latitude: 38.7, longitude: -9.1 }
-/** For an empty list, each list of its neighbours is a call. */
+/**
+ * Variables of the query that a page sends for an empty list. Each list in the query is one call.
+ */
 const ofNeighbours = {
   after: { name: 'a' },
   before: { name: 'b' },

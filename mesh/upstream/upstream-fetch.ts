@@ -60,8 +60,8 @@ export async function callServiceOf(
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * Headers for a service. Those of the identity service contain the session and the device, and say
- * whether a page of this site sent the request.
+ * Request headers that are passed on to each service. For the identity service, they also contain
+ * the session and the device, and tell whether a page of this site sent the request.
  */
 const forwarded: Record<ServiceName, string[]> = {
   events: ['x-request-id', clientAddressHeader],
@@ -76,7 +76,7 @@ type BareRequest = Pick<UpstreamRequest, 'method' | 'url' | 'body'>
 
 /**
  * Sends a request on behalf of the caller. A response of the identity service is private.
- * The end of the caller's request aborts only a request that reads.
+ * If the caller disconnects, only a GET request is aborted. Changes are completed.
  */
 export function callForCaller(
   context: GatewayContext,

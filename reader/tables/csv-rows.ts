@@ -1,10 +1,8 @@
 import type { SourceRow } from '../row-source.ts'
 
-/**
- * Maximum number of lines over which a quoted text may continue, and maximum number of characters
- * of a row with such a text.
- */
+/** Maximum number of lines over which a quoted text may continue. */
 const maxFurtherLines = 20
+/** Maximum number of characters of a row with a quoted text that continues over several lines. */
 const maxRowLength = 10_000
 
 /**

@@ -160,7 +160,7 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
   return good + bad === 0 ? 0 : good / (good + bad)
 }
 
-/** The number of bytes of a character. A wrong byte gives U+FFFD. */
+/** The number of bytes that encode a character. It is 1 for U+FFFD, which replaces a wrong byte. */
 function lengthOf(sign: string, first: number, second: number, encoding: EastAsian): number {
   if (first < 0x80 || sign === '\uFFFD') return 1
   if (encoding === 'shift_jis' && halfWidth.test(sign)) return 1
@@ -168,8 +168,8 @@ function lengthOf(sign: string, first: number, second: number, encoding: EastAsi
 }
 
 /**
- * U+FFFD replaces bytes that are not a character of the encoding. Result lists contain no control
- * characters from U+0080 on.
+ * Characters that show a wrong encoding. U+FFFD replaces bytes that are not a character of the
+ * encoding. Correct result lists contain no control characters from U+0080 on.
  */
 const wrongCharacter = /[\u0080-\u0084\u0086-\u009F\uFFFD]/
 

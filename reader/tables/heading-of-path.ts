@@ -1,11 +1,17 @@
 import type { Meaning } from '../headings.ts'
 import { plainHeading, readHeading } from '../read-heading.ts'
 
-/** Parts of records about a person. */
+/**
+ * Names of elements that contain the data of a person. They do not change the meaning of the fields
+ * in them.
+ */
 const people = new Set(
   'person athlete runner participant competitor rider swimmer skater member racer user'.split(' '),
 )
-/** Parts of records that are represented by their name, title or code. */
+/**
+ * Meanings of elements that contain fields. The name, title or code in such an element is its
+ * value.
+ */
 const parts: Readonly<Record<string, Meaning>> = {
   club: 'team',
   team: 'team',

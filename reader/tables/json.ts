@@ -85,7 +85,7 @@ function textOf(json: unknown): string {
     : ''
 }
 
-/** The lists of texts in an object, and the labels in its lists of objects. */
+/** Returns the lists of titles in an object. A title is a text, or the label in an object. */
 function titlesIn(json: object): string[][] {
   return Object.values(json).flatMap((list: unknown) => {
     if (!Array.isArray(list)) {

@@ -113,7 +113,9 @@ function refuseOtherForms(bytes: Uint8Array): void {
   }
 }
 
-/** The layout and the header are found in the first lines. */
+/**
+ * Number of lines at the beginning of a text. The layout and the header are found in these lines.
+ */
 const maxHeadLines = 2_000
 
 function textTable(text: string, given: TableSettings, encoding: string): Table {
@@ -141,7 +143,7 @@ function textTable(text: string, given: TableSettings, encoding: string): Table 
   return tableOfRows(readRows(lines, layout), headerRow, settings)
 }
 
-/** An import detects these encodings itself. */
+/** Whether an import recognises the encoding without a setting in event.yml. */
 function isDetected(encoding: string): boolean {
   return ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].includes(encoding)
 }

@@ -14,10 +14,10 @@ import {
 } from './record-columns.ts'
 import type { Table } from './table.ts'
 
-/** What the columns of a known format mean, by their names. */
+/** Meanings of the columns of a known format, by the names of the columns. */
 export interface KnownFormat {
   meanings: Readonly<Record<string, Meaning>>
-  /** What the columns of the elements that contain the rows mean. */
+  /** Meanings of columns that come from elements around the rows, by the names of the columns. */
   around: Readonly<Record<string, Meaning>>
   times: Table['times']
 }
@@ -144,7 +144,7 @@ function scoreOf({ path, elements }: Repeated, { own }: OpenedRecords): number {
 
 interface OpenedRecords {
   table: Table
-  /** The columns of the records themselves. */
+  /** The columns of the records themselves, without columns of the elements around them. */
   own: Column[]
 }
 
@@ -160,7 +160,7 @@ function tableOf(list: Repeated, { repeated }: Document, format?: KnownFormat): 
     const isOuter = around.includes(column)
     const known = (isOuter ? format?.around : format?.meanings)?.[name]
     if (known !== undefined) column.meaning = known
-    // The result of a team is not the result of its athletes.
+    // A place or a time of a team is not a result of its athletes.
     if (isOuter && ofResults.has(column.meaning)) column.meaning = undefined
     if (known !== undefined && column.meaning !== undefined) meanings.set(name, known)
     headings.set(name, {
@@ -220,7 +220,9 @@ function distanceOf({ name, meaning }: Column): { distance?: number } {
 /** Name of the column that names the leg of each row. */
 const legColumn = 'Race leg'
 
-/** Whether the records are athletes with a time within the record of a team. */
+/**
+ * Whether each record is an athlete of a team and has a time. The record of the team contains it.
+ */
 function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
   const [element] = list.elements
   const outer = element?.above.at(-1)
@@ -232,7 +234,10 @@ function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
   return isTeam && has(personMeanings) && has(timeMeanings) && !hasClasses(list)
 }
 
-/** Records with many athletes are no teams, for example a class with its results. */
+/**
+ * Whether the outer records are classes with their results, and not teams. A team has a result of
+ * its own and few athletes.
+ */
 function hasClasses({ elements }: Repeated): boolean {
   const sizes = new Map<Entry | undefined, number>()
   for (const { above } of elements) {

@@ -4,7 +4,10 @@ import type { SourceRow } from '../row-source.ts'
 import { isFooter, readState } from '../source-terms.ts'
 
 const maxLength = 100
-/** In a narrower table, a line with two cells may be an athlete. */
+/**
+ * Minimum number of columns of a table in which a line with two cells can be a section. In a
+ * narrower table, such a line may be an athlete.
+ */
 const leastColumns = 4
 /** Meanings that the label of a section can have, as in `Class: H21`. */
 const labelled = new Set<Meaning | undefined>(['category', 'race', 'team', 'gender'])

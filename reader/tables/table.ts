@@ -11,9 +11,12 @@ export interface TableSettings {
   /** Line number of the header, from 1; 0 if no line names the columns. */
   header_row?: number | undefined
   positions?: number[] | undefined
-  /** The repeated element of a JSON or XML file whose elements are the rows. */
+  /** Path of a repeated element in a JSON or XML file. Each of these elements is a row. */
   table?: string | undefined
-  /** Number of levels of lines between the rows that name a section, see sections.ts. */
+  /**
+   * Lines between the rows may name sections, which may contain further sections. This is the
+   * number of these levels, see sections.ts.
+   */
   sections?: number | undefined
 }
 
@@ -25,7 +28,10 @@ export interface Table {
   settings: TableSettings
   /** Meanings of columns that the format itself defines, by the names of the columns. */
   meanings?: ReadonlyMap<string, Meaning>
-  /** Meanings of column names that the dictionary alone does not decide. */
+  /**
+   * Meanings of columns whose names alone do not tell what they contain, by the names of the
+   * columns.
+   */
   headings?: ReadonlyMap<string, Heading>
   /** Whether the rows are teams. The legs of the teams are then another table. */
   hasLegs?: boolean

@@ -46,8 +46,8 @@ export function readStateValues(
 }
 
 /**
- * In a backyard ultra, everybody but the winner stops, and is ranked by laps: there the words for
- * DNF do not take the result away.
+ * In a backyard ultra, everybody except the winner stops, and everybody is ranked by laps. So a
+ * word for DNF in its results does not take the result of an athlete away.
  */
 export function readStatesOfBackyard(
   columns: readonly UnderstoodColumn[],

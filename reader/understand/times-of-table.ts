@@ -9,8 +9,8 @@ import {
 } from './understood-column.ts'
 
 /**
- * Maximum share of neighbours in the order of places whose times are reversed, for example by a
- * jury.
+ * Rows that are sorted by place are usually sorted by time, too. For at most this share of the
+ * pairs of neighbouring rows, the times may be reversed, for example by a jury.
  */
 export const maxReversed = 0.005
 export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const

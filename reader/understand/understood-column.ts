@@ -10,7 +10,7 @@ export interface UnderstoodColumn {
   /** Whether the meaning comes from the heading, the values or the user. */
   by: 'heading' | 'values' | 'answer'
   values: ColumnValues
-  /** Metres of the checkpoint of a column of splits. */
+  /** For a column of splits: the distance of its checkpoint in metres. */
   distance?: number
 }
 

@@ -14,13 +14,16 @@ import { parseTime } from '../times.ts'
 export interface ColumnValues {
   /** Number of rows with a value. */
   filled: number
-  /** Share of different values. */
+  /** Number of different values, divided by the number of rows with a value. */
   distinct: number
   /** Number of different values. */
   kinds: number
   examples: readonly string[]
   share: Readonly<Record<Shape, number>>
-  /** Smallest, largest and middle whole number of the column. Undefined if it has none. */
+  /**
+   * The whole numbers in the column: the smallest, the middle and the largest one. Undefined if
+   * there are none.
+   */
   numbers: { least: number; middle: number; most: number } | undefined
 }
 
@@ -106,7 +109,9 @@ export function describeValues(values: readonly string[]): ColumnValues {
   }
 }
 
-/** A column with fewer rows does not show how often its values repeat. */
+/**
+ * Minimum number of rows. With fewer rows it is unknown how often the values of a column repeat.
+ */
 const enoughRows = 8
 
 /** True if the column has the times of athletes. Words such as DNF may be among them. */
@@ -118,7 +123,10 @@ export function areTimes({ share }: ColumnValues): boolean {
 const isUnique = ({ filled, distinct }: ColumnValues, least: number) =>
   filled < enoughRows || distinct >= least
 const isText = ({ share }: ColumnValues) => share.letters >= 0.5 && !(share.clock > 0.1)
-/** Names repeat in a table of several races, but clubs repeat more often. */
+/**
+ * Whether the values may be names of people. In a table of several races a name may repeat, but
+ * names of clubs repeat more often.
+ */
 const isName = (column: ColumnValues) =>
   column.share.letters >= 0.95 && column.share.club < 0.1 && isUnique(column, 0.15)
 const isNumber = ({ share, numbers }: ColumnValues) =>

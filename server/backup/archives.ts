@@ -9,7 +9,10 @@ export interface Archive {
 
 const pattern = /^parcours-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
-/** Name of a backup that is made now. It sorts by time and contains no colon, for Windows. */
+/**
+ * Names a backup that is made now. Names differ only in the time, so they sort by time. They contain
+ * no colon, because Windows does not allow colons in file names.
+ */
 export function archiveName(now: Date): string {
   return `parcours-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 }

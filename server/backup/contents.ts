@@ -7,8 +7,8 @@ import { pendingMigrations, refuseNewerDatabase } from '../../services/platform/
 export type RowCounts = Record<string, number>
 
 /**
- * Opens a copy of an embedded database, counts all rows and closes it. Opening repairs the copy as
- * after a killed process.
+ * Opens a copy of an embedded database, counts all rows and closes it. When the copy is opened, it
+ * is repaired like the database of a killed process.
  * @throws DatabaseNotOpened when files are damaged or missing
  * @throws DatabaseTooNew when a newer release has migrated the database
  */
@@ -33,8 +33,8 @@ export async function readContents(
 }
 
 /**
- * Describes the first table whose number of rows differs from the expected number. Undefined if
- * there is none.
+ * Describes the first table whose number of rows differs from the expected number. Undefined if all
+ * numbers are equal.
  */
 export function describeDifference(expected: RowCounts, found: RowCounts): string | undefined {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]

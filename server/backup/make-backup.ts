@@ -18,7 +18,7 @@ export interface MadeBackup {
   path: string
   bytes: number
   rows: RowCounts
-  /** Milliseconds for which statements of the site had to wait. */
+  /** Milliseconds for which SQL statements of the site had to wait. */
   pausedMs: number
 }
 

@@ -5,12 +5,12 @@ import { log } from '../../services/platform/log.ts'
 import { root } from '../settings/folders.ts'
 import { listArchives } from './archives.ts'
 
-/** Hour of the day from which the backup of a night is made. */
+/** Hour of the day at which the nightly backup becomes due. */
 const hour = 3
 
 const checkMs = 60_000
 
-/** The newest night that has begun: today or yesterday at three o'clock. */
+/** The last time when it was three o'clock at night in the time zone: today or yesterday. */
 export function lastNight(now: Date, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ timeZone, hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
@@ -22,14 +22,15 @@ export function lastNight(now: Date, timeZone: string): Date {
 
 interface Options {
   folder: string
-  /** Number of backups that are left. */
+  /** Number of backups that are kept. Older backups are deleted. */
   kept: number
   timeZone: string
 }
 
 /**
- * Makes a backup once a night, or after the start if the last night has none. The command `backup`
- * runs as a process of its own with a low priority, because it opens and compresses the copy.
+ * Makes a backup once a night. Also makes one after the start if the last night has no backup. The
+ * command `backup` runs as a process of its own with a low priority, because it opens and
+ * compresses the copy.
  */
 export class NightlyBackups {
   readonly #options: Options

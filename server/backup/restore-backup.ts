@@ -73,7 +73,8 @@ export async function restoreBackup(
 }
 
 /**
- * Renames the folder of the database and gives its name to the restored one.
+ * Renames the folder of the database. Then gives the former name to the folder of the restored
+ * database.
  * @returns the new name of the former folder; undefined if there was no database
  */
 function replace(directory: string, restored: string): string | undefined {

@@ -56,7 +56,7 @@ function parse(argv: readonly string[]): { keep?: string | undefined } {
   }
 }
 
-/** @returns milliseconds for which statements of the site had to wait */
+/** @returns milliseconds for which SQL statements of the site had to wait */
 async function copyFiles({ database, varDirectory }: Config, target: string): Promise<number> {
   const directory = database.kind === 'embedded' ? database.directory : undefined
   if (directory === undefined) {
@@ -74,7 +74,8 @@ async function copyFiles({ database, varDirectory }: Config, target: string): Pr
       return pausedMs
     },
     async () => {
-      // Opens the database without migrations, because a backup is made before an upgrade.
+      // Opens the database without running migrations, because operators make a backup before they
+      // upgrade the site.
       const opened = await openDatabase(database, [])
       try {
         await opened.copyFiles?.(target)

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { StopSignals } from './stop-signals.ts'
 
-/** The parts of its process that a command uses. */
+/** What a command uses of its process: environment, streams and signals. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
   stdin: Readable

@@ -26,7 +26,7 @@ export interface CommandOutput {
   stdout?: string
   stderr?: string
   exitCode?: number
-  /** Milliseconds for which statements had to wait, of the command `copy-files`. */
+  /** Only for the command `copy-files`: milliseconds for which SQL statements had to wait. */
   pausedMs?: number
 }
 

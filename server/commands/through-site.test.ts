@@ -19,7 +19,10 @@ import { callCommand } from '../../tests/start/command.ts'
 import { findCredential } from '../credentials/queries.ts'
 import { type DatabaseCommand, executeDatabaseCommand } from './execute-database-command.ts'
 
-/** This process is the site. It has opened the embedded database while the tests run commands. */
+/**
+ * The process of this test acts as the site. It has opened the embedded database while the tests
+ * run commands.
+ */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'commands-at-site-'))

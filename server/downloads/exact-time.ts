@@ -1,6 +1,9 @@
 import { clockParts, twoDigits } from '../../domain/durations.ts'
 
-/** A time with hours and with the decimals that it has: `0:17:03`, `0:17:03.45`; empty without one. */
+/**
+ * Formats milliseconds with hours and without trailing zeros: `0:17:03`, `0:17:03.45`. Returns an
+ * empty text for a missing time.
+ */
 export function exactTime(time: number | null): string {
   if (time === null) return ''
   const { hours, minutes, seconds } = clockParts(Math.floor(time / 1000))

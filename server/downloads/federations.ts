@@ -6,7 +6,7 @@ import { exactTime } from './exact-time.ts'
 import type { DetailedEntry, RankingEntries } from './ranking-entries.ts'
 import { escapeXml, xlsxOf } from './xlsx.ts'
 
-/** The time that a federation gets: the one that decides the ranking. */
+/** The time that is written to the file of a federation: the time that decides the ranking. */
 function decidingTime(
   { gun_time: gun, chip_time: chip, race_time: race }: RankingEntry,
   { ranking }: RankingEntries,

@@ -46,7 +46,7 @@ const fields: Record<keyof RankingEntry, 'text' | 'time' | 'score' | null> = {
   standing: null,
   private: null,
 }
-/** Fields that the file has on request only. */
+/** Fields that the file contains only if the client asks for them. */
 const detailFields = ['age', 'city', 'splits'] as const
 type DetailField = (typeof detailFields)[number]
 
@@ -64,8 +64,8 @@ const allFields = [...entryFields, ...detailFields]
 const maxHeadingLength = 100
 
 /**
- * Reads the chosen columns: fields separated by commas, each with its heading after a colon if that
- * is to be another one, as in `bib,name:Athlete,splits`.
+ * Reads the chosen columns: field names separated by commas. A field may have a heading of its own
+ * after a colon, as in `bib,name:Athlete,splits`.
  * @throws Problem 400 request.invalid
  */
 export function readColumns(text: string | null): Column[] | undefined {
@@ -104,7 +104,7 @@ export function workbookOf(
   return xlsxOf(tableOf(of, chosen ?? columnsOf(of, allFields), true))
 }
 
-/** The default columns: of the scores only the one that decides the ranking. */
+/** The default columns. All scores are left out, except the score that decides the ranking. */
 function columnsOf({ ranking }: RankingEntries, names: readonly Column['field'][]): Column[] {
   const deciding = ranking.scored_by === null ? undefined : scoreFields[ranking.scored_by]
   return names
@@ -112,7 +112,10 @@ function columnsOf({ ranking }: RankingEntries, names: readonly Column['field'][
     .map((field) => ({ field, heading: field }))
 }
 
-/** Yields the line of headings, then the rows page by page. A split has a column for each checkpoint. */
+/**
+ * Yields the headings, then the rows page by page. The field `splits` becomes one column for each
+ * checkpoint.
+ */
 async function* tableOf(
   of: RankingEntries,
   columns: readonly Column[],
@@ -138,7 +141,10 @@ async function* tableOf(
   } else for await (const page of of.pages()) yield page.map((entry) => cells(entry))
 }
 
-/** The import reads the distance in the heading of a checkpoint: `5 km`, or `5 km (2)` for a second one. */
+/**
+ * The heading of a checkpoint. The import reads the distance in it, such as `5 km`. A second
+ * checkpoint at the same distance has the heading `5 km (2)`.
+ */
 function headingOfPoint(point: CheckPoint, index: number, points: readonly CheckPoint[]): string {
   const earlier = points.slice(0, index).filter(({ distance }) => distance === point.distance)
   const heading = `${String(point.distance / 1000)} km`
@@ -150,12 +156,14 @@ function splitsOf(result: AthleteResult | undefined, points: readonly CheckPoint
   return points.map(({ id }) => exactTime(passings.get(id) ?? null))
 }
 
-/** A text, a number or nothing as the text of a cell. */
+/** The text of a cell. It is empty if the value is neither a text nor a number. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The field of an entry that decides a ranking instead of a time. */
+/**
+ * For each rule that decides a ranking by a score: the field of an entry that contains this score.
+ */
 const scoreFields = {
   laps: 'laps',
   points: 'points',

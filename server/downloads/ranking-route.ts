@@ -17,7 +17,7 @@ import { jsonOf } from './ranking-json.ts'
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csv = 'text/csv; charset=utf-8; header=present'
 type Write = (ranking: RankingEntries, columns?: readonly Column[]) => AsyncIterable<unknown>
-/** The files by the ending of their name. */
+/** Formats of downloads, by file name extension. */
 const formats = new Map<string, { type: string; write: Write }>([
   ['csv', { type: csv, write: csvOf }],
   ['json', { type: 'application/json; charset=utf-8', write: jsonOf }],

@@ -6,7 +6,7 @@ const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The files of a workbook with one sheet, besides the sheet. */
+/** The files of a workbook with one sheet, except the file of the sheet itself. */
 const parts = {
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -15,8 +15,8 @@ const parts = {
 }
 
 /**
- * Streams a workbook with one sheet of texts. A library would hold all cells in memory, and a large
- * ranking would block other requests. Texts are never formulas.
+ * Streams a workbook with one sheet. All cells are texts, so no cell is a formula. A library would
+ * hold all cells in memory, and a large ranking would block other requests.
  */
 export async function* xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,

@@ -82,7 +82,8 @@ test('a forgotten password is recovered with the link of an e-mail, which ends a
   expect(signIn).toEqual({ userErrors: [] })
   expect(await me(browser)).toEqual({ email })
 
-  // A used link is not a mistake in the input. The link no longer exists.
+  // A used link no longer exists. So the error is not one of the `userErrors`, which concern only
+  // mistakes in the input.
   const query =
     'mutation ($input: RecoverInput!) { recover(input: $input) { userErrors { code } } }'
   const { data, errors } = await browser.send(query, { input: { token, password } })

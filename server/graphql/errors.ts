@@ -14,7 +14,7 @@ const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest
   FST_ERR_CTP_INVALID_MEDIA_TYPE: emptyResponses[415],
 })
 
-/** Refusals that the gateway sends without a body. */
+/** Errors by status. The site sends them when the gateway responds with an empty body. */
 export const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   406: new RefusedRequest(
     406,

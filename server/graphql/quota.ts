@@ -18,7 +18,7 @@ const bytesPerPoint = 1_000
 
 /** The points that one GraphQL request has taken from the budgets of its client. */
 export interface Quota {
-  /** The budget for the costs of its operations. */
+  /** Account of the client. The operations in the request are charged to this account. */
   costs: CostAccount
   /**
    * Charges one point for each kilobyte of the response, minus the points that the request has cost

@@ -6,7 +6,7 @@ import { ConfigError } from '../config.ts'
 import { importBuiltGateway } from './gateway.ts'
 
 /**
- * Reads the documents `*.graphql` of a folder. Apps send these documents by their id.
+ * Reads the documents `*.graphql` of a folder. Apps send only the id of such a document.
  * @returns id → text; the id is the SHA-256 of the text without surrounding white space, in
  * hexadecimal
  * @throws ConfigError when the folder cannot be read, or a document is not a valid operation within

@@ -23,7 +23,7 @@ export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
 /**
  * Opens the identity service with its mailer and the job that deletes expired data.
  * @param origin public origin of the site, for links in e-mails
- * @param raceFields the fields of races, for unlocked replays
+ * @param raceFields computes the positions of all athletes of a race, for unlocked replays
  */
 export async function openIdentity(
   db: IdentityDatabase,

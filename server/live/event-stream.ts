@@ -27,7 +27,9 @@ export class StreamPart {
   }
 }
 
-/** The response of a stream of events, whose headers have been sent. */
+/**
+ * A response that sends events to one client. The headers of the response have already been sent.
+ */
 export class EventStream {
   readonly #response: ServerResponse
   readonly #isCompressed: boolean

@@ -7,8 +7,8 @@ export interface Queued {
 }
 
 /**
- * If more clients than this are stored, the queue forgets the clients whose total cost is not
- * higher than that of a new client.
+ * Maximum number of stored clients. Above this number, the queue forgets clients whose total cost
+ * is low: not higher than the cost with which a new client begins.
  */
 const maxClients = 10_000
 
@@ -21,7 +21,7 @@ const maxClients = 10_000
 export class FairQueue<Item extends Queued> {
   /** Waiting work in the order of arrival. */
   readonly #waiting = new Set<Item>()
-  /** Total cost of the work that the queue has returned for each client. */
+  /** For each client: the total cost of the work that the queue has returned for it. */
   readonly #served = new Map<string, number>()
   /** Total cost with which a new client begins: the lowest total cost of the waiting clients. */
   #level = 0

@@ -10,8 +10,8 @@ import { SharedSubscription } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
 /**
- * Maximum number of different subscriptions of one client at a time. The subscriptions of the site's
- * own pages are not limited, because equal ones share calls of services. Live queries are limited.
+ * Maximum number of different subscriptions of one client at a time. Subscriptions of the site's
+ * own pages do not count, because equal subscriptions share calls of services. Live queries count.
  */
 const maximumOfClient = 100
 
@@ -52,7 +52,7 @@ export class LiveSubscriptions {
     )
   }
 
-  /** From now on, the number of a frame is the number of the last publication of `watch`. */
+  /** From now on, each frame gets the number of the last publication that `watch` has reported. */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }

@@ -18,7 +18,7 @@ export class OpenStreams {
   readonly #streams = new Set<EventStream>()
   readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
-  /** Streams that had unread data at the previous heartbeat. */
+  /** Streams whose clients had not read all data at the previous heartbeat. */
   #lagging = new WeakSet<EventStream>()
   #reserved = 0
   #isStopping = false

@@ -15,7 +15,7 @@ const intervalMs = 1_000
 export interface SubscriptionOwner {
   /** Returns the number of the last publication. */
   publication: () => number
-  /** Executes work in a slot of the work queue. `client` takes turns with other clients. */
+  /** Executes work in a slot of the work queue. The queue serves different clients in turn. */
   run: (client: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
   /** Schedules a call of `update`. Subscriptions take turns. */
   enqueue: () => void
@@ -51,7 +51,7 @@ export class SharedSubscription implements Queued {
   /** A frame with the whole state, for streams that missed earlier frames. */
   #whole: Promise<Frame> | undefined
   #isRunning = false
-  /** Cache tags of each publication during the execution. Undefined stands for all tags. */
+  /** Cache tags of each publication during the execution. Undefined means all tags. */
   #publishedMeanwhile: (readonly string[] | undefined)[] = []
   #startedAt = -Infinity
   #timer: NodeJS.Timeout | undefined

@@ -16,7 +16,7 @@ const intervalMs = 1_000
 
 /** The current version of all races. The service also returns it as the time of all athletes. */
 let version: number
-/** Races and lists of athletes that the service was asked for. */
+/** For each call of the service: the ids of the races or athletes that it was asked for. */
 let calls: string[]
 /** Calls of the service that the test has not released yet. */
 let held: (() => void)[]
@@ -101,8 +101,8 @@ test('streams get frames by client in turn, and under load those of a client wit
   await finish(3)
   await expect.poll(() => calls).toEqual([popular, many[0], lonely, many[1]])
 
-  // All further changes give a stream one frame. The other clients get this frame before the third
-  // stream of the attacker gets its first frame.
+  // The next five changes together give each stream one frame. The other clients get this frame
+  // before the attacker's third stream gets its first frame.
   await wait(intervalMs)
   for (let times = 0; times < 5; times += 1) change(...tags)
   await finish(3)
@@ -114,7 +114,7 @@ test('streams get frames by client in turn, and under load those of a client wit
     await expect.poll(last, { timeout: 4_000 }).toContain(`"version":${String(version)}`)
   }
   expect(own.results()).toHaveLength(3)
-  // The first two streams of the attacker also had a frame of the first change.
+  // The attacker's first two streams also got a frame after the first change.
   expect(foreign.map(({ results }) => results().length)).toEqual(
     foreign.map((_, index) => (index < 2 ? 3 : 2)),
   )

@@ -6,8 +6,8 @@ import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { FairQueue, type Queued } from './fair-queue.ts'
 
 /**
- * Minimum and maximum number of executions at the same time, and the maximum bytes of their
- * results.
+ * Minimum and maximum number of executions at the same time, and the maximum size of all their
+ * results together in bytes.
  */
 const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**
@@ -36,7 +36,7 @@ export interface Update extends Queued {
 }
 
 /**
- * Executes the updates of streams. Clients take turns. It pauses between executions, because
+ * Executes the updates of streams. Clients take turns. Executions are separated by pauses, because
  * requests need CPU time too. While requests are in progress, the pauses take half of the time.
  * If updates come faster than they are executed, each stream is updated less often. A waiting
  * update is executed once, even if several changes affect it.

@@ -54,7 +54,7 @@ function tokenIn({ authorization }: { authorization?: string | undefined }): str
 
 /**
  * Caches one limiter for each number of requests per minute. A limiter counts the requests of each
- * credential.
+ * credential separately.
  */
 function memoized<Limit>(open: (perMinute: number) => Limit): (perMinute: number) => Limit {
   const limits = new Map<number, Limit>()

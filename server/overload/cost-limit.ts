@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { CostLimit } from '../../services/platform/http/admission.ts'
 import { levelOf, openCounters, takeOrRefuse } from './rate-limit.ts'
 
-/** Cost limit for the setting 0. */
+/** The cost limit if the setting is 0: nothing is refused. */
 const unlimited: CostLimit = {
   perMinute: 0,
   take: () => Promise.resolve(undefined),
@@ -12,8 +12,9 @@ const unlimited: CostLimit = {
 }
 
 /**
- * The persisted operations of a client may cost this number of points for each page request that
- * the client may send. The limit is at least `leastPageCost`. Every page costs less.
+ * Points per page request. A client may send a number of page requests per minute, and each of them
+ * allows this many points for the persisted operations of pages. The limit is at least
+ * `leastPageCost`. Every single page costs less than `leastPageCost`.
  */
 const costPerPageRequest = 50
 const leastPageCost = 5_000

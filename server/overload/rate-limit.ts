@@ -10,7 +10,7 @@ import type { RequestLimit } from '../../services/platform/http/admission.ts'
 import type { BudgetLevel } from '../../services/platform/http/rate-limit-headers.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
-/** Rate limit for the setting 0. */
+/** The rate limit if the setting is 0: nothing is refused. */
 const unlimited: RequestLimit = { perMinute: 0, take: () => Promise.resolve(undefined) }
 
 /** Delay of a 429 response in milliseconds. It slows down clients that retry immediately. */

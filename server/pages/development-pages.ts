@@ -18,7 +18,8 @@ export async function openDevelopmentPages(): Promise<DevelopmentPages> {
     appType: 'custom',
   })
   keepLoggedErrors()
-  // A page with an error contains none of the modules whose changes reload a page.
+  // True while a browser may show an error page. An error page loads no modules of the site, so
+  // Vite alone would not reload it after a change.
   let showsError = false
   const showErrors = (url: string, errors: readonly unknown[]) => {
     showsError = true

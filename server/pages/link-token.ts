@@ -4,8 +4,8 @@ import type { LinkCookies } from '../../services/identity/security/link-cookies.
 /**
  * Moves the token of an e-mailed link from the URL into HttpOnly cookies.
  * A token in the URL would be stored in the browser's history, in logs and in the `Referer` header.
- * @returns the URL to redirect to: with `link=1` when the cookies are set, with `link=missing` when
- * the token is malformed or the cookie is missing; undefined when the page needs no redirect
+ * @returns the URL to redirect to. It has `link=1` when the cookies are set, and `link=missing`
+ * when the token is malformed or the cookie is missing. Undefined when the page needs no redirect
  */
 export function moveTokenToCookie(
   request: FastifyRequest,

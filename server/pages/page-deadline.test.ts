@@ -17,8 +17,8 @@ let origin: string
 let held: { url: string; signal: AbortSignal | undefined; release: () => void }[] = []
 let isSlow = true
 /**
- * Deadline in milliseconds. The extended deadline is three times as long. Even a busy machine
- * computes a page before it.
+ * Deadline in milliseconds. Even a busy machine computes a page within this time. The extended
+ * deadline is three times as long.
  */
 const deadlineMs = 2_000
 let calls = 0

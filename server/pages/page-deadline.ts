@@ -5,16 +5,16 @@ import { Problem } from '../../services/platform/http/problem.ts'
 /** Default number of milliseconds that a visitor waits for services and database. */
 const defaultDeadlineMs = 800
 /**
- * Share of the time in which this process computes. If the share is larger, the process itself
- * causes the delay, not its services.
+ * Share of a period in which this process computes. If the share is larger than this number, the
+ * process itself causes the delay, not its services.
  */
 const busyShare = 0.8
 /**
- * A page that was late has a deadline that is longer by this factor. A page that took even longer
- * than the extended deadline keeps the normal deadline.
+ * After a page was late, its deadline is longer by this factor. If the page took even longer than
+ * this extended deadline, the deadline stays normal.
  */
 const extension = 3
-/** A page that was late has the longer deadline for this number of milliseconds. */
+/** Milliseconds for which a page that was late has the longer deadline. */
 const lateForMs = 60_000
 
 export const slowCode = 'service.slow'

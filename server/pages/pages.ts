@@ -11,8 +11,9 @@ export interface Pages {
   /** Only in development. */
   development?: {
     /**
-     * Vite's HTML transform. It adds inline scripts, so development has no script policy. A failed
-     * page becomes a page with the errors that were logged during its request.
+     * Applies Vite's HTML transform. The transform adds inline scripts, so development has no
+     * script policy. Replaces a failed page by a page with the errors that were logged during its
+     * request.
      */
     finish(
       request: { id: string; url: string },
@@ -73,7 +74,9 @@ function assetsOf(
     `locales/${language}/${name}.js`,
   ]
   const visited = new Set<string>()
-  /** The entries and their imports that no earlier call returned. Imports come first. */
+  /**
+   * Returns the entries and their imports, imports first. Leaves out what an earlier call returned.
+   */
   const collect = (keys: readonly string[]): ManifestEntry[] =>
     keys.flatMap((key) => {
       const entry = manifest[key]

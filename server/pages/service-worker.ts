@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 const built = (name: string) => new URL(`../../dist/${name}.js`, import.meta.url)
 
 /**
- * Adds `/service-worker.js`. On a site without kept pages it is a worker that removes itself and
- * all that browsers kept before.
+ * Adds `/service-worker.js`. If browsers must not keep pages, the script is a worker that deletes
+ * all pages that were kept before, and then removes itself.
  * @returns whether pages register the worker
  */
 export function serviceWorkerRoute(
@@ -18,7 +18,7 @@ export function serviceWorkerRoute(
   if (!existsSync(file)) return false
   const script = readFileSync(file, 'utf8')
   app.get('/service-worker.js', (_request, reply) =>
-    // Caches on the way must not keep browsers from a newer worker.
+    // HTTP caches must ask for a newer worker each time.
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
   return keepsPages

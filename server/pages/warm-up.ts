@@ -3,7 +3,7 @@ import { languageCodes } from '../../domain/languages.ts'
 import { log } from '../../services/platform/log.ts'
 import type { Pages } from './pages.ts'
 
-/** Pages that are requested at the same time. */
+/** Number of pages that are requested at the same time. */
 const atOnce = 4
 
 export interface WarmUp {

@@ -13,11 +13,9 @@ export interface ResponseFields {
   tags: readonly string[]
   /** Number of the last known publication when the computation began. */
   publication: number
-  /**
-   * Time when the computation began, and time when the response expires, in milliseconds since the
-   * epoch.
-   */
+  /** Time when the computation began, in milliseconds since the epoch. */
   computedAt: number
+  /** Time when the response expires, in milliseconds since the epoch. */
   expiresAt: number
   /** The body compressed with Brotli, if the shared store already contained it. */
   brotli?: Buffer | undefined

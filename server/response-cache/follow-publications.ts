@@ -27,7 +27,7 @@ export async function followPublications(
   const { db } = database
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** The responses that time has changed up to this instant are invalidated. */
+  /** Responses that became out of date through time before this instant are already invalidated. */
   let appliedUntil = new Date()
 
   const watch = await watchPublications(database, (publication) => {

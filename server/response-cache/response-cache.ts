@@ -90,8 +90,8 @@ export class ResponseCache {
   }
 
   /**
-   * Begins to cache. While the watch is not current, a response is reused for only a quarter of a
-   * second.
+   * Begins to cache. While `watch` may have missed a publication, a response is reused for only a
+   * quarter of a second.
    */
   follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
     this.#invalidations = new Invalidations(watch.number)

@@ -20,8 +20,7 @@ export async function sendResponse(
   const { headers, etag, expiresAt } = response
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   reply.header('etag', etag)
-  // POST responses are not stored: caches between the site and its readers exist only for GET and
-  // HEAD.
+  // A response to POST gets `no-store`, because HTTP caches serve only GET and HEAD requests.
   reply.header('cache-control', request.method === 'POST' ? 'no-store' : cacheControl)
   reply.header('server-timing', timingOf(response, reply.elapsedTime))
   const staleness = Date.now() - expiresAt

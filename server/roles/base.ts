@@ -38,7 +38,7 @@ export interface Base<Opened extends Database | undefined = Database | undefined
   serve: (handle: RequestHandler) => void
   /** Adds work for the beginning of a shutdown. Requests are still completed at that time. */
   onStop: (stop: () => Promise<unknown>) => void
-  /** Adds work that ends responses which would last as long as their clients stay. */
+  /** Adds work that ends streams. A stream would otherwise last as long as its client stays. */
   onEndStreams: (end: () => void) => void
   /** Adds work for the time after the last request. The work that was added last runs first. */
   onClose: (close: () => unknown) => void
@@ -120,8 +120,8 @@ export interface Caching {
 /** Opens the response cache and the streams of a process that sends results. */
 export async function openCaching(base: Base): Promise<Caching> {
   const { config, database, redis, admission } = base
-  // Without the database there is no shared store, because the numbers of publications differ from
-  // those of other processes.
+  // A process without the database does not share responses with other processes, because it does
+  // not know the numbers that they give to publications.
   const responses = new ResponseCache(database && redis && redisResponseStore(redis))
   const live = openLive(admission, config)
   const following = database

@@ -16,8 +16,8 @@ export function expireEverySecond(
   responses: ResponseCache,
   subscriptions: LiveSubscriptions,
 ): Following {
-  // The number is the same in all copies, because the stream of a page may reconnect to another
-  // copy.
+  // All copies of the site use the same number, because the stream of a page may reconnect to
+  // another copy.
   let number = secondOf(Date.now())
   const watch = {
     get number() {

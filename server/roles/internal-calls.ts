@@ -17,8 +17,8 @@ const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'tra
 
 /**
  * Serves a service to processes with the role `web`.
- * A call of a gateway in such a process is executed like a call of a gateway in this process:
- * without limits, with cache tags, and with the address of the gateway's client.
+ * A call from the gateway of a `web` process has no limits, returns cache tags, and passes on the
+ * address of the gateway's client. So it is executed as if both were in one process.
  */
 export function serveInternally(
   service: Service,
@@ -28,7 +28,8 @@ export function serveInternally(
   return (request, response) => {
     const header = request.headers[internalTokenHeader]
     const kind = header === undefined ? undefined : kindOf(header, token)
-    // The events service is public. Accounts are reachable only through the site.
+    // The events service is public, so it accepts requests without a token. The identity service
+    // accepts only requests of the site.
     if (kind === undefined && (header !== undefined || name === 'identity')) {
       refuse(response, 401, 'internal.tokenMissing', 'Send this request to the site itself.')
       return

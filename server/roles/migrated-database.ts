@@ -41,7 +41,8 @@ export async function openMigratedDatabase(location: DatabaseLocation): Promise<
 }
 
 /**
- * Waits until another role has migrated the database. That process may start at the same time.
+ * Waits until a process of another role has migrated the database. Both processes may start at the
+ * same time.
  * @throws DatabaseTooNew
  * @throws ConfigError when no other role migrates the database
  */

@@ -86,7 +86,7 @@ interface WebSources {
 
 interface OpenedWeb {
   handle: RequestHandler
-  /** Requests pages before the process listens. */
+  /** Loads pages once before the process listens, so they are cached. */
   warmUp: (limits: WarmUp) => Promise<void>
 }
 

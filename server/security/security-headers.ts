@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../../src/site.ts'
 
-/** Browser features that no page uses, except the place of the visitor. */
+/** Browser features that are turned off. No page uses them, except geolocation. */
 const features = [
   'accelerometer',
   'browsing-topics',
@@ -19,7 +19,7 @@ const features = [
 
 /**
  * The Permissions-Policy header. It turns the features off.
- * @param asksForPlace true for pages with a button that asks for the place of the visitor
+ * @param asksForPlace true for pages with a button that asks for the location of the visitor
  */
 export function permissionsPolicy({ asksForPlace }: { asksForPlace: boolean }): string {
   return features

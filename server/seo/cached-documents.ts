@@ -14,8 +14,9 @@ export interface Document {
 }
 
 /**
- * Adds a GET route for a generated document. `:name` in the path is a parameter. `query` has the names
- * of the query parameters that are parameters, too; the document does not depend on others.
+ * Adds a GET route for a generated document. The parameters of the document are the parts `:name`
+ * of the path, and the query parameters that `query` names. Other query parameters do not change
+ * the document.
  */
 export type AddDocument = (
   path: string,

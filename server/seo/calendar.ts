@@ -38,7 +38,7 @@ export function calendarRoutes(
  * has the same UID, so it replaces the earlier entry in calendars.
  */
 function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
-  // This URL redirects to the page in the visitor's language.
+  // The URL has no language, so it redirects to the page in the visitor's language.
   const url = `${origin}/events/${encodeURIComponent(event.id)}`
   const timed = event.races.flatMap((race) =>
     race.start === null ? [] : [{ ...race, start: race.start }],
@@ -65,7 +65,7 @@ function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
   return [...entries, whole]
 }
 
-/** What the entries of an event and of its races share. */
+/** Returns the fields that are computed in the same way for an event and for each of its races. */
 function entryOf(
   event: CalendarEvent,
   of: Pick<CalendarRace, 'status' | 'reason' | 'awaits_start'>,
@@ -75,7 +75,8 @@ function entryOf(
   return {
     description: [of.reason, description].filter(Boolean).join('\n\n'),
     location: [place, country && countryNames.of(country.toUpperCase())].filter(Boolean).join(', '),
-    // The same facts always give the same file.
+    // DTSTAMP is the time of the last revision and not the current time. So an unchanged event
+    // always gives the same file.
     changedAt: new Date(revisedAt),
     sequence: revision,
     status:

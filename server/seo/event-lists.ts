@@ -37,9 +37,9 @@ export interface EventList {
 }
 
 /**
- * Reads the list that the query of a feed selects: one of the lists of the site, the events of an
- * organisation, or those that match the filters of a page. Filters without a state select coming
- * events, as on the page.
+ * Reads the list that the query of a feed selects. It is a list of the site, the events of an
+ * organisation, or the events that match the filters of a page. Filters without a state select
+ * coming events, as on the page.
  * @throws Problem 404 for an unknown language or list, 400 for filters that cannot be read
  */
 export async function readEventList(

@@ -26,7 +26,7 @@ export function createQueryRunner(
   return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
     const cacheability = { ...newCacheability(), tags }
     const signal = currentRequest()?.signal
-    // Clients share documents, so the work queue counts them for the client `documents`.
+    // All clients share the documents. So in the work queue they belong to one client, `documents`.
     const { data, errors = [] } = await work.run('documents', signal, () =>
       execute(operation, variables, {}, { signal, cacheability }),
     )

@@ -2,17 +2,23 @@ import { offsetAt } from '../../services/events/zoned-time.ts'
 
 /** An entry of a calendar. */
 export interface CalendarEntry {
-  /** The same in all files, so a calendar program replaces an earlier state of the entry. */
+  /**
+   * Id of the entry. It is the same in all files, so a calendar program replaces an earlier version
+   * of the entry.
+   */
   uid: string
   summary: string
   description: string
   location: string
   url: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
-  /** Never falls. */
+  /** Grows with each change of the entry and never decreases. */
   sequence: number
   changedAt: Date
-  /** An instant in a time zone, or days. The last day is included. */
+  /**
+   * When the entry takes place: from an instant in a time zone, or on whole days. The last day is
+   * included.
+   */
   when: { start: Date; timeZone: string } | { firstDay: string; lastDay: string }
 }
 
@@ -49,7 +55,7 @@ function entryLines(entry: CalendarEntry): string[] {
       ? [startLine(when)]
       : [
           `DTSTART;VALUE=DATE:${basic(when.firstDay)}`,
-          // The end is exclusive.
+          // In iCalendar, the end date is exclusive.
           `DTEND;VALUE=DATE:${basic(new Date(Date.parse(when.lastDay) + day).toISOString().slice(0, 10))}`,
         ]),
     `SUMMARY:${escaped(entry.summary)}`,
@@ -66,7 +72,10 @@ function startLine({ start, timeZone }: { start: Date; timeZone: string }): stri
   return `DTSTART;TZID=${timeZone}:${localTime(start.getTime(), offsetAt(start.getTime(), timeZone))}`
 }
 
-/** The time zones of the entries, each with its changes from the first to the last year. */
+/**
+ * The time zones of the entries, each with its clock changes between the first and the last year of
+ * the entries.
+ */
 function timeZones(entries: readonly CalendarEntry[]): string[] {
   const years = new Map<string, { first: number; last: number }>()
   for (const { when } of entries) {
@@ -99,16 +108,21 @@ function timeZones(entries: readonly CalendarEntry[]): string[] {
 
 interface OffsetChange {
   at: number
-  /** Milliseconds ahead of UTC, before and after the change. */
+  /** Milliseconds ahead of UTC before the change. */
   from: number
+  /** Milliseconds ahead of UTC after the change. */
   to: number
 }
 
-/** The offset at the first instant, as a change to itself, and all changes until the last one. */
+/**
+ * Returns the changes of the UTC offset between two instants. The first item of the list is not a
+ * change: its two offsets are both the offset at the first instant.
+ */
 function changesOf(timeZone: string, first: number, last: number): OffsetChange[] {
   let from = offsetAt(first, timeZone)
   const changes: OffsetChange[] = [{ at: first, from, to: from }]
-  // A summer time is longer than a month.
+  // Compares the offset every 30 days. No change is missed, because summer time lasts longer than
+  // 30 days.
   for (let at = first; at < last; at += 30 * day) {
     const to = offsetAt(at + 30 * day, timeZone)
     if (to === from) continue

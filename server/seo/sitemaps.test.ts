@@ -54,7 +54,8 @@ const replay = `${event}/races/harbour-half-2026-half/replay`
 test('the events, races, rankings and open replays of a sitemap are one call of the service', async () => {
   const inject = vi.spyOn(site.events.app, 'inject')
   const text = await get('/sitemaps/events-1.xml')
-  // The types only know the overload without arguments.
+  // The cast is needed, because the types of the spy know only the overload of `inject` without
+  // arguments.
   const calls = inject.mock.calls as unknown as [{ url: string }][]
   expect(calls.map(([{ url }]) => url)).toEqual(['/v1/web/sitemap/events?page=1'])
   inject.mockRestore()

@@ -125,7 +125,7 @@ interface Expected {
 }
 
 const place = 'Dry dock 2'
-/** What each surface says about each status. */
+/** For each status: the request that sets it, and what pages, feeds and REST must say about it. */
 const statuses: Expected[] = [
   {
     request: { status: 'cancelled' },
@@ -166,7 +166,7 @@ const statuses: Expected[] = [
 ]
 
 const racePath = `/en/events/${eventId}/races/${raceId}`
-/** The URL of each surface that expresses the status in words. */
+/** The URLs of the pages and feeds that express the status in words. */
 const inWords = {
   'row of a list': '/en/organisations/harbour-runners',
   card: '/en/events',
@@ -179,7 +179,7 @@ const inWords = {
 }
 
 const eventRow = new RegExp(`stretched-link" href="/en/events/${eventId}"`, 'g')
-/** Each surface that says once for each of its rows or heads whether entries are open. */
+/** Pages that say whether entries are open, once for each match of `rows`. */
 const entryRows: [what: string, url: string, rows: RegExp][] = [
   ['next event of an organisation', '/en/organisations/harbour-runners', eventRow],
   ['card of an organisation', '/en/organisations/harbour-runners/events', eventRow],
@@ -225,7 +225,7 @@ describe.each(statuses)('an event that is $words', (expected) => {
     const shown = page.match(rows)?.length ?? 0
     expect(shown).toBeGreaterThan(0)
     const isSaid = expected.request.status !== 'cancelled'
-    // A link with these words is an update of the event.
+    // Ignores a link with these words, because it leads to an update of the event.
     expect(page.match(/Entries open(?!<\/a>)/g)?.length ?? 0).toBe(isSaid ? shown : 0)
   })
 

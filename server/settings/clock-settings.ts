@@ -4,8 +4,9 @@ import { ConfigError } from '../config-error.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * @throws ConfigError for a clock on a server that other machines can reach, and for a clock
- * without the embedded database, because PostgreSQL has a clock of its own
+ * Reads the settings of a test clock. Undefined if the site uses the clock of the system.
+ * @throws ConfigError if other machines can reach the server. Also without the embedded database,
+ * because PostgreSQL has a clock of its own
  */
 export function readClock(env: Environment): ClockSettings | undefined {
   const [text, speed] = [env.text('CLOCK'), env.number('CLOCK_SPEED', 1, 1_000)]

@@ -8,7 +8,7 @@ type Value<Name extends SettingName, Kind> = (typeof settings)[Name] extends {
   ? Kind
   : Kind | undefined
 
-/** Reads environment variables. Only described settings have a name. */
+/** Reads environment variables. Only the variables that `settings` describes can be read. */
 export class Environment {
   readonly #variables: NodeJS.ProcessEnv
 

@@ -37,7 +37,9 @@ function table(): string {
   return [line(heading), line(['', '', ''], '-'), ...rows.map((row) => line(row))].join('\n')
 }
 
-/** A file of comments, so an unchanged copy sets nothing. */
+/**
+ * The text of the example file. All its lines are comments, so an unchanged copy sets no variable.
+ */
 function example(): string {
   const head = comment(
     'All settings with their defaults. Remove the # before a variable to set it. The site reads environment variables: load a copy of this file with EnvironmentFile of systemd, or in a shell with `set -a; . ./.env; set +a`. docs/operating.md says more.',

@@ -18,15 +18,15 @@ const japanese: Family = { name: 'noto-sans-jp', axes: 'wght' }
 const korean: Family = { name: 'noto-sans-kr', axes: 'wght' }
 const alphabets: Family[] = [
   { name: 'archivo', axes: 'standard' },
-  // This family has Greek, Cyrillic, Devanagari and the Latin letters that Archivo lacks.
+  // Noto Sans has Greek, Cyrillic, Devanagari and the Latin letters that Archivo lacks.
   { name: 'noto-sans', axes: 'standard' },
   { name: 'noto-sans-arabic', axes: 'standard' },
   { name: 'noto-sans-thai', axes: 'standard' },
 ]
 
 /**
- * Characters that only Japanese or only Korean uses. They decide the shapes of the ideographs
- * beside them.
+ * Characters that only Japanese or only Korean uses. They decide which font draws the ideographs in
+ * the same text.
  */
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u

@@ -20,7 +20,7 @@ interface Job {
   format: PictureFormat
   /** Tag of the language of the page. */
   language: string
-  /** Key of the client, whose pictures take turns with those of other clients. */
+  /** Key of the client. The pictures of different clients take turns. */
   client: string
   signal?: AbortSignal | undefined
 }
@@ -96,7 +96,7 @@ export class Painter {
   }
 }
 
-/** Rejects when the result takes longer. */
+/** Rejects when the result takes longer than `timeoutMs`. */
 async function within<Result>(timeoutMs: number, result: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timeout = setTimeout(() => {

@@ -7,9 +7,9 @@ import { createTestWeb } from '../testing.ts'
 
 let web: FastifyInstance
 let origin: string
-/** The ids of the things whose data was queried. */
+/** The ids of the events whose data was queried. */
 const queried: string[] = []
-/** Number of calls of `pictureElement`, each before a picture is drawn. */
+/** Number of calls of `pictureElement`. Each call comes before the drawing of one picture. */
 let described = 0
 
 beforeAll(async () => {
@@ -74,9 +74,9 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   )
 
   expect(others).toEqual([200, 200, 200, 200])
-  // The clients are served in turn, so few requests of the first client precede: three pictures,
-  // and some responses that arrive late. In the order of arrival, all its 80 requests would
-  // precede.
+  // Clients take turns. So only a few pictures of the first client are drawn before the pictures of
+  // the other clients: three, and some whose responses arrive late. Without turns, all 80 pictures
+  // of the first client would be drawn first.
   const drawn = greedy.filter((status) => status === 200).length - drawnBefore
   expect(drawn).toBeLessThanOrEqual(8)
   controller.abort()

@@ -83,12 +83,12 @@ type Paint = (
   how: { language: Language; format: PictureFormat; ip: string },
 ) => Promise<Buffer>
 
-/** Returns a function that draws a picture, unless a picture of this name is cached. */
+/** Returns a function that responds with the cached picture of a name, or draws the picture. */
 function openStudio({ admission, pages, site }: PictureOptions): Paint {
   const painter = new Painter()
   /**
-   * Pictures by their name. The name includes a hash of the content. After a publication that does
-   * not change a picture, it is not drawn again.
+   * Pictures by name. The name includes a hash of the content. So a picture is drawn again only if
+   * a publication changes its content.
    */
   const painted = new LRUCache<string, Buffer>({
     maxSize: maxBytes,

@@ -8,14 +8,15 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 
 export interface OpenedTracer {
   tracer: Tracer
-  /** Sends what was recorded. */
+  /** Sends the spans that have not been sent yet. */
   close: () => Promise<void>
 }
 
 /**
- * Sends spans to a collector of OpenTelemetry, in batches every five seconds. A trace is recorded
- * if the caller of its first span says so, or has no trace. When the collector is away, spans are
- * lost. The build bundles this file, so a site loads the SDK only if it is used.
+ * Sends spans to a collector of OpenTelemetry, in batches every five seconds. If the caller of a
+ * request sends a trace, the caller decides whether it is recorded. Requests without a trace are
+ * always recorded. While the collector is unavailable, spans are lost.
+ * The build bundles this file. So a site loads the SDK only if it has a collector.
  * @param endpoint origin of the collector; it receives OTLP over HTTP
  */
 export function openTracer(

@@ -8,7 +8,7 @@ import { metrics } from '../../services/platform/metrics.ts'
 const trialAfterMs = 500
 
 const settings = {
-  // The requests have timeouts of their own. These also close the connections.
+  // Each request has a timeout of its own, which also closes its connection.
   timeout: false as const,
   resetTimeout: trialAfterMs,
   // The circuit opens when more than half of the requests of the last two seconds have failed. At

@@ -17,7 +17,8 @@ import type { ServiceConnection } from './service-connection.ts'
 /** A REST service in another process. Decision 018 gives the reasons. */
 export interface ConnectedService {
   /**
-   * Sends a call of the gateway. While the circuit is open, it resolves at once with status 503.
+   * Sends a call of the gateway. While the circuit is open, it resolves immediately with status
+   * 503.
    */
   call: Upstream
   /** Passes on a client's REST request and its response. */
@@ -49,7 +50,8 @@ const refused: UpstreamResponse = {
 }
 
 /**
- * Carries the response of a failed status through the circuit. The circuit counts it as a failure.
+ * Thrown within the circuit for a response with a failed status, so the circuit counts a failure.
+ * The caller of the service still gets the response.
  */
 class FailedStatus extends Error {
   readonly response: UpstreamResponse
@@ -63,7 +65,7 @@ class FailedStatus extends Error {
 /**
  * Connects to a service over persistent connections. Each request has a timeout.
  * A read is sent again once if its connection was lost before the response began. While most
- * requests fail, further requests are refused at once.
+ * requests fail, further requests are refused immediately.
  */
 export function connectService(connection: ServiceConnection): ConnectedService {
   const { name, afterChange } = connection

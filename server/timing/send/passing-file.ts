@@ -31,9 +31,9 @@ export interface FileChange {
    * another file has its name.
    */
   type: 'truncated' | 'rewritten' | 'replaced'
-  /** Number of bytes that were read of the former content. */
+  /** Number of bytes that were read before the file changed. */
   readUntil: number
-  /** Current size of the former file in bytes. */
+  /** Current size of the file in bytes. For `replaced`, this is the size of the former file. */
   size: number
 }
 
@@ -122,8 +122,8 @@ export class PassingFile {
   }
 
   /**
-   * Number of complete lines after the given line. Each call counts the lines of at most 32 MB
-   * more.
+   * Number of complete lines after the given line. Each call reads at most 32 MB more of the file,
+   * so the number may be too small.
    */
   countLinesAfter(line: number): number {
     if (this.#counted.offset < this.#position.offset) {

@@ -15,7 +15,10 @@ const maxBatch = 500
  */
 const pollMs = 100
 const progressMs = 250
-/** Reason of a passing without effect: the file itself withdraws it. */
+/**
+ * The site returns this reason for a passing that was withdrawn. The command does not report it,
+ * because the file itself withdraws the passing.
+ */
 const withdrawnBefore = 'passing.withdrawn'
 const checkpointUnknown = 'passing.checkpointUnknown'
 
@@ -24,7 +27,7 @@ export interface SenderParts {
   sent: SentFile
   client: TimingClient
   report: Report
-  /** File for lines that cannot be used. */
+  /** File to which refused lines are appended. */
   refusedPath: string
 }
 
@@ -36,7 +39,7 @@ export interface SenderParts {
 export class Sender {
   readonly #parts: SenderParts
   #heading: Heading | undefined
-  /** Number of lines that this process could not send. */
+  /** Number of lines that this process appended to the file of refused lines. */
   refused = 0
   /** Unknown checkpoints in passings that this process sent. */
   readonly unknownCheckpoints = new Set<string>()

@@ -6,7 +6,10 @@ import type { Plan } from './plan.ts'
 import { randomNumbers } from '../../../domain/random.ts'
 import type { RecordedRace } from './read-race.ts'
 
-/** Number of passings per request. With chaos, it is the maximum of a random number. */
+/**
+ * Maximum number of passings per request. With chaos, each request has a random number of passings
+ * up to this maximum.
+ */
 const maxBatch = 500
 /** Maximum number of starters per request. */
 const maxStarters = 100_000
@@ -14,7 +17,10 @@ const maxStarters = 100_000
 const shortestWaitMs = 20
 
 export interface PlayOptions {
-  /** Seconds of the race clock per second. 0 sends as fast as the site accepts passings. */
+  /**
+   * Seconds of the race clock per real second. With 0, passings are sent as fast as the site
+   * accepts them.
+   */
   speed: number
   seed: number
   oddBatches: boolean
@@ -96,7 +102,8 @@ export class Play {
     const { stop } = this.#retry
     while (this.#next < this.#plan.length) {
       stop.throwIfAborted()
-      // Checks the clock only once per action, because the clock runs on between two checks.
+      // Checks the clock only once per action. A second check might give another answer, because
+      // the clock continues to run.
       if (!this.#isDue(this.#next)) {
         const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
         await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })
