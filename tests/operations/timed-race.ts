@@ -144,7 +144,10 @@ export class ArrivingRace {
     expect([...statuses]).toEqual(['duplicate'])
   }
 
-  /** Waits for the end of both senders. Compares the ranking with the ranking of all passings. */
+  /**
+   * Waits for the end of both senders. Compares the site's ranking with the expected ranking of all
+   * passings.
+   */
   async expectFinalRanking(): Promise<void> {
     await this.arrived
     const isSent = () => this.#output.includes(`acknowledged ${String(starters)} `)

@@ -140,7 +140,8 @@ async function measureAcknowledgements(
 
 /**
  * Sends passings while screens are open. One passing in ten is of a leader, and the screens show
- * the rows of the leaders. The other nine passings are of other athletes at the previous checkpoint.
+ * the rows of the leaders. The other nine passings are of other athletes at the previous
+ * checkpoint.
  */
 async function measureScreens(
   { name }: Place,
