@@ -112,8 +112,8 @@ function runProgram(args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) program.kill(signal)
     })
   }
-  // npm's intermediate shell dies on a signal without forwarding it. A changed parent process means
-  // that the shell died, so the program is ended.
+  // npm starts this program through a shell. The shell dies on a signal without forwarding the
+  // signal. If the parent process changes, the shell has died, and boot.mjs ends the program.
   const parent = process.ppid
   const watch = () => {
     if (process.ppid === parent) return
@@ -148,7 +148,8 @@ function prepare() {
   }
 }
 
-// Takes the lock only when there is work, so a complete folder may be read-only.
+// Takes the lock only when there are packages to install or a build to make. Otherwise the folder
+// can be read-only.
 if (installIsStale() || (built && buildIsStale())) {
   try {
     oneAtATime(join(root, '.boot.lock'), prepare, () => {

@@ -32,13 +32,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ],
   resolve: {
     alias: [withoutParser, ...(mode === 'production' ? productionRouter : [])],
-    // Under the condition es2015, rxjs ships native classes instead of ES5 with helpers.
+    // With the export condition es2015, rxjs ships native classes instead of ES5 with helpers.
     ...(isSsrBuild || mode === 'test'
       ? {}
       : { conditions: [...defaultClientConditions, 'es2015'] }),
   },
-  // Hashed class names: readable class names of table cells made up a tenth of the HTML of a
-  // ranking page.
+  // Class names are hashed, because readable class names of table cells made up a tenth of the HTML
+  // of a ranking page.
   ...(mode === 'production' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
   // Bundles packages into the server build, because one bundle loads faster than hundreds of
   // modules.

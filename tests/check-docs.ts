@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { missingNames } from './docs/names-in-docs.ts'
 
-/** `npm run check -- docs`: prints each path and name in the documents that does not exist in the repository. */
+/**
+ * `npm run check -- docs`: prints the paths and names in the documents that do not exist in the
+ * repository.
+ */
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

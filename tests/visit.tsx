@@ -173,7 +173,8 @@ interface SchemaContext {
 }
 
 /**
- * The gateway's schema. Each field resolves to the value of its response name in the mocked result.
+ * The gateway's schema. Each field takes its value from the mocked result. The key in the mocked
+ * result is the field's response name.
  */
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
 for (const type of Object.values(schema.getTypeMap())) {

@@ -35,7 +35,8 @@ describe.each(languages)('in $name', ({ code, tag }) => {
 
   test.for(sampleStates)('%s', async (name, { visit }) => {
     const page = await visit(`/${code}/events`, { width: 1280 })
-    // Opens cards directly: `visit` waits for the site's scripts, and cards have none.
+    // Opens cards without `visit`, because `visit` waits for the site's scripts, and cards have no
+    // scripts.
     await page.goto(`${inject('origin')}/${code}${states[name]}`)
 
     expect(await page.getAttribute('html', 'lang')).toBe(tag)

@@ -29,7 +29,8 @@ async function videoIn(file: string, page: Page) {
   return facts
 }
 
-// A browser without a hardware encoder needs both cores for this, so `npm test` only begins a clip.
+// A browser without a hardware encoder needs both cores to encode a clip. So `npm test` only begins
+// to encode one.
 test('a moment is saved as a clip of its size and length', async ({ visit }) => {
   const { eventId, raceId, bibs } = await freeReplay()
   const replay = `/en/events/${eventId}/races/${raceId}/replay?at=600&bib=${bibs.join(',')}`

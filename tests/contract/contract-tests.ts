@@ -76,8 +76,8 @@ export function testContracts(requests: number, seed: number): void {
         expect(headers['x-request-id']).toBeTruthy()
         if (method === 'HEAD') expect(body.length).toBe(0)
         if (wrongPath) expect(status).toBeGreaterThanOrEqual(400)
-        // The routes of organisers check the parameters last. Before, they check whether the token
-        // is valid for the race or the event.
+        // The routes of organisers check the parameters last. They first check whether the token is
+        // valid for the race or the event.
         else if (isOfOrganisers(operation.path) && [403, 404].includes(status)) return
         else if (wrong.length > 0) expect(status).toBe(400)
         if (method === 'HEAD' || status === 204) return
@@ -114,7 +114,8 @@ export function testContracts(requests: number, seed: number): void {
             { numRuns: share, seed, endOnFailure: false },
           )
           const isReached = [...completed.keys()].some((status) => status < 300)
-          // An undo needs an import before it: services/events/import/http/corrections.test.ts.
+          // An undo can succeed only after an import.
+          // services/events/import/http/corrections.test.ts tests it.
           const isRepeatable = !operation.path.endsWith('/undo')
           if (operation.body && isRepeatable && share >= 20)
             expect(isReached, 'no request succeeds').toBe(true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values by filter name that at least one list accepts. */
+/** Values for each filter, by the name of the filter. At least one list accepts each value. */
 const usual: Record<string, unknown[]> = {
   state: ['before', 'during', 'after', ['before', 'after'], 'later'],
   date: [

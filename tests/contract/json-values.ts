@@ -5,11 +5,14 @@ import type { Schema } from './operations.ts'
 export interface Known {
   /** Ids that are tried for every text whose pattern they match. */
   ids: readonly string[]
-  /** Values by the name of a field or parameter, and ids by the path segment before them. */
+  /**
+   * Values for a field or a parameter, by its name. For an id in a path, the key is the path
+   * segment before the id.
+   */
   named: Record<string, readonly string[]>
 }
 
-/** Texts that a database, a URL, a cache key or a comparison may not handle. */
+/** Texts that a database, a URL, a cache key or a comparison could handle wrongly. */
 const oddTexts = [
   '\0',
   'a\0b',
@@ -90,8 +93,8 @@ function matching(pattern: string, isValid: (text: string) => boolean): fc.Arbit
 }
 
 /**
- * Creates a function that checks the length and the pattern of a text. Both are in code points, as
- * JSON Schema requires.
+ * Creates a function that checks the length and the pattern of a text. JSON Schema requires that
+ * both treat a code point as one character.
  */
 function validatorOf({ pattern = '', minLength = 0, maxLength = Infinity }: Schema) {
   const expression = new RegExp(pattern, 'u')

@@ -146,12 +146,15 @@ async function startEvents(closers: Closers): Promise<CalledService> {
 
 let starts = 0
 
-/** Makes bodies acceptable if the service would refuse nearly all generated values. */
+/**
+ * Changes a generated body so that the service accepts it. Used for operations that would refuse
+ * nearly all generated bodies.
+ */
 function plausible(template: string, body: unknown): unknown {
   if (template.endsWith('/passings')) return withoutAlternatives(body)
   if (!template.endsWith('/start')) return body
   starts += 1
-  // Most generated instants are too far ahead, so every other start has no instant.
+  // Most generated instants are too far in the future, so every other start has no instant.
   const { postponed, reason, devices } = body as Record<string, unknown>
   return starts % 2 === 0 ? body : { postponed, reason, devices }
 }

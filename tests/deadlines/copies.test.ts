@@ -28,7 +28,10 @@ let version = 0
 let publishNext: () => Promise<void>
 /** Publishes an event that the visitor does not read. */
 let publishOther: (name: string) => Promise<unknown>
-/** Functions that end what was started. The last one is called first. */
+/**
+ * Functions that stop what `beforeAll` has started. The function that was added last is called
+ * first.
+ */
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -71,7 +74,10 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 })
 
-/** Waits until no page remains that was computed while the database was away. */
+/**
+ * Waits until both copies show the newest publication. Then no page remains that a copy computed
+ * while the database was away.
+ */
 beforeEach(async () => {
   await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
 })
@@ -103,8 +109,8 @@ interface PageResponse {
 /**
  * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
  * ms and does not wait for earlier responses.
- * @param comesAgain true if a visitor with a late page requests it again after a second; only the
- * second response is then returned
+ * @param comesAgain true if a visitor whose page was late requests the page again after a second;
+ * then only the second response is returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,
@@ -204,8 +210,8 @@ test('a slow network delays pages and fails none', async () => {
     network.delayMs = 0
   }
   // The search runs five statements in 0.5 to 0.7 s. With a new connection to the database, it
-  // takes longer than 0.8 s, so the page is refused. The copy still computes the page to the end,
-  // so a visitor who comes again gets it.
+  // takes longer than 0.8 s, so the copy refuses the page. The copy still computes the page to the
+  // end, so the page is ready for a visitor who requests it again.
   const responses = await readMeanwhile(slowly, { comesAgain: true })
   expect(statusesOf(responses)).toEqual([200])
 })
@@ -277,7 +283,7 @@ test('new versions of both copies are started one after the other', async () => 
 
 test('without a copy nginx says when to come again', async () => {
   await Promise.all(copies.map((copy) => copy.end('SIGKILL')))
-  // For the rest of the half second, nginx sends the stored page.
+  // nginx sends the stored page until the current half second ends.
   const responses = await readMeanwhile(() => wait(1_500))
   await Promise.all(copies.map((copy) => copy.start()))
   for (const { status, retryAfter } of responses.slice(-5)) {

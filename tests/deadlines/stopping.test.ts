@@ -18,7 +18,7 @@ let site: StartedSite
 /** A preloaded script. It causes an unhandled rejection when the process receives SIGUSR2. */
 const defectOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('boom')))`
 
-/** @param environment `STOP_DELAY_MS` for a delay after SIGTERM */
+/** @param environment settings of the site, such as `STOP_DELAY_MS` for a delay after SIGTERM */
 async function start(environment: Record<string, string> = {}) {
   site = await startSite({
     DEMO_SEASON: '0',

@@ -32,7 +32,8 @@ test.each(Object.entries(services))(
       pids_limit: expect.any(Number) as number,
       restart: 'unless-stopped',
     })
-    // Compose would copy inline configs into the container. That fails, because it is read-only.
+    // Compose would copy inline configs into the container. The copy would fail, because the
+    // container is read-only.
     expect(service).not.toHaveProperty('configs')
     expect(service).not.toHaveProperty('secrets')
     const { command, entrypoint, healthcheck } = service

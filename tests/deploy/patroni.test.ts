@@ -7,7 +7,7 @@ import { installPackages } from '../start/debian.ts'
 
 const read = (file: string) => readFileSync(`deploy/patroni/${file}`, 'utf8')
 
-/** `npm run race-day -- --patroni` tests the behaviour of these files. */
+/** `npm run race-day -- --patroni` tests how a cluster with the files of deploy/patroni behaves. */
 test('HAProxy accepts its configuration and checks every server', () => {
   if (findHaproxy() === undefined)
     installPackages(['haproxy'], 'The test of its configuration needs HAProxy. Install haproxy.')
@@ -25,7 +25,8 @@ test('Patroni can retry before its lock expires, and commits wait for a standby'
   }
   const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout } = bootstrap.dcs
 
-  // Patroni's documentation requires this. Otherwise a slow etcd would cost the primary its lock.
+  // Patroni's documentation requires this relation of the three settings. Without it, a slow etcd
+  // could make the primary lose its lock.
   expect(loopWait + 2 * retryTimeout).toBeLessThanOrEqual(ttl)
   expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true })
 })

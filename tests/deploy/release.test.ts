@@ -23,7 +23,10 @@ interface Workflow {
 const { jobs } = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as Workflow
 const steps = jobs.release.steps.filter(({ run }) => run !== undefined)
 
-/** A copy of the files that the steps read. Programs that would publish record their arguments. */
+/**
+ * Folder with copies of the files that the steps read. In its folder `bin`, scripts replace the
+ * programs that publish, and only record their arguments.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-release-'))
 const files = [
   ...['package.json', 'package-lock.json', 'CHANGELOG.md', 'mesh/schema.graphql'],

@@ -21,7 +21,7 @@ function put(name: string): string {
   return join(folder, name)
 }
 
-/** The columns of the report that are imported. */
+/** The columns of the file that the report lists as imported. */
 const importedIn = (output: string) =>
   columnsIn(output)
     .filter((column) => !column.startsWith('not'))

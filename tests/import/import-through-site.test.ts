@@ -39,10 +39,13 @@ afterAll(async () => {
   rmSync(varDirectory, { recursive: true })
 })
 
-/** Every test starts without rows. Truncating tables takes longer, because it creates new files. */
+/**
+ * Deletes all rows before a test. Truncating the tables would take longer, because it creates new
+ * files.
+ */
 async function removeAllRows(): Promise<void> {
   await site.db.transaction().execute(async (db) => {
-    // Migrations write the only row of the excluded tables.
+    // The excluded tables keep their rows, because only migrations write these rows.
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -25,8 +25,9 @@ interface Race {
   sport?: string
   distance?: string
   name?: string
-  /** YAML of the race, and YAML of its results. */
+  /** YAML of the race. */
   race?: string
+  /** YAML of the race's results. */
   results?: string
   force?: string
   check?: boolean

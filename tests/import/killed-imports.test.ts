@@ -159,7 +159,7 @@ async function seenIn({ db }: OpenDatabase<EventsSchema>): Promise<unknown> {
   const bibs = new Map(people.map(({ id, bib }) => [id, `#${String(bib)}`]))
   const written = new Set([
     ...['place', 'written', 'result_set_id', 'imported_at', 'updated_at'],
-    // The number and the time of the publication.
+    // These columns contain the number and the time of the publication.
     ...['revision', 'revised_at'],
   ])
   return Object.entries(await visibleRows(db)).map(([table, rows]) => [

@@ -152,13 +152,13 @@ describe('a visitor with an account', () => {
 
     await expect.poll(following).toContain('"inAccount":true')
     expect(await following()).toContain(athlete)
-    // Pages of the account are never kept.
+    // The service worker never keeps a copy of an account page.
     await expect.poll(keptPages, { timeout: 20_000 }).toContain('/en/following')
     expect(await keptPages()).not.toContain('/en/account')
     await press(page, 'Sign out')
     await page.getByText('You have signed out.').waitFor()
     await expect.poll(keptPages).toEqual([])
-    // The list is in the account, and nothing of it is left in the browser.
+    // The account has the list of followed athletes, and the browser has deleted its own list.
     expect(await following()).toBe('')
     await page.goto(`${inject('origin')}/en/account`)
     expect(pathOf(page)).toBe('/en/login?next=%2Fen%2Faccount')
@@ -168,7 +168,7 @@ describe('a visitor with an account', () => {
     const before = await visit('/en/login?next=%2Fen%2Faccount')
     await signIn(before, passwords[0])
     await heading(before, 'Ada Lagoon')
-    // The sign-in brings the list of the account back.
+    // The sign-in copies the list of followed athletes from the account to the browser.
     await expect
       .poll(() => before.evaluate(() => localStorage.getItem('following') ?? ''))
       .toContain('lighthouse-marathon-marathon~ada')
@@ -446,7 +446,8 @@ test.for([
     await text('Your account has been deleted.')
 
     const mutations = requests.flatMap((request) => mutationOf(request) ?? [])
-    // After a sign-in, the list of followed athletes is merged into the list of the account.
+    // After a sign-in, the browser sends its list of followed athletes to merge it into the
+    // account's list.
     const others = new Set(requests.filter((request) => request.startsWith('/')))
     expect([...others]).toEqual(javaScript ? ['/v1/identity/account/following'] : [])
     expect(mutations).toEqual(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { Copy } from '../start/copy.ts'
 import { test } from './support/browser.ts'
 
-/** The instant of the clock of the site. Many athletes of the race are then on the course. */
+/** The site's clock starts at this instant. Many athletes of the race are then on the course. */
 const startsAt = '2026-11-25T23:20:00.000Z'
 const speed = 40
 const ranking = '/events/gull-roll/races/gull-roll-half/rankings/gull-roll-half-overall'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end('SIGTERM'))
 
-/** Makes the clock of a page run with the clock of the site. Runs in the browser. */
+/** Makes the clock of a page show the time of the site's clock. Runs in the browser. */
 function moveClock({ now, speed }: { now: number; speed: number }) {
   const SystemDate = Date
   const loadedAt = SystemDate.now()
@@ -39,7 +39,7 @@ function moveClock({ now, speed }: { now: number; speed: number }) {
   globalThis.Date = MovedDate as unknown as DateConstructor
 }
 
-/** Collects what moves outside the rows of the table. Runs in the browser. */
+/** Collects the elements outside the table rows that move on the page. Runs in the browser. */
 function observeShifts() {
   const shifts: string[] = []
   Object.assign(globalThis, { shifts })
@@ -48,7 +48,7 @@ function observeShifts() {
       const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
       for (const { node } of sources) {
         const element = node instanceof Element ? node : node?.parentElement
-        // Rows that have left the page are no longer in the table.
+        // Ignores removed elements, such as rows that are now on another page of the ranking.
         if (element?.isConnected === true && element.closest('tbody') === null) {
           shifts.push(`${element.tagName} ${element.className}`)
         }

@@ -26,7 +26,7 @@ test.for([360, 1280])(
     const compare = page.getByRole('link', { name: 'Compare your athletes (4)' })
     await compare.focus()
     await page.keyboard.press('Tab')
-    // The next stop is in the table: the tray is one stop before all rows.
+    // The tray before the rows has only one Tab stop. So the next Tab stop is in the table.
     const next = await page.evaluate(() => document.activeElement?.closest('table') !== null)
     expect(next).toBe(true)
     await compare.click()

@@ -29,7 +29,7 @@ test.for([
     await page.waitForURL(`**${ranking}/athlete/*`)
     await page.getByRole('heading', { name: 'Splits' }).waitFor()
     // If the athlete crossed the start line late, the summary of the result shows the chip time
-    // first. The time of the splits is below.
+    // first. Below it, the summary shows the finish time that the table of splits also has.
     const board = await page.locator('section.dark-colours').first().textContent()
     const finish = page.getByRole('row', { name: /^Finish/ })
     const [time = '?'] = ((await finish.getByRole('cell').first().textContent()) ?? '').split(

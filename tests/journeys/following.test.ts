@@ -97,7 +97,7 @@ test('without a network the followed people and the seen pages show their age', 
 
   await page.context().setOffline(true)
   const notice = page.getByText(/^No connection\. You see this page as it was 1 minute ago \(/)
-  // The application leaves the link to the browser.
+  // The application does not handle the click, so the browser follows the link.
   await page.getByRole('link', { name: 'Overall' }).first().click()
   await notice.waitFor()
   await page.getByRole('link', { name: 'Bo Wirth' }).waitFor()
@@ -139,13 +139,16 @@ test('kept pages of two releases do not mix, and the operator removes them', asy
   await expect.poll(() => copyOf(page, ofB), { timeout: 20_000 }).toContain('/release-b/')
 
   await page.context().setOffline(true)
-  /** Shows the copy of a page. Returns the folders of its style sheets and the number of its scripts. */
+  /**
+   * Opens the stored copy of a page. Returns the folders of its style sheets, the weight of its
+   * heading, and its requests for scripts.
+   */
   const lookAt = async (path: string) => {
     await open(path)
     await page.getByText(/^No connection/).waitFor()
     return page.evaluate(() => ({
       folders: [...new Set([...document.styleSheets].map(({ href }) => href?.split('/')[3]))],
-      // Without its style sheets, the heading would have the weight of the browser.
+      // Without the style sheets of the site, the heading would have the browser's default weight.
       weight: getComputedStyle(document.querySelector('h1') ?? document.body).fontWeight,
       scripts: performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name)),
     }))
@@ -162,6 +165,6 @@ test('kept pages of two releases do not mix, and the operator removes them', asy
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
       ...(await indexedDB.databases()).map(({ name }) => name),
     ])
-  // The page of the site before still registers the worker, which removes itself each time.
+  // The page still registers the service worker. The new service worker removes itself each time.
   await expect.poll(remains, { timeout: 20_000 }).toEqual([])
 })

@@ -69,8 +69,8 @@ const text = (page: Page) => main(page).innerText()
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
 
 /**
- * Expects that no forecast on a page is past by the browser's clock. A forecast may be past only
- * where the page says that the athlete has not been seen yet.
+ * Expects that no forecast on a page is earlier than the time of the browser's clock. A forecast
+ * may be earlier only where the page says that the athlete has not been seen yet.
  */
 async function expectNoPastTime(page: Page): Promise<void> {
   const past = await main(page).evaluate((element) => {
@@ -91,7 +91,9 @@ async function expectNoPastTime(page: Page): Promise<void> {
   expect(past).toEqual([])
 }
 
-/** Expects the facts about an athlete on the course within the first screen of a phone. */
+/**
+ * Expects that the facts about an athlete on the course are visible on the first screen of a phone.
+ */
 async function expectOnFirstScreen(page: Page): Promise<void> {
   const finish = page.getByText(/^Finish expected/)
   const bottom = await finish.evaluate(
@@ -143,7 +145,8 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   expect(await athlete.title()).toMatch(/^Dana Fjord · Pier · Finish \d\d:\d\d–\d\d:\d\d GMT ·/)
   expect(await rowOf(athlete, 'Lighthouse').count()).toBe(0)
   await expectOnFirstScreen(athlete)
-  // The athlete's page in German. The clock runs past the window of the forecast.
+  // Opens the athlete's page in German. Then moves the browser's clock past the end of the
+  // forecast.
   const path = new URL(athlete.url()).pathname.replace('/en/', '/de/')
   const german = await visit(path, { isPhone: true })
   await expectNoPastTime(german)
@@ -158,8 +161,8 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await takePicture(list, 'gun-to-finish-2-pier')
   await takePicture(athlete, 'gun-to-finish-2-athlete')
 
-  // At the second checkpoint, the row moves up past five other rows. The page of the athlete has no
-  // network meanwhile.
+  // At the second checkpoint, the row moves up past five other rows. Meanwhile, the athlete's page
+  // is offline.
   await athlete.context().setOffline(true)
   await athlete.getByText('No connection. Times may be out of date.').waitFor()
   await runUntil('0:29:00')
@@ -185,7 +188,7 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   expect(await text(athlete)).toMatch(/0:36:30[^]*Gained 9 places/)
   await takePicture(athlete, 'gun-to-finish-4-official')
 
-  // The event has its podium before the end of its day.
+  // The event's page shows the podium, although the day of the event has not ended.
   await athlete.goto(`${inject('origin')}/en/events/harbour-run`)
   await athlete.getByRole('region', { name: 'Results' }).getByText('Dana Fjord').first().waitFor()
   await athlete.getByRole('link', { name: 'Results', exact: true }).waitFor()

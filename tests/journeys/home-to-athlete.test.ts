@@ -9,7 +9,7 @@ const event = { name: 'Maratón de los Faros', path: '/events/lighthouse-maratho
 const race = `${event.path}/races/lighthouse-marathon-marathon`
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
-/** Texts of the links on all screens of the path. */
+/** Texts of the links on all screens from the home page to the athlete. */
 async function wordsIn(language: Language) {
   for (const screen of ['home', 'search', 'event', 'race', 'ranking']) {
     await loadIntl(language, screen)

@@ -150,8 +150,8 @@ test('a page polls when the site refuses streams', async ({ visit }) => {
 })
 
 /**
- * The open streams of a page from now on. The metrics of the site also count the streams of other
- * journeys.
+ * The streams that a page has opened after this call and that are still open. The metrics of the
+ * site are not used, because they also count the streams of other journeys.
  */
 function streamsOf(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()

@@ -11,7 +11,10 @@ const pageOf = (race: string, language = 'en') =>
 
 beforeAll(() => importFolder('tests/packages/places-without-times'))
 
-/** The rule that a ranking states, and for each row its place, name and what decides the place. */
+/**
+ * For each ranking, the rule that it states and its rows. A row has the place, the name and the
+ * value that decides the place.
+ */
 const tables = [
   [
     'ski',

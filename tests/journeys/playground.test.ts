@@ -58,7 +58,7 @@ test('on a first visit, the second example opens with its variables and returns 
   const tab = page.getByRole('tab', { name: 'Winners' })
   await tab.waitFor()
   const box = await tab.boundingBox()
-  // A click at fixed coordinates. `tab.click()` would follow a tab that moves.
+  // Clicks at fixed coordinates, because `tab.click()` would follow a tab that moves.
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10, { delay: 80 })
   await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
   const example = tabsIn(await page.content()).find(({ query }) => query.includes('query Winners'))

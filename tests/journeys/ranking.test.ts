@@ -93,7 +93,7 @@ test('the form and the links work without JavaScript', async ({ visit }) => {
   await page.getByRole('heading', { name: 'Place', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Among all finishers' }).waitFor()
 
-  // All charts of the course share one axis.
+  // All charts with the course as an axis begin at the same horizontal position.
   const starts = await page.locator('svg[role=img]').evaluateAll((charts) =>
     charts.flatMap((chart) =>
       [...chart.querySelectorAll('text')]

@@ -9,7 +9,10 @@ import {
 } from './support/expectations.ts'
 import { freeReplay, unambiguous } from './support/free-replay.ts'
 
-/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts, as in Thai, are vowels. */
+/**
+ * Matches accents of Latin, Greek and Cyrillic letters. Does not match marks of other scripts,
+ * because such a mark can be a vowel, as in Thai.
+ */
 const accents = /[\u0300-\u036f]+/gu
 
 test('on a phone a bib is followed through the replay: play, pause, seek, the address says where', async ({

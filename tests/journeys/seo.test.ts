@@ -18,7 +18,7 @@ interface SiteEvent {
 
 interface Entry {
   uid: string | undefined
-  /** Milliseconds since the epoch. Undefined for an entry of whole days. */
+  /** Milliseconds since the epoch. Undefined for an entry that lasts whole days. */
   start: number | undefined
 }
 
@@ -98,7 +98,7 @@ test('an event can be downloaded as a calendar file', async () => {
     const ofRaces = races.flatMap(({ id: race, startsAt, previousStartsAt }): Entry[] => {
       const uid = `race-${race}@parcours`
       if (startsAt !== null) return [{ uid, start: Date.parse(startsAt) }]
-      // A race that waits for its new start keeps an entry on its planned day.
+      // The calendar keeps a postponed race without a new start on its planned day.
       return previousStartsAt === null ? [] : [{ uid, start: undefined }]
     })
     timed += ofRaces.length
@@ -177,7 +177,7 @@ test('only the page of the map may ask for the place of the visitor', async () =
   }
   expect(await allows('/en/events')).toEqual([200, false])
   expect(await allows('/en/events/map')).toEqual([200, true])
-  // Browsers keep the headers of a response that has not changed.
+  // A 304 response for the map must allow the place, too.
   const etag = (await get('/en/events/map')).headers.get('etag') ?? ''
   expect(await allows('/en/events/map', { 'if-none-match': etag })).toEqual([304, true])
 })

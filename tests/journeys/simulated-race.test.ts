@@ -162,8 +162,8 @@ async function expectPagesForEverybody(
 }
 
 /**
- * Expects the first row of the silent ranking on a phone within 330 pixels of the top, in every
- * language.
+ * Expects on a phone, in every language, that the first row of the ranking is within 330 pixels of
+ * the top. The ranking then shows the notice that no data arrive.
  */
 async function expectFirstRowInSight(
   open: (language: string, isPhone: boolean) => Promise<Page>,

@@ -230,7 +230,7 @@ test(
       for (const path of paths) found[path] = (await send(site.origin, { path })).status
       return found
     }
-    // In the meantime, the response caches receive the publication.
+    // The caches may receive the publication some seconds later, so the test polls.
     const polling = { timeout: 30_000 }
     const all = (paths: string[], status: number) =>
       Object.fromEntries(paths.map((path) => [path, status]))
@@ -284,6 +284,9 @@ test(
   },
 )
 
-/** Responses in which only the name may change. Places, counts and times stay the same. */
+/**
+ * Matches the paths of responses in which only the name may change. Places, counts and times stay
+ * the same.
+ */
 const wholeRanking =
   /^\/downloads\/[^?]+$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/

@@ -9,10 +9,10 @@ const event = 'mountain-shot'
 const [sprint, pursuit, massStart] = ['sprint', 'pursuit', 'mass-start'].map(
   (key) => `${event}-${key}`,
 ) as [string, string, string]
-/** A race from 22:00 on the first day of its event, for 39 hours. */
+/** A race that begins at 22:00 on the first day of its event and lasts 39 hours. */
 const night = 'spires-tour-long'
 
-/** The season follows the clock within seconds, on a busy machine within a minute. */
+/** The season follows the clock within seconds. On a busy machine, it needs up to a minute. */
 const slowMachine = { timeout: 60_000 }
 
 let site: Copy

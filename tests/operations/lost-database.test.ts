@@ -93,7 +93,7 @@ test('without its database the site reports errors and keeps running; it recover
   expect((await send('/en')).status).toBe(200)
 
   await postgres.halt()
-  // Without its database, the cache serves responses for at most a second.
+  // While the database is stopped, the cache serves responses for at most one second.
   await expect.poll(async () => (await send('/en')).status, { timeout: 3_000 }).toBe(503)
 
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {

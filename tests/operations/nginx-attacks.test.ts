@@ -7,16 +7,16 @@ import { type StartedNginx, startNginx } from '../start/nginx.ts'
 import { rawTls, type Received, securityHeaders, Visitor } from './nginx-visitor.ts'
 
 /**
- * Tests one attacking address against other visitors. The two copies hold requests until a test
- * releases them.
+ * The two copies of the site. They hold requests until a test releases them. The tests attack from
+ * one address while visitors from other addresses read pages.
  */
 let copies: [Server, Server]
 let nginx: StartedNginx
 let other: Visitor
 const attackerAddress = '127.0.0.66'
 /**
- * Maximum number of requests of one address that nginx sends to the copies at the same time. Below,
- * each of these requests occupies a place.
+ * Maximum number of requests from one address that nginx sends to the copies at the same time. Each
+ * of these requests takes a place until its response arrives.
  */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')
@@ -134,7 +134,7 @@ test('150 uncached requests of one address refuse nobody else', async () => {
     })
   }
 
-  // A stored page occupies no place.
+  // nginx sends a stored page even if all places of the address are taken.
   const visitor = attacker()
   await expect
     .poll(async () => {

@@ -12,7 +12,10 @@ import { freePort } from '../start/free-port.ts'
 import { rawTls, securityHeaders, Visitor } from './nginx-visitor.ts'
 import { rawConnection } from './raw-connection.ts'
 
-/** The only copy of the site. The port of the second copy is closed, unless a test listens on it. */
+/**
+ * The only copy of the site. The port of the second copy is closed, except in tests that listen on
+ * it.
+ */
 let site: StartedSite
 let secondPort: number
 let nginx: StartedNginx

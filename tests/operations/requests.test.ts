@@ -299,7 +299,7 @@ test.each([
       [
         `POST ${path} HTTP/1.1`,
         'Host: a',
-        // A client address of its own, because the GraphQL route has a rate limit per client.
+        // Uses a client address of its own, because the GraphQL route has a rate limit per client.
         'X-Forwarded-For: 192.0.2.77',
         'Sec-Fetch-Site: same-origin',
         `X-Request-Id: ${id}`,
@@ -319,7 +319,7 @@ test.each([
         .filter((line) => line.includes(id))
         .map((line) => JSON.parse(line) as Line & { status: number })
     await expect.poll(lines, { timeout: 10_000 }).not.toEqual([])
-    // Waits, because the site would write further log lines immediately.
+    // Waits a moment. Further log lines of the request would appear within this time.
     await wait(200)
     expect(lines()).toHaveLength(1)
     expect(lines()[0]).toMatchObject({ level: 'info', msg: 'request', method: 'POST', status: 499 })

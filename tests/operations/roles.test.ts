@@ -337,7 +337,8 @@ test('a slow events service takes no longer than the timeout, then nothing', asy
   expect(await openCircuits()).toEqual(['events'])
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) times.push((await readUncached()).ms)
-  // At most one of the requests is the trial request of the circuit.
+  // The open circuit breaker refuses requests immediately. It lets at most one of these requests
+  // through, to test whether the service responds again.
   expect(times.filter((ms) => ms < timeoutMs / 2).length).toBeGreaterThanOrEqual(4)
 
   proxy.delayMs = 0

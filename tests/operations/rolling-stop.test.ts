@@ -75,7 +75,7 @@ function nextRequest(): Sent {
 
 /**
  * Sends a request.
- * @returns the reason why the request failed, with its method; undefined for a response of a copy
+ * @returns the method and the reason of a failed request; undefined when a copy has responded
  */
 function failureOf({ method, path, body, headers }: Sent): Promise<string | undefined> {
   return new Promise((resolve) => {

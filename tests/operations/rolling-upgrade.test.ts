@@ -11,7 +11,7 @@ import { end, endWithThisProcess } from '../start/child-program.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { destructiveStatements } from './rolling-upgrade/destructive-statements.ts'
 
-/** The last migrations from the time before copies were replaced one by one. */
+/** The last migrations from the releases whose copies could not yet be replaced one by one. */
 const baseline = { events: '030', identity: '012' }
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-former-'))

@@ -26,8 +26,9 @@ let race: ArrivingRace | undefined
 let token: string
 /** Database connection of another process. The process publishes as an import does. */
 let publisher: OpenDatabase<EventsSchema>
-/** A proxy to the primary, as HAProxy with Patroni, and a proxy to each standby. */
+/** A proxy to the primary. In an installation with Patroni, HAProxy is this proxy. */
 let front: TcpProxy
+/** A proxy to each standby, by the name of the standby. */
 let networks: ReadonlyMap<string, TcpProxy>
 /** A database that is reached through the proxies. */
 let proxied: OpenDatabase<EventsSchema>
@@ -103,7 +104,10 @@ async function readRanking(): Promise<Response> {
   return fetch(`${site.origin}${entries}?itemsPerPage=10&page=${String(1 + (requests % 40))}`)
 }
 
-/** Publishes and reads until it is stopped. Resolves with the statuses of all responses. */
+/**
+ * Publishes and reads the ranking until `stop` is called. `stop` resolves to the number of
+ * responses for each status.
+ */
 function readOn(): { stop: () => Promise<Map<number, number>> } {
   const statuses = new Map<number, number>()
   const stopping = new AbortController()
@@ -180,7 +184,7 @@ test('a standby without a network delays only the reads that it has begun', asyn
   if (!network) throw new Error('no network b')
   network.delayMs = 60_000
   const begun = await Promise.all([portOfRead(), portOfRead()])
-  // One of them began on this standby and ran again on the primary.
+  // One of the two reads began on standby b and was repeated on the primary.
   expect(begun).toContain(replication.primary.port)
   expect(await portOfRead()).toBe(standby('a').port)
   network.delayMs = 0

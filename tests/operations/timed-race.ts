@@ -58,8 +58,8 @@ const finishOf = (index: number) => 400_000 + index * 1_000
 /**
  * A race whose passings arrive until all starters have finished, in the order of their start
  * numbers.
- * The command `send` sends the passings at the lighthouse from a growing file. Requests send the
- * finishes. Both are repeated while the site is away.
+ * The command `send` sends the passings at the lighthouse from a growing file. Requests of this
+ * class send the finishes. While the site is down, both senders repeat their requests.
  */
 export class ArrivingRace {
   readonly #client: TimingClient
@@ -144,7 +144,10 @@ export class ArrivingRace {
     expect([...statuses]).toEqual(['duplicate'])
   }
 
-  /** Waits for the end of both senders. Compares the ranking with the ranking of all passings. */
+  /**
+   * Waits for the end of both senders. Compares the site's ranking with the expected ranking of all
+   * passings.
+   */
   async expectFinalRanking(): Promise<void> {
     await this.arrived
     const isSent = () => this.#output.includes(`acknowledged ${String(starters)} `)

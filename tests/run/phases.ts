@@ -50,7 +50,8 @@ export const phases: Record<string, Phase> = {
 /**
  * The order of `npm test`. Stages run one after another. The tracks of a stage run at the same
  * time, because each track leaves processors idle.
- * `check` generates code that the other phases import. `deadlines` measures times, so it runs alone.
+ * `check` generates code that the other phases import. `deadlines` measures times, so it runs
+ * alone.
  */
 export const stages = [
   [['check', 'build']],

@@ -4,19 +4,26 @@ import { phases, stages, widerPhases } from './phases.ts'
 
 /** The phases and the test files of a run. */
 export interface Plan {
-  /** The stages with their tracks of phases. Stages run one after another. */
+  /**
+   * The stages run one after another. A stage has tracks, which run at the same time. A track has
+   * phases.
+   */
   stages: readonly (readonly (readonly string[])[])[]
   /** The test files of each phase. A phase without an entry runs all of its files. */
   files: Record<string, readonly string[]>
 }
 
-/** Matches files in a folder of `tests/` that has the name of their phase. Other files belong to `unit`. */
+/**
+ * Matches a file in a folder of `tests/` that has the name of a phase. Other files belong to the
+ * phase `unit`.
+ */
 const ownPhase = /^tests\/(operations|deadlines|journeys|audit|tour)(?:\/|$)/
 
 /**
  * Plans the run of `npm test -- WORD…`. A word is a phase, a test file or a folder.
  * @param words an empty list means all phases of `npm test`
- * @throws Error with a message for the terminal, if a word is none of these or no phase runs the file
+ * @throws Error with a message for the terminal, if a word is neither a phase, a file nor a folder,
+ * or if no phase runs the file
  */
 export function planRun(words: readonly string[]): Plan {
   if (words.length === 0) return { stages, files: {} }

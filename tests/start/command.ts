@@ -20,7 +20,8 @@ export function startCommand(name: string, args: readonly string[], env: object)
 }
 
 /**
- * Calls a command of `npm run parcours` in this process. That takes a fraction of the time that a new process takes.
+ * Calls a command of `npm run parcours` in this process. That takes a fraction of the time that a
+ * new process takes.
  * `stop` has the effect of the first signal to a process.
  */
 export function callCommand(name: string, args: readonly string[], env: NodeJS.ProcessEnv) {

@@ -21,12 +21,18 @@ export function startFilledPostgres(): Promise<StartedPostgres> {
   return withPostgresPrograms(startFilledPrimary)
 }
 
-/** Starts such a server with the programs of one version of PostgreSQL. */
+/**
+ * Starts a server whose databases are migrated and contain the cities.
+ * @param programs folder with the programs of one PostgreSQL version
+ */
 export async function startFilledPrimary(programs: string): Promise<PostgresServer> {
   return PostgresServer.start(programs, { archive: await filledArchive(programs) })
 }
 
-/** Returns the path of an archive with the files of such a server. All test files share it. */
+/**
+ * Returns the path of an archive with the data folder of a server that has migrated databases and
+ * cities. All test files share the archive.
+ */
 export async function filledArchive(programs: string): Promise<string> {
   const release = execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' })
   const prefix = 'var/filled-postgres-'

@@ -15,7 +15,7 @@ import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { ProgramMissing } from './debian.ts'
 
 const bridge = 'parcours'
-/** A part of 198.18.0.0/15, the range for tests of networks. */
+/** A part of 198.18.0.0/15, the address range that is reserved for tests of networks. */
 const network = '198.18.53'
 export const networkRange = `${network}.0/24`
 
@@ -38,7 +38,7 @@ export async function startMachines<Name extends string>(
   names: readonly Name[],
   ownFolders: Readonly<Record<string, string>>,
 ): Promise<Machines<Name>> {
-  // A run that was killed leaves its bridge.
+  // Deletes the bridge that a killed run has left behind.
   spawnSync('ip', ['link', 'delete', bridge])
   run('ip', 'link', 'add', bridge, 'type', 'bridge')
   const removeBridge = () => void spawnSync('ip', ['link', 'delete', bridge])
@@ -83,7 +83,10 @@ export class Machine {
   readonly #folder: string
   readonly #hosts: string
   readonly #ownFolders: readonly string[]
-  /** The program that creates the namespaces. The machine runs as long as its child process. */
+  /**
+   * The program that creates the namespaces. The machine runs as long as this program's child
+   * process.
+   */
   #unshare: ChildProcess | undefined
   #pid = 0
 
@@ -101,7 +104,7 @@ export class Machine {
     this.#ownFolders = ownFolders
   }
 
-  /** Path on this machine of a file in one of the machine's own folders. */
+  /** Converts the path of a file in one of the machine's own folders to the path on the host. */
   fileOf(path: string): string {
     return join(this.#folder, path)
   }
@@ -114,7 +117,8 @@ export class Machine {
         `mount --bind ${this.fileOf(path)} ${path}`,
       ]),
       'echo started',
-      // The first process of a machine inherits the orphans. The shell removes those that ended.
+      // The first process of a machine becomes the parent of orphaned processes. The shell removes
+      // the orphans that have ended.
       'while :; do sleep 3600 & wait $!; done',
     ]
     const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc']
@@ -126,7 +130,7 @@ export class Machine {
     endWithThisProcess(this.#unshare)
     this.#pid = await firstProcess(this.#unshare)
     const link = this.#link
-    // A run that was killed leaves its links.
+    // Deletes the network link that a killed run has left behind.
     spawnSync('ip', ['link', 'delete', link])
     run('ip', 'link', 'add', link, 'type', 'veth', 'peer', 'eth0', 'netns', String(this.#pid))
     run('ip', 'link', 'set', link, 'master', bridge, 'up')
@@ -184,7 +188,7 @@ export class Machine {
     run('ip', 'link', 'set', this.#link, 'up')
   }
 
-  /** Kills all processes of the machine at once, as a power cut does. */
+  /** Kills all processes of the machine at the same moment, as a power cut does. */
   async kill(): Promise<void> {
     if (this.#unshare) await end(this.#unshare, 'SIGKILL')
     this.#unshare = undefined

@@ -15,7 +15,7 @@ export interface Mailbox {
   close: () => Promise<void>
 }
 
-/** Opens a mail server on this machine. Queued e-mails arrive soon afterwards. */
+/** Opens a mail server on this machine. E-mails that the site has queued arrive soon afterwards. */
 export async function openMailbox(port: number): Promise<Mailbox> {
   const emails: Letter[] = []
   const server = new SMTPServer({

@@ -11,7 +11,7 @@ const leastFreeBytes = 4_000_000_000
 /**
  * Creates a folder for temporary files in memory, because a disk spends much of the processor time
  * of a test run on creating and deleting small files. The folder is removed when this process ends.
- * @returns the usual folder for temporary files on a machine without enough memory
+ * @returns the folder; on a machine without enough memory, the usual folder for temporary files
  */
 export function createMemoryFolder(): string {
   if (freeBytes() < leastFreeBytes) return tmpdir()

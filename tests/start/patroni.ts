@@ -177,7 +177,7 @@ export class PatroniCluster {
     if (this.#haproxy) await end(this.#haproxy, 'SIGKILL')
   }
 
-  /** The members by the server whose Patroni says that it is the primary. */
+  /** Returns the members of the cluster, as the Patroni of the primary reports them. */
   async members(): Promise<Member[]> {
     const get = (server: Machine, path: string) =>
       fetch(`http://${server.address}:8008/${path}`, { signal: AbortSignal.timeout(2_000) })
@@ -210,7 +210,7 @@ export class PatroniCluster {
     while (Date.now() < deadline) {
       members = await this.members().catch(() => [])
       const roles = new Set(members.map(({ role }) => role))
-      // Patroni 3.0 calls a standby that receives changes running.
+      // A standby that receives changes has the state `running` in Patroni 3.0.
       const runs = members.every(({ state }) => state === 'running' || state === 'streaming')
       if (roles.size === names.length && runs) return
       await wait(500)
@@ -233,7 +233,7 @@ export function findHaproxy(): string | undefined {
   return findOnPath('haproxy') ?? (isExecutable(debianPath) ? debianPath : undefined)
 }
 
-/** A file of deploy/patroni with other values. */
+/** Reads a file of deploy/patroni and replaces texts in it. */
 function configuration(file: string, replacements: readonly [string, string][]): string {
   let text = readFileSync(new URL(file, deploy), 'utf8')
   for (const [from, to] of replacements) {

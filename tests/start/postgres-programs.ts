@@ -10,8 +10,8 @@ const oldest = 15
 const whatElse = `The database tests need PostgreSQL ${oldest} or later with its pg_trgm extension (initdb, postgres). Install it, or name a server with TEST_DATABASE_URL.`
 
 /**
- * Calls `start` with folders of PostgreSQL programs, beginning with the newest version, until one
- * call succeeds.
+ * Calls `start` with the folder of the PostgreSQL programs of one version after another, the newest
+ * version first, until one call succeeds.
  * Installs PostgreSQL if it is missing (Debian, root).
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed, or no version starts
  */

@@ -40,10 +40,10 @@ export class PostgresServer {
 
   /**
    * Creates the data folder, then starts the server.
-   * @param create program of PostgreSQL and arguments that create the given data folder, or an
-   * archive that `pack` has written
+   * @param create returns the PostgreSQL program that creates the data folder, and the program's
+   * arguments; or names an archive that `pack` has written
    * @param settings settings in the form `name=value`
-   * @param parent folder of the temporary folder with the data
+   * @param parent folder in which the temporary folder with the data is created
    */
   static async start(
     programs: string,
@@ -111,7 +111,10 @@ export class PostgresServer {
     if (this.#process) await end(this.#process, 'SIGINT')
   }
 
-  /** Kills the server and its child processes at once, like a crash of the machine. Linux only. */
+  /**
+   * Kills the server and its child processes at the same moment, like a crash of the machine. Linux
+   * only.
+   */
   async kill(): Promise<void> {
     const server = this.#process
     if (!server || hasEnded(server)) return
@@ -195,7 +198,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 }
 
 /**
- * True for every response of a server, except for the error that the server is still starting
+ * True for every error that a server sends, except for the error that the server is still starting
  * (57P03).
  */
 function isRefusedByServer(error: unknown): boolean {

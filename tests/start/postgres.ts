@@ -7,7 +7,7 @@ export type StartedPostgres = Pick<PostgresServer, 'url' | 'halt' | 'resume' | '
 /**
  * Starts an empty PostgreSQL server on a free port in a temporary folder. Installs PostgreSQL if it
  * is missing (Debian, root).
- * @param parent folder of the temporary folder
+ * @param parent folder in which the temporary folder is created
  * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export function startPostgres(parent = tmpdir()): Promise<StartedPostgres> {

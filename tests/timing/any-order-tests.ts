@@ -72,7 +72,7 @@ function tell(choices: Choices): Told {
   )
   const starters = categories.flatMap((category, number) =>
     Array.from({ length: 3 + choices.below(6) }, (_, index): Starter => {
-      // As texts, these start numbers have another order than as numbers.
+      // Sorting these start numbers as texts gives another order than sorting them as numbers.
       const bib = String(index * 61 + number + 2)
       const gender = choices.one(['F', 'M', undefined] as const)
       return {

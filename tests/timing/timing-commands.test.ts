@@ -61,7 +61,10 @@ async function entries(rankingId: string) {
   return items
 }
 
-/** Place and times of each athlete in the rankings. A live race has no times from a timer. */
+/**
+ * Place and times of each athlete in the rankings. Leaves out the time that a timer publishes,
+ * because a live race has none.
+ */
 async function placesOf(race: string, rankings: readonly string[]) {
   const lists = await Promise.all(rankings.map((key) => entries(`${race}-${key}`)))
   return lists.map((items) =>

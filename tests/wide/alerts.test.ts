@@ -16,8 +16,8 @@ import { type StartedSite, startSite } from '../start/site.ts'
 import { pauseReplay, type Replication, resumeReplay, startReplication } from '../start/standbys.ts'
 
 /**
- * Each alert of deploy/monitoring fires while a fault of a started site lasts, and no longer. All
- * durations of the rules are shortened: a minute becomes two seconds.
+ * The alerting rules of deploy/monitoring with shorter durations: a minute becomes two seconds. The
+ * tests expect that each alert fires while a fault of a started site lasts, and no longer.
  */
 const rules = readFileSync('deploy/monitoring/alerts.yaml', 'utf8')
   .replaceAll(
@@ -29,7 +29,10 @@ const rules = readFileSync('deploy/monitoring/alerts.yaml', 'utf8')
 let replication: Replication
 let site: StartedSite
 let prometheus: StartedPrometheus
-/** The folder of backups of a site with the embedded database. The site of this test has none. */
+/**
+ * Folder of backups. The started site does not make backups, so a second server reports the metrics
+ * of this folder.
+ */
 const backups = mkdtempSync(join(tmpdir(), 'parcours-alerts-'))
 const backupSite = createServer((_request, response) => {
   void metrics.metrics().then((text) => response.end(text))
@@ -77,7 +80,7 @@ const get = async (path: string) => {
 let number = 0
 const search = () => get(`/en/search?q=pier-${String((number += 1))}`)
 
-/** Visitors who read pages until the end of the test. */
+/** Reads pages, as visitors do, until the end of the test. */
 async function visit() {
   while (!visits.signal.aborted) {
     for (const path of ['/en', '/en/events', '/v1/web/events']) await get(path)

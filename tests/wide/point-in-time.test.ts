@@ -10,9 +10,9 @@ import { startPrimary } from '../start/postgres.ts'
 import { withPostgresPrograms } from '../start/postgres-programs.ts'
 import type { PostgresServer } from '../start/postgres-server.ts'
 
-/** `POINT_IN_TIME_GB=5` fills the database with so many gigabytes before the first backup. */
+/** `POINT_IN_TIME_GB=5` fills the database with five gigabytes before the first backup. */
 const gigabytes = Number(process.env['POINT_IN_TIME_GB'] ?? 0)
-/** Seconds of writes before and after the moment. */
+/** Seconds of writes before and after the moment to which the database is restored. */
 const seconds = { before: 40, after: 20 }
 
 /** The commands of “Back to a moment” in docs/operating.md, in the order of the document. */
@@ -28,7 +28,8 @@ test('a moment within a minute of writes is restored with every row', async () =
     installPackages([packages], `The backup to a moment needs ${packages}. Install it.`)
   }
   await withPostgresPrograms(async (programs) => {
-    // pgBackRest connects through a socket, here in the folder around the data.
+    // pgBackRest connects through a socket. In this test, the socket is in the parent folder of the
+    // data.
     const options = ['unix_socket_directories=..', 'full_page_writes=on']
     const server = await startPrimary(programs, options)
     try {
@@ -170,7 +171,7 @@ class Writer {
   }
 }
 
-/** A digest of all rows of each table, and their number. */
+/** For each table, a digest of all rows and the number of rows. */
 async function digests(server: PostgresServer): Promise<unknown[]> {
   const tables = await server.query<{ name: string }>(
     `select format('%I', relname) as name from pg_class

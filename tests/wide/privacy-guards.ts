@@ -40,7 +40,7 @@ const correctionTests = [
 
 /** Every guard of privacy in `services/`. A new guard is added here together with its test. */
 export const privacyGuards: readonly PrivacyGuard[] = [
-  // The view that all readers of athletes use.
+  // Guards in the database view through which all other code reads athletes.
   {
     leak: 'the name of a private profile',
     edits: [[view, 'coalesce(initials, name) as name', 'name as name']],
@@ -95,7 +95,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: timingTests,
   },
 
-  // Readers of the view.
+  // Guards in code that reads athletes through the view.
   {
     leak: 'whether the athlete has started',
     edits: [['events/result-progress.ts', "  if (row.private) return 'hidden'\n", '']],
@@ -163,7 +163,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: ['services/events/comparison/comparison.test.ts'],
   },
 
-  // Changes of rankings.
+  // Guards in the changes of rankings.
   {
     leak: 'the checkpoint of a change of a ranking',
     edits: [[changes, 'check_point: isHidden ? null : (checkpoints', 'check_point: (checkpoints']],
@@ -188,7 +188,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: changeTests,
   },
 
-  // The field of a race and its replay.
+  // Guards in the field of a race and in its replay.
   {
     leak: 'the start number in the passings of a race',
     edits: [['events/race-table/read-table.ts', 'case when not private then bib end', 'bib']],
@@ -234,10 +234,10 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: fieldTests,
   },
 
-  // Search and dictionary.
+  // Guards in the search and its dictionary.
   {
-    // Removes two guards. Without the first alone, the second (a constraint) would still refuse the
-    // import.
+    // Removes two guards. If only the first guard were missing, the second guard (a constraint)
+    // would still refuse the import.
     leak: 'the athlete to searches in a ranking, from the import on',
     edits: [
       [staging, 'found_by: row.private ? null : searchText(row)', 'found_by: searchText(row)'],
@@ -260,7 +260,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: participantTests,
   },
 
-  // Privacy requests.
+  // Guards in privacy requests.
   {
     leak: 'the name after a privacy request',
     edits: [
@@ -330,7 +330,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: requestTests,
   },
 
-  // Imports and start lists.
+  // Guards in imports and start lists.
   {
     leak: 'the athlete of a privacy request, after a correction of the file',
     edits: [
@@ -405,7 +405,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: ['tests/import/impossible-times.test.ts', 'tests/import/result-files.test.ts'],
   },
 
-  // Places and counts of live races.
+  // Guards in places and counts of live races.
   {
     leak: 'the place on the course, in an import',
     edits: [['events/results/rank/race-ranker.ts', 'row.private && row.state === null', 'false']],
@@ -450,7 +450,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: countTests,
   },
 
-  // Accounts and claim links.
+  // Guards in accounts and claim links.
   {
     leak: 'results of a private account after its deletion',
     edits: [['identity/accounts/queries.ts', '    await keepResultsHidden(transaction, id)\n', '']],

@@ -17,8 +17,9 @@ import { inventedTimedRace } from './timed-race.ts'
 import { tokenFor } from './timed-site.ts'
 
 /**
- * `npm run bench -- code-path`: how much code a reader of one request follows. Counts the project
- * files with a function that the request executes, and the tokens of the services and the host.
+ * `npm run bench -- code-path`: measures how much code a programmer has to read to understand a
+ * request. Counts the project files with a function that the request executes, and the tokens of
+ * the services and the host.
  * Files of src/ do not count, because each page has components of its own.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -104,7 +105,10 @@ async function measurePassing() {
   )
 }
 
-/** Functions that the import of a package calls at least once for each row of its larger file. */
+/**
+ * Counts only functions that the import of a package calls at least once for each row of the larger
+ * file.
+ */
 async function measureRow() {
   const rows = readFileSync(join(example, '10k.csv'), 'utf8').trimEnd().split('\n').length - 1
   const read = () =>

@@ -94,7 +94,7 @@ async function timeToResults(page: Page, text: string): Promise<number> {
   return drawn
 }
 
-/** Interaction to Next Paint while typing, with the CPU throttled four times. */
+/** Interaction to Next Paint while typing. The CPU is throttled by a factor of four. */
 async function measureTyping(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -134,8 +134,8 @@ async function measureTyping(page: Page): Promise<void> {
 }
 
 /**
- * Time from the click to the first frame with the event finder. Each measurement has a new page,
- * with the CPU throttled four times.
+ * Time from the click to the first frame with the event finder. Each measurement opens a new page.
+ * The CPU is throttled by a factor of four.
  */
 async function measureOpening(browser: Browser, url: string): Promise<void> {
   const times: number[] = []

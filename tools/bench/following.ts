@@ -70,7 +70,7 @@ try {
   await server.stop()
 }
 
-/** Ids of athlete results by race, of races with many athletes. */
+/** Reads ids of athlete results from races with many athletes, grouped by race. */
 async function athletesByRace(get: <Body>(path: string) => Promise<Body>): Promise<string[][]> {
   const all: string[][] = []
   const { items: events } = await get<{ items: { id: string }[] }>(

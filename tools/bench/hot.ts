@@ -18,7 +18,8 @@ import { cpuOf } from './process-cpu.ts'
 import type { Volley, VolleyResult } from './throughput-worker.ts'
 
 /**
- * Compares a cached page with a file of the same bytes. Measures the CPU time of uncached pages.
+ * Compares the response rate of a cached page with that of a file of the same size. Measures the
+ * CPU time of uncached pages.
  * The site runs on PostgreSQL. Each round measures all cases, one after another.
  */
 const rounds = 5

@@ -5,7 +5,7 @@ import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
- * Measures Interaction to Next Paint of taps with the CPU throttled four times.
+ * Measures Interaction to Next Paint of taps. The CPU is throttled by a factor of four.
  * Also measures the time from a tap on an event to the heading of its page, while the gateway takes
  * two seconds to respond.
  */

@@ -44,7 +44,7 @@ function raceWithResults(index: number, size: number): EventPackage {
 
 function* rowsOf(race: number, size: number): Iterable<ResultRow> {
   for (let index = 0; index < size; index++) {
-    // Three of four races have the same half million athletes.
+    // Three of four races have athletes from the same half million.
     const person = race * 100_003 + index
     const seed = race % 4 === 0 ? person : person % 500_000
     const chipTime = Math.round(2 * hour + seededFraction(person) * 3 * hour)

@@ -26,14 +26,14 @@ export interface LiveClientReport {
  * Number of connections for queries. A reverse proxy also sends all queries over a few connections.
  */
 const connections = 100
-/** Duration in milliseconds over which the queries without streams are spread. */
+/** The first queries, which open no streams, are spread over this number of milliseconds. */
 const spreadMs = 4_000
-/** A heartbeat has fewer bytes, and a result has more. */
+/** Minimum bytes of a result. A heartbeat has fewer bytes. */
 const leastBytes = 100
 
 /**
- * First sends one query for each stream. After the second message, it opens the streams one after
- * another, and reports each time when all streams have one more result.
+ * The client first sends one query for each stream. After the second message, it opens the streams
+ * one after another. Each time when all streams have one more result, it reports this.
  */
 process.once('message', ({ port, streams, query }: LiveClientCommand) => {
   let [results, queried, failures] = [0, 0, 0]

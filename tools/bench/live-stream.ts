@@ -10,8 +10,8 @@ export interface ReceivedPart {
 }
 
 /**
- * Opens a compressed stream of events over a socket of its own, as a browser does. A socket uses less
- * CPU than an HTTP client, so more streams fit into the benchmark's process.
+ * Opens a compressed stream of events over a socket of its own, as a browser does. A socket uses
+ * less CPU than an HTTP client, so more streams fit into the benchmark's process.
  */
 export function openLiveStream(
   port: number,

@@ -16,13 +16,13 @@ export interface WatchCommand {
 
 /** When each screen first showed the new row of each athlete. */
 export interface WatchReport {
-  /**
-   * Start numbers of the athletes of all screens, and the times in milliseconds since the epoch.
-   */
+  /** For each new row on a screen, the start number of its athlete. */
   bibs: string[]
+  /** For each new row on a screen, the time in milliseconds since the epoch. */
   seenAt: number[]
-  /** Number of results that the screens received, and number of streams that failed. */
+  /** Number of results that the screens received. */
   results: number
+  /** Number of streams that failed. */
   failures: number
 }
 
@@ -35,7 +35,10 @@ interface Result {
 /** Opens screens of a ranking, each with a stream of its page. */
 process.once('message', ({ port, streams, pages, lastCheckPoint }: WatchCommand) => {
   const report: WatchReport = { bibs: [], seenAt: [], results: 0, failures: 0 }
-  /** New rows of the latest result of each page. All screens of the page share one parsed result. */
+  /**
+   * For each page, the new rows of its latest result. All screens of a page share one parsed
+   * result.
+   */
   const latest = pages.map(() => ({ bytes: Buffer.alloc(0), bibs: [] as string[] }))
 
   /** Returns the start numbers of the new rows. Undefined if the part contains no result. */

@@ -22,11 +22,12 @@ import {
 import { type InventedTimedRace, inventedTimedRace } from './timed-race.ts'
 
 /**
- * A race with 30,000 athletes that is being timed.
- * Measures passings per second, the time until a passing is acknowledged, the time until a reader
- * sees it, page times meanwhile, and the size of the history.
- * With REAL_DATA_DIR, also sends the Boston Marathon of 2014 through the timing API and compares it
- * with its import. Arguments select `embedded`, `postgres` or `boston`; the default is all.
+ * Measures a race with 30,000 athletes that is being timed: passings per second, the time until a
+ * passing is acknowledged, the time until a reader sees it, response times of pages during the
+ * race, and the size of the history.
+ * With REAL_DATA_DIR, also sends the Boston Marathon of 2014 through the timing API and compares
+ * the result with the import of this race. Arguments select `embedded`, `postgres` or `boston`; the
+ * default is all.
  */
 const chosen = process.argv.slice(2)
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
@@ -35,7 +36,7 @@ const starters = 30_000
 const batches = { size: 50, senders: 8, maxMs: 20_000 }
 const perSecond = 200
 const streams = 1_000
-/** Number of pages with streams, beginning with the first page. */
+/** Number of ranking pages with streams. These are the first pages of the ranking. */
 const watchedPages = 10
 const itemsPerPage = 50
 
@@ -138,8 +139,9 @@ async function measureAcknowledgements(
 }
 
 /**
- * Sends passings while screens are open. One of ten passings is of a leader. The screens show the
- * leaders' rows. The other nine passings are of athletes at the previous place on the course.
+ * Sends passings while screens are open. One passing in ten is of a leader, and the screens show
+ * the rows of the leaders. The other nine passings are of other athletes at the previous
+ * checkpoint.
  */
 async function measureScreens(
   { name }: Place,

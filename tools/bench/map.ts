@@ -12,8 +12,8 @@ import { fillSeason } from './invented-season.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * The map of twenty thousand events in a real browser, with the CPU throttled four times: the first
- * view, ten seconds of panning, and the size of code and data.
+ * Measures the map of twenty thousand events in a real browser: the first view, ten seconds of
+ * panning, and the size of code and data. The CPU is throttled by a factor of four.
  */
 const events = 20_000
 const panningMs = 10_000
@@ -43,7 +43,7 @@ try {
   await database.stop()
 }
 
-/** Time of a calendar of 500 events that no cache has. */
+/** Measures the response time of a calendar of 500 events. No cache has the calendar. */
 async function measureCalendar(origin: string): Promise<void> {
   const times: number[] = []
   for (let km = 1; km <= 40; km += 1) {

@@ -4,8 +4,9 @@ export interface Measurement {
   value: number
   /** Unit of the value, such as `rows/s`, `ms`, `kB` or `MB`. Empty for a ratio. */
   unit: string
-  /** Upper and lower limit that the value should keep. Both are optional. */
+  /** The value should not be higher than this target. */
   atMost?: number
+  /** The value should not be lower than this target. */
   atLeast?: number
 }
 

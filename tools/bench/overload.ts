@@ -54,7 +54,7 @@ async function measure(attack: string): Promise<void> {
   })
 }
 
-/** Measures a visitor who requests ten pages per second. */
+/** Measures the response times of a visitor who requests ten pages per second. */
 async function visit(length: number) {
   const times: number[] = []
   const statuses = new Set<number>()

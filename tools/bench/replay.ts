@@ -16,8 +16,8 @@ import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Measures the replay of 30,000 athletes and ten places in a browser with the CPU throttled four
- * times.
+ * Measures the replay of 30,000 athletes and ten places in a browser. The CPU is throttled by a
+ * factor of four.
  * It measures the time from the click on Play to the first motion, and frames per second. It also
  * reports the compressed sizes of the passings and of the player's script.
  */
@@ -165,8 +165,8 @@ function compressed(text: string): number {
 }
 
 /**
- * Gives each athlete an own pace that changes on the way. Some passings are missing and some
- * athletes withdraw.
+ * Gives each athlete a pace that changes on the way. Some passings are missing and some athletes
+ * withdraw.
  */
 function* paced(rows: Iterable<ResultRow> | AsyncIterable<ResultRow>): Iterable<ResultRow> {
   if (!(Symbol.iterator in rows)) return

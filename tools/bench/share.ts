@@ -9,8 +9,8 @@ import { cpuOf } from './process-cpu.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
- * Measures pictures for sharing: the CPU time of drawing in this process, the memory of all fonts
- * of Chinese, Japanese and Korean, and the CPU time of a site from query to PNG. Linux only.
+ * Measures pictures for sharing: the CPU time of drawing in this process, the memory of all
+ * Chinese, Japanese and Korean fonts, and the CPU time of a site from query to PNG. Linux only.
  */
 const pictures = 50
 const requests = 3_000

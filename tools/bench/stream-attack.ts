@@ -38,7 +38,7 @@ interface Situation {
   what: string
   /** Streams of other clients. Each stream follows the athlete with the number `athlete`. */
   foreign: { localAddress: string; athlete: number }[]
-  /** Whether the delays of these streams are reported, too. */
+  /** True if the delays of these foreign streams are reported, too. */
   isCrowd?: true
 }
 
@@ -187,7 +187,7 @@ async function measureSituation(
         const own = [...streams.keys()].filter((index) => streams[index] === stream)
         const isIncluded = (index: number) => (publications[index] ?? 0) >= publication
         // A frame may contain newer data than its publication number says. The stream then receives
-        // no frame with the next number, and its last frame is measured instead.
+        // no frame with the next number. In this case, the last frame of the stream is measured.
         const frame = own.find(isIncluded) ?? own.at(-1) ?? -1
         const isLate = (publications[frame] ?? 0) < publication - 1
         return isLate ? Infinity : Math.max(0, (at[frame] ?? 0) - acknowledged)

@@ -5,8 +5,8 @@ import { parentPort } from 'node:worker_threads'
 export interface Volley {
   port: number
   /**
-   * HTTP requests as text. A connection sends the next request after the complete response to the
-   * request before.
+   * HTTP requests as text. A connection sends a request after it has received the complete response
+   * to its previous request.
    */
   requests: string[]
   /** Duration in milliseconds; undefined to send each request once. */
@@ -23,7 +23,10 @@ export interface VolleyResult {
 const connections = 16
 const endOfHeaders = Buffer.from('\r\n\r\n')
 
-/** A worker thread with a cheap HTTP client. The measured time is then mostly the server's. */
+/**
+ * A worker thread with an HTTP client that uses little CPU time. So the measured time is mostly the
+ * server's.
+ */
 parentPort?.on('message', (volley: Volley) => {
   void send(volley).then((result) => {
     parentPort?.postMessage(result)

@@ -9,8 +9,8 @@ export interface Fault<Database extends RaceDatabase = RaceDatabase> {
   /** Repairs what the fault broke. */
   end?: (stack: Stack<Database>) => Promise<void>
   /**
-   * True when the time to normal counts from the beginning of the fault. Otherwise it counts from
-   * the repair.
+   * True if the time until the site is normal again is measured from the beginning of the fault.
+   * Otherwise it is measured from the repair.
    */
   countsFromBeginning?: true
 }

@@ -12,9 +12,9 @@ import { counts, printRows, printTargetLines, seconds, type TargetLine } from '.
 import { longestGap, openRaceDayMailbox, SignedInVisitor, Spectator } from './watchers.ts'
 
 /**
- * A race day over three database servers with Patroni, each in namespaces of its own. The exit code is 1 if
- * a target is missed.
- * @param fault part of the names of the faults; by default all
+ * A race day with three database servers, which Patroni manages. Each server has namespaces of its
+ * own. The exit code is 1 if a target is missed.
+ * @param fault only faults whose name contains this text happen; by default all
  */
 export async function patroniDay(pagesPerSecond = 500, fault = ''): Promise<void> {
   const { mailbox, url } = await openRaceDayMailbox()
@@ -54,7 +54,8 @@ async function report(
       ...each,
       withoutWritesMs: longestGap(times, faultAt, to),
       lost: lost.filter(({ at }) => at >= from && at < to).length,
-      // A page renews its stream within seconds after a fault.
+      // Ignores the first seconds after a fault, because a page needs them to open its stream
+      // again.
       silenceMs: spectator.silence(to - 15_000, to),
     }
   })

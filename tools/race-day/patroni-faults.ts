@@ -39,8 +39,8 @@ export class WrongWrites {
   async #attempt(server: Machine): Promise<void> {
     this.attempts += 1
     const write = 'insert into wrong_writes values (now())'
-    // The connection uses the socket on the server, so a cut network does not stop it. Without a
-    // standby that receives it, the write waits until it is killed.
+    // The connection uses the socket on the server, so a cut network does not stop it. If no
+    // standby receives the write, the write waits until `timeout` kills the client.
     const psql = ['-s', 'KILL', '2', 'psql', '-d', 'parcours', '-qc', write]
     const code = await server.exitCode('postgres', 'timeout', psql)
     if (code === 0) this.acknowledged += 1
@@ -54,7 +54,7 @@ export class WrongWrites {
 
 type PatroniFault = Fault<PatroniDatabase>
 
-/** A fault of the server that has the role when the fault begins. */
+/** A fault of the server that has this role when the fault begins. */
 function faultOf(
   role: Role,
   fault: Omit<PatroniFault, 'begin' | 'end'> & {
@@ -84,11 +84,11 @@ async function startAgain(server: Machine, { cluster, wrongWrites }: PatroniData
 }
 
 /**
- * The longest allowed time in milliseconds until writes are acknowledged again after a fault whose
- * repair needs no person.
+ * Maximum milliseconds from a fault until writes are acknowledged again, for faults that nobody has
+ * to repair by hand.
  */
 export const writesBackMs = 30_000
-/** Duration of a fault after which another server must have become the primary. */
+/** Duration in milliseconds of a fault that lasts longer than a failover may take. */
 const failoverMs = writesBackMs + 5_000
 
 export const patroniFaults: readonly PatroniFault[] = [

@@ -10,14 +10,20 @@ const intervalMs = 500
 /** Number of consecutive normal intervals after which the site counts as normal. */
 const normalIntervals = 4
 
-/** Kinds of visits to pages that are requested all the time. */
+/**
+ * Kinds of visits to pages that nginx usually has in its cache, because they are requested all the
+ * time.
+ */
 const cachedKinds = new Set(['ranking', 'home and event'])
 
 /** A part of the race day. Its times are milliseconds since the epoch. */
 export interface Phase {
   name: string
   from: number
-  /** The moment from which the time to normal is counted: that of the fault or of its repair. */
+  /**
+   * The moment of the fault or of its repair. The time until the site is normal again is measured
+   * from this moment.
+   */
   faultAt: number
   to: number
 }
@@ -31,13 +37,13 @@ export interface PhaseFigures {
   wrong: number
   /** Number of visits that got no page. */
   refused: number
-  /** Number of these visits to pages that nginx has stored. */
+  /** Number of visits that got no page, although nginx has stored the page. */
   refusedCached: number
   p50: number
   p99: number
   /**
-   * Maximum age of the probed page in milliseconds. The age is the time from the first publication
-   * that the page lacks to the request of the page.
+   * Maximum age of the probed page in milliseconds. The page is outdated from the first publication
+   * that it does not show. The age is the time from that publication to the request.
    */
   oldestMs: number
   /**
@@ -86,8 +92,8 @@ const isAllowed = (result: VisitorResult) =>
   isGood(result) || result.status === 429 || (result.status === 503 && result.hasRetryAfter)
 
 /**
- * How outdated a page was when it was requested, in milliseconds. Empty for a current page and for a
- * page without a version.
+ * How outdated a page was when it was requested, in milliseconds. Empty for a current page and for
+ * a page without a version.
  */
 function ageOf(at: number, version: number | undefined, committed: readonly Committed[]): number[] {
   if (version === undefined) return []

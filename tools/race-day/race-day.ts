@@ -13,11 +13,9 @@ import { equally, type Visit, Visitors, zipf } from './visitors.ts'
 
 const starters = 30_000
 const publishEveryMs = 10_000
-/**
- * Milliseconds from the beginning of a phase to its fault, and milliseconds from the end of the
- * fault to the end of the phase.
- */
+/** Milliseconds from the beginning of a phase to its fault. */
 const beforeFaultMs = 3_000
+/** Milliseconds from the end of a fault to the end of its phase. */
 const afterFaultMs = 20_000
 
 export interface Load {

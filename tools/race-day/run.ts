@@ -5,10 +5,10 @@ import { standbyDay } from './standby-day.ts'
 /**
  * `npm run race-day [-- [--patroni] PAGES_PER_SECOND FAULT]`: a race day on one machine.
  * Database servers, Redis, two copies of the site and nginx serve visitors at a fixed arrival rate.
- * A race is timed and an event is published again and again. Then one fault follows another. Prints
- * a table.
+ * Meanwhile, passings of a race arrive and an event is published again and again. During this load,
+ * one fault follows another. Prints a table.
  * With `--patroni`, Patroni promotes a standby. Without it, the benchmark does.
- * FAULT is a part of the names of the faults; by default all faults happen.
+ * Only faults whose name contains FAULT happen; by default all faults happen.
  */
 const words = process.argv.slice(2)
 const [pages, fault] = words.filter((word) => word !== '--patroni')

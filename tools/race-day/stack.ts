@@ -24,13 +24,17 @@ export interface Stack<Database extends RaceDatabase = RaceDatabase> {
   redis: StartedRedis
   copies: readonly [Copy, Copy]
   nginx: StartedNginx
-  /** The database. The connection follows the primary to another server. */
+  /**
+   * Connection to the primary. After another server has become the primary, it connects to that
+   * server.
+   */
   db: EventsDatabase
   stop(): Promise<void>
 }
 
 /**
- * Starts Redis, two copies of the site and nginx. Stops the database when it is stopped.
+ * Starts Redis, two copies of the site and nginx. When the stack is stopped, it also stops the
+ * database.
  * @param prepare fills the database before the copies start
  * @param settings further settings of the copies
  */
@@ -56,7 +60,7 @@ export async function startStack<Database extends RaceDatabase>(
     const compiled = mkdtempSync(join(tmpdir(), 'parcours-compiled-'))
     stops.push(() => Promise.resolve(rmSync(compiled, { recursive: true })))
     const environment = {
-      // The same setting as in deploy/systemd.
+      // The systemd unit in deploy/systemd has this setting, too.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: database.url,
       DATABASE_READ_URLS: database.readUrls,

@@ -9,8 +9,8 @@ const quietMs = 60_000
 const cpuMs = 20_000
 
 /**
- * A race day on the loopback interface, over a primary with two streaming standbys.
- * @param fault part of the names of the faults; by default all
+ * A race day on the loopback interface, with a primary and two streaming standbys.
+ * @param fault only faults whose name contains this text happen; by default all
  */
 export async function standbyDay(pagesPerSecond = 1_500, fault = ''): Promise<void> {
   const day = await RaceDay.start(await startStandbyDatabase())

@@ -53,8 +53,9 @@ interface RaceDay {
   pagesPerSecond: number
   acknowledged: number
   lost: number
-  /** CPU time per page in milliseconds, with two copies and with one copy. */
+  /** CPU time per page in milliseconds while two copies run. */
   cpuOfTwo: number
+  /** CPU time per page in milliseconds while one copy runs. */
   cpuOfOne: number
 }
 

@@ -31,7 +31,7 @@ let perSecond = 0
 let requested = 0
 let nextProbeAt = Infinity
 let startedAt = 0
-/** Cumulative shares of the visits. A random number selects a visit by them. */
+/** Cumulative shares of the visits. A random number and these sums select the next visit. */
 const shares = cumulative(visits.map(({ share }) => share))
 
 parentPort?.on('message', (rate: number) => {

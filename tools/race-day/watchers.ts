@@ -95,7 +95,10 @@ export class Spectator {
   readonly #loop = new Loop()
   /** The times of all frames, in milliseconds since the epoch. */
   readonly frames: number[] = []
-  /** Number of streams that ended. The spectator then opens another one, as a page does. */
+  /**
+   * Number of streams that ended. After the end of a stream, the spectator opens another one, as a
+   * page does.
+   */
   ended = 0
 
   constructor(origin: string, raceId: string) {
@@ -120,7 +123,7 @@ export class Spectator {
     }
   }
 
-  /** The longest time without a frame between two moments, in milliseconds. */
+  /** The longest time without a frame in a period, in milliseconds. */
   silence(from: number, to: number): number {
     return longestGap(this.frames, from, to)
   }
@@ -130,7 +133,10 @@ export class Spectator {
   }
 }
 
-/** The longest time between two moments without any of the times, in milliseconds. */
+/**
+ * The longest gap between two consecutive times in a period, in milliseconds. The beginning and the
+ * end of the period count as times.
+ */
 export function longestGap(times: readonly number[], from: number, to: number): number {
   const within = times.filter((time) => time >= from && time <= to).sort((a, b) => a - b)
   const all = [from, ...within, to]

@@ -11,7 +11,8 @@ let now = SystemDate.parse('2026-06-06T10:00:00Z')
  */
 globalThis.Date = class extends SystemDate {
   constructor(...values: [] | [value: number]) {
-    // The type allows only one value. The base class also reads calls with more values.
+    // The type allows at most one value, but callers may pass more. The base class then gets all
+    // values.
     super(...(values.length === 0 ? ([now] as [value: number]) : values))
   }
   static override now(): number {

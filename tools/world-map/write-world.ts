@@ -3,9 +3,9 @@ import { project, type WorldPoint } from '../../src/screens/event-map/map/projec
 import type { World } from '../../src/screens/event-map/map/land.ts'
 
 /**
- * Writes the vector base of the map of events from the package world-atlas (Natural Earth, 1:110
- * million): land, borders and a place for the name of each country. The file of the package is twice
- * as large, and the browser would have to find the borders in it.
+ * Writes the vector map behind the events, from the package world-atlas (Natural Earth, 1:110
+ * million): land, borders, and a place for the name of each country. The package's own file is
+ * twice as large, and with it the browser would have to compute the borders.
  */
 
 /** The parts of a TopoJSON file that are read. */
@@ -25,12 +25,12 @@ interface Topology {
 
 /** Side of the world in the units of the file. */
 const side = 16_384
-/** Countries that the source has without a number. */
+/** Codes of the countries that have no number in the source, by name. */
 const unnumbered = new Map([['Kosovo', 'XK']])
 /** Antarctica has no events and would be named at the edge of the map. */
 const unnamed = new Set(['AQ'])
 
-/** Number of rows of a country in which a place for its name is looked for. */
+/** The search for the place of a country's name divides the country into this number of rows. */
 const gridSize = 60
 
 const source = new URL('../../node_modules/world-atlas/countries-110m.json', import.meta.url)
@@ -81,7 +81,7 @@ const world: World = {
 world.names.sort((a, b) => b[3] - a[3])
 writeFileSync(target, `${JSON.stringify(world)}\n`)
 
-/** The arcs between two countries. */
+/** The arcs that are a border between two countries. */
 function borders(): number[] {
   const sides = new Map<number, number>()
   for (const arc of countries.geometries.flatMap((each) => polygonsOf(each).flat(2))) {
@@ -105,7 +105,7 @@ function acrossDateLine(ring: readonly WorldPoint[]): readonly WorldPoint[] {
   return turns === 0 ? points : ring
 }
 
-/** A ring beyond an edge of the world is at both edges. */
+/** Repeats a ring that reaches beyond an edge of the world at the opposite edge. */
 function repeatedAtEdges(ring: readonly WorldPoint[]): (readonly WorldPoint[])[] {
   const moved = (right: number) => ring.map(({ x, y }) => ({ x: x + right, y }))
   return [
@@ -115,7 +115,10 @@ function repeatedAtEdges(ring: readonly WorldPoint[]): (readonly WorldPoint[])[]
   ]
 }
 
-/** The first point, then the differences, without points that are equal in the units of the file. */
+/**
+ * Encodes a line: the first point, then the difference from each point to the next. Leaves out
+ * points that equal the previous point in the units of the file.
+ */
 function packed(points: readonly WorldPoint[]): number[] {
   const numbers: number[] = []
   let [lastX, lastY] = [0, 0]
@@ -142,8 +145,8 @@ function areaOf(ring: readonly WorldPoint[]): number {
 }
 
 /**
- * The middle and the width of the widest horizontal stretch of a ring that has enough height above
- * and below it.
+ * The place for a name: the widest horizontal stretch inside a ring, with enough height above and
+ * below it. Returns the middle and the width of the stretch.
  */
 function placeOfName(ring: readonly WorldPoint[]): WorldPoint & { width: number } {
   const ys = ring.map(({ y }) => y)
@@ -153,7 +156,7 @@ function placeOfName(ring: readonly WorldPoint[]): WorldPoint & { width: number 
     return { y, widest: widestAt(ring, y) }
   })
   const spans = rows.slice(2, -2).map(({ y, widest }, index) => {
-    // The stretch that the rows around this row share.
+    // The stretch that this row has in common with the two rows above and the two rows below it.
     const around = rows.slice(index, index + 5).map((row) => row.widest)
     const from = Math.max(...around.map(([start]) => start))
     const to = Math.min(...around.map(([, end]) => end))

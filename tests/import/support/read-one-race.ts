@@ -10,10 +10,11 @@ import {
 export type FileContent = string | Uint8Array
 
 export interface OneRace {
-  /** The text of the result file, and the file's name. */
+  /** Name of the result file. */
   name?: string
-  /** YAML of `results` after the file name, and YAML of the race. */
+  /** YAML of `results` after the file name. */
   results?: string
+  /** YAML of the race. */
   race?: string
   sport?: string
   mostRejected?: number

@@ -15,7 +15,7 @@ export async function workbook(rows: SheetData, sheet = 'Results'): Promise<Buff
   return writeXlsxFile(rows, { sheet }).toBuffer()
 }
 
-/** A copy of the workbook with other XML in one of its parts. */
+/** A copy of the workbook in which `edit` has changed the XML of one part. */
 export function withSheet(
   file: Buffer,
   edit: (xml: string) => string,

@@ -23,7 +23,8 @@ interface Visit {
   /** True for a browser that requests reduced data usage. */
   savesData?: boolean
   /**
-   * True for an installation with map tiles. It works for pages that the visitor opens by a link.
+   * True for an installation with map tiles. The tiles work on pages that the visitor opens by a link
+   * on the first page.
    */
   hasTiles?: boolean
   /** True for a browser that registers the service worker. */
@@ -178,7 +179,7 @@ export async function untilHydrated(page: Page): Promise<void> {
       { message: `hydration of ${page.url()}`, interval: 20, timeout: 30_000 },
     )
     .toBe(true)
-  // Waits a task, because effects run in the next task.
+  // Waits for one more task of the event loop, because React runs effects in that task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 

@@ -49,7 +49,7 @@ export async function freeReplay(): Promise<Played> {
   throw new Error('the season has no race with a free replay')
 }
 
-/** The first of some names that finds only one athlete of a race. */
+/** Returns the first of these names with which a search finds exactly one athlete of the race. */
 export async function unambiguous(raceId: string, names: readonly string[]): Promise<string> {
   for (const name of names) {
     const find = JSON.stringify(name)

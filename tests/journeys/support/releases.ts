@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The site at another origin, where a next release can be deployed. */
+/** A server that serves the site at another origin. A test can deploy another release on it. */
 export interface Releases extends AsyncDisposable {
   origin: string
   /**
-   * `b` has the files of the site under `/release-b/` instead of `/assets/`, and another service
-   * worker. `removed` serves the service worker of a site without kept pages.
+   * `a` is the release of the site. `b` has its files under `/release-b/` instead of `/assets/`,
+   * and another service worker. `removed` is like `b`, but its service worker removes itself and
+   * all stored pages.
    */
   deployed: 'a' | 'b' | 'removed'
 }

@@ -45,7 +45,10 @@ export async function crawl(
 ): Promise<Map<string, CanaryResponse>> {
   const queue = new Map(requests.map((request) => [keyOf(request), request]))
   const variants = new Map<string, number>()
-  /** Counts the queries of a path, such as the moments of a replay. They show the same results. */
+  /**
+   * Counts the queries of each path. True if the crawl has followed enough queries of this path.
+   * Such queries, for instance the moments of a replay, show the same results.
+   */
   const isFurtherVariant = (path: string) => {
     const [resource = '', query] = path.split('?')
     if (query === undefined) return false
@@ -126,8 +129,8 @@ function pathsIn({ path, text, contentType }: CanaryResponse, origin: string): s
 export function leaks(response: CanaryResponse): boolean {
   const requested = decodeURIComponent(keyOf(response)).toLowerCase()
   const echoed = traces.filter((trace) => requested.includes(trace))
-  // Removes the texts of the request that the response repeats. They are in lower case, so a name
-  // in mixed case remains.
+  // Removes the texts of the request that the response repeats. The removed texts are in lower
+  // case, so a name in mixed case remains.
   const said = echoed.reduce((text, trace) => text.replaceAll(trace, ''), response.text)
   if (response.finds && said.includes(canary.initials)) return true
   return traces.some((trace) => said.toLowerCase().includes(trace))

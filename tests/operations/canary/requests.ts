@@ -55,9 +55,9 @@ const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
 /**
- * Pages that visitors reach from search engines, and pages without links to them. Searches for
- * texts are in English. The crawl follows only links to pages in German, because pages in two
- * languages show the same data.
+ * Pages that search engines link to, and pages to which no page of the site links. Searches for
+ * texts are in English. The crawl follows only links to pages in German, because a page shows the
+ * same data in every language.
  */
 export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
@@ -69,7 +69,7 @@ export function pages(places: readonly Place[]): CanaryRequest[] {
     const race = raceIn('de', place)
     return [
       { path: `/de/following?people=${writePeople([athleteResultId({ raceId, athleteId })])}` },
-      // The request of the service worker for its copy of the list.
+      // The service worker sends this request for its copy of the list.
       {
         path: `/de/following?people=${writePeople([athleteResultId({ raceId, athleteId })])}&own=1`,
       },

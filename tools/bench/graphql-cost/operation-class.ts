@@ -27,7 +27,7 @@ export const operations = (
   request: (n) => ({ body: { query: query(n), ...(variables && { variables: variables(n) }) } }),
 })
 
-/** Variables with ids. */
+/** A class of operations with the variable `ids`. */
 export const withIds = (
   name: string,
   selection: string,
@@ -41,7 +41,8 @@ export const withIds = (
 
 /**
  * A class of operations that select one field several times under different aliases, each time with
- * different arguments. The default is the maximum number of aliases.
+ * different arguments. `count` is the number of aliases; by default, the maximum that the site
+ * allows.
  */
 export const aliased = (
   name: string,

@@ -3,8 +3,8 @@ import { letter, type OperationClass, times } from './operation-class.ts'
 import type { Samples } from './samples.ts'
 
 /**
- * Operations of the site's own pages, sent by their ids. Their variables avoid the caches of the
- * site.
+ * Operations of the site's own pages, sent by their ids. Each request has other variables, so no
+ * response comes from a cache.
  */
 export function persistedOperations(samples: Samples): OperationClass[] {
   const { events, races, rankings, ranking, athletes, bibs } = samples

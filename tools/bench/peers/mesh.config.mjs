@@ -3,8 +3,8 @@ import { defineConfig } from '@graphql-mesh/compose-cli'
 import { loadOpenAPISubgraph } from '@omnigraph/openapi'
 
 /**
- * Composes the same REST contract for Hive Gateway. Hive Gateway cannot batch ids in a
- * comma-separated parameter.
+ * Composes the REST contract of the events service for Hive Gateway. Hive Gateway cannot batch ids
+ * in a comma-separated parameter.
  */
 export const composeConfig = defineConfig({
   subgraphs: [

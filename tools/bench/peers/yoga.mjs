@@ -4,8 +4,8 @@ import DataLoader from 'dataloader'
 import { createSchema, createYoga } from 'graphql-yoga'
 
 /**
- * A hand-written graphql-yoga server for two screens. It loads data with DataLoader from the same
- * REST service.
+ * A hand-written graphql-yoga server for two screens. It loads data with DataLoader from the
+ * benchmark's REST service.
  */
 const rest = process.env.REST_URL
 
