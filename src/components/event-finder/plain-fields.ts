@@ -39,7 +39,7 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
   }
   const place = text('place')
   return {
-    // Drops what is not valid.
+    // Converting the filters to the text of a URL and back drops invalid values.
     filters: readFilters(writeFilters(filtersOf(draft, today)) ?? null).filters,
     place: place === '' ? undefined : { text: place, km: Number(text('km')) || firstRadius },
   }

@@ -15,7 +15,7 @@ export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {
   filters: EventFilters
-  /** Name of the place at the centre of the circle of the filters. */
+  /** Name of the place around which the filters select events. */
   placeName: string | undefined
   words: readonly Word[]
   /** The word whose choice is open. */

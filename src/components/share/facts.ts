@@ -22,7 +22,10 @@ interface Common {
   event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
   /** True if the event is postponed and its new start is not known yet. */
   isPostponed?: true
-  /** The status of the event or the race. Undefined as planned, and when `isPostponed`. */
+  /**
+   * The status of the event or the race. Undefined if it takes place as planned, and if
+   * `isPostponed` is true.
+   */
   status?: 'cancelled' | 'postponed' | 'moved'
   /** The new place of an event or a race that was moved. */
   newPlace?: string | null
@@ -263,8 +266,8 @@ function timedOf(race: {
 }
 
 /**
- * The time of an athlete by a rule. If that time is missing, the first known of these: race time,
- * gun time, chip time.
+ * The athlete's time that a timing rule selects. If that time is missing, returns the first known
+ * time in this order: race time, gun time, chip time.
  */
 export function timeBy(
   rule: TimeRule | undefined,

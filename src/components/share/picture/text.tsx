@@ -76,7 +76,7 @@ interface BlockProps extends Omit<TextProps, 'style'> {
   space: { width: number; height: number }
 }
 
-/** A text in as many lines as give the largest font size. */
+/** Breaks a text into the number of lines that allows the largest font size. */
 export function Block({ text: source, maxLines, space, size: largest, ...props }: BlockProps) {
   const text = source.replaceAll(/\s+/g, ' ').trim()
   let best = { lines: [text], size: 0 }
