@@ -61,8 +61,8 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
 }
 
 /**
- * The header of an athlete on the course. It is low. On a phone, the running clock and the course
- * below it are visible without scrolling.
+ * The header of an athlete on the course. Its height is small, so a phone also shows the running
+ * clock and the course without scrolling.
  */
 export function RunnerHeader({ title, ...props }: AthleteHeaderProps & { title: string }) {
   const { result } = props
@@ -175,7 +175,7 @@ function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
   )
 }
 
-/** The state of the result, and how final the ranking is. */
+/** The state of the result and the status of the ranking. */
 function StateOfResult({
   result,
   ranking,

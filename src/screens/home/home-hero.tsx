@@ -54,7 +54,7 @@ interface HomeHeroProps {
   eventsCount: number
   /** True while an event is under way. The line then has a runner on it. */
   live: boolean
-  /** The runner on the line is the leader of this race. */
+  /** The race whose leader is the runner on the line. */
   led: LedRace | undefined
 }
 

@@ -15,8 +15,8 @@ interface FollowFieldProps {
 }
 
 /**
- * The field for a name or a start number of another athlete to follow, and the button that shows
- * the athlete and the moment of the slider.
+ * The field for the name or the start number of another athlete to follow. Its button shows the
+ * replay with this athlete, at the moment that the slider selects.
  */
 export function FollowField({ raceId, bibs, unclear, following }: FollowFieldProps) {
   const intl = useIntl()
