@@ -20,7 +20,7 @@ export function ForecastText({ forecast, timeZone, withDay, isShort = false }: F
   const phase = useForecastPhase(forecast)
   return (
     <FormattedMessage
-      // Updates the text in place when the sentence changes. Its parts do not move.
+      // When the sentence changes, React replaces the whole text instead of moving its parts.
       key={`${phase} ${forecast.checkPoint ?? ''}`}
       id={`ui.forecast.${isShort ? 'short_' : ''}${phase}`}
       values={{
