@@ -206,7 +206,10 @@ export async function render(
   }
 }
 
-/** The queries of a page: their client, their results, and whether one used the session. */
+/**
+ * The client that runs the queries of a page, the query results, and whether a query used the
+ * session.
+ */
 function openQueries(host: Host) {
   let wasUsed = false
   const { client, recorded } = createServerClient((operation) => {

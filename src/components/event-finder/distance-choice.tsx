@@ -176,7 +176,7 @@ function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
   )
 }
 
-/** The shortest and the longest distance of the slider. */
+/** The labels below the slider: its shortest and its longest distance. */
 function Ends({ line }: { line: Span }) {
   return (
     <p className={`${styles.ends} quiet`} aria-hidden="true">

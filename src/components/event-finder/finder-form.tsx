@@ -129,7 +129,7 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
 const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
 
 /**
- * Returns the word of the form whose choice is open. At first this is the first main word without a
+ * Returns the word whose choice is open. When the form opens, this is the first main word without a
  * value.
  */
 function useOpenWord(draft: Draft, isShort: boolean) {

@@ -10,7 +10,7 @@ import {
 import type { EventFilters } from '../../filters/event-filters.ts'
 import styles from './sentence.module.css'
 
-/** The words of the sentence. Each word opens the choice that it states. */
+/** The words of the sentence. Each word states a filter and opens its choice. */
 export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {

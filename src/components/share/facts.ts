@@ -52,7 +52,7 @@ export interface AthleteFacts extends Common, Timed {
    * course, the time at the last checkpoint.
    */
   time: number | null
-  /** What is shown instead of a finish time. Results by time have no such property. */
+  /** What is shown instead of a finish time. Not set if the result is a time. */
   score?: SharedScore
   /** The gun time in milliseconds, if the chip time is shown first. */
   gunTime: number | null
@@ -242,7 +242,8 @@ function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
-    // Events that take place as planned have no such property, so their pictures keep their URL.
+    // Do not set these properties for an event that takes place as planned, so its pictures keep
+    // their URL.
     ...(isAwaitingStart(of) && { isPostponed: true }),
     ...(of.status !== 'SCHEDULED' &&
       !isAwaitingStart(of) && {
@@ -278,7 +279,8 @@ export function timeBy(
 }
 
 /**
- * The score of a result. Empty if a time decides, so the pictures of these results keep their URL.
+ * The score of a result. Returns no score if the result is a time, so the pictures of these results
+ * keep their URL.
  */
 function scoreFor(
   ranking: { scoredBy: Uppercase<ScoreRule> | null } | null,

@@ -186,7 +186,9 @@ function Organisations({ organisations }: OrganisationsProps) {
   )
 }
 
-/** Says how many athletes of the list are not shown, and removes them. */
+/**
+ * Says how many athletes of the list are not shown. A button removes these athletes from the list.
+ */
 function Withheld({ asked, groups }: { asked: readonly string[]; groups: AthleteGroups }) {
   const shown = idsOf(groups)
   const { athletes } = useFollowed()

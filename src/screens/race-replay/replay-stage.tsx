@@ -290,7 +290,10 @@ function useMoment(
   }
 }
 
-/** Play and pause, the speed, further buttons, and why the replay does not play. */
+/**
+ * The buttons for playing and pausing, the speed, further buttons, and the reason why the replay
+ * does not play.
+ */
 function Playback({
   replay,
   unlockUrl,
@@ -347,7 +350,10 @@ function Playback({
   )
 }
 
-/** The field along the elevation profile and on the course, as far as the race has them. */
+/**
+ * Draws the field along the elevation profile and on the course. Omits a drawing if the race lacks
+ * its data.
+ */
 function Drawings({
   race: { route, sport },
   field,

@@ -50,7 +50,10 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/** The page of a form and its environment, for the function that sends the form. */
+/**
+ * The data that the function needs to send a form: the client, the language and the page of the
+ * form.
+ */
 export interface FormVisit {
   client: ApolloClient
   language: LanguageCode

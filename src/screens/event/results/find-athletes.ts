@@ -72,7 +72,7 @@ const isComplete = ({ event }: FindAthletesQuery) =>
   event?.races.every(({ rankings }) => rankings.every(({ entries }) => entries !== null))
 
 /**
- * The matches in the first ranking that has any. If some entries have exactly this start number,
+ * The matches in the first ranking with matches. If some entries have exactly this start number,
  * the result has only those entries.
  */
 function matchesIn(race: Race, text: string) {
