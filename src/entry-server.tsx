@@ -120,7 +120,7 @@ const findRoute = compileRoutes(routes)
  */
 const maxRepeats = 9
 
-/** Whether the page of a URL has a button that asks for the place of the visitor. */
+/** Whether the page of a URL has a button that asks the browser for the visitor's location. */
 export function asksForPlace(url: string): boolean {
   const { pathname = '/' } = parsePath(url)
   return findRoute(readablePath(pathname))?.asksForPlace === true

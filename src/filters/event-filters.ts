@@ -12,7 +12,7 @@ import { isCountry } from './countries.ts'
  */
 export const allStates: readonly EventState[] = eventStates.toSorted()
 
-/** A range with both ends included. A null end is open. */
+/** A range with both ends included. Null at an end means no limit. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
 /** The event filters in a page's URL. A missing key filters nothing. */

@@ -46,7 +46,7 @@ function parse(text: string | null): OwnList {
     return [...new Set(list.filter((value) => isId(kind, value)))].slice(0, mostFollowed[kind])
   }
   return {
-    // A newer release of the site may have stored other lists. They are kept.
+    // A newer release of the site may have stored other kinds of lists. Keep those lists.
     ...lists,
     athletes: idsOf('athletes'),
     events: idsOf('events'),
@@ -124,11 +124,9 @@ function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed
   if (list.inAccount) void sendToAccount(difference)
 }
 
-/**
- * The pending request to the account, and the number of requests so far. Requests are sent one
- * after the other.
- */
+/** The last request to the account. Each request waits for the request before it. */
 let sent: Promise<void> = Promise.resolve()
+/** The number of requests without a response. */
 let waiting = 0
 
 /**

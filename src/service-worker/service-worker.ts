@@ -113,7 +113,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   await files.expireEntries()
 }
 
-/** A file from the network, or the kept one when the network fails. */
+/** A file from the network. When the network fails, the kept copy of the file. */
 async function fileOf(request: Request): Promise<Response> {
   const kept = async () => (await caches.open(fileCache)).match(request)
   const isStyle = request.url.endsWith(keptMark)

@@ -6,7 +6,7 @@ import { quarters } from './dates/quarters.ts'
 import { readTypedDays } from './range-picker/typed-days.ts'
 import { firstRadius } from './radii.ts'
 
-/** The filters that the form for browsers without JavaScript has sent. */
+/** The filters in the form that a browser without JavaScript has sent. */
 interface SentFilters {
   filters: EventFilters
   /** A typed place, and the radius around it in kilometres. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { type Responses, visit } from '../../../tests/visit.tsx'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
-// Imported statically, because transforming the dialog during a test is slow.
+// The dialog is imported statically, because transforming it during a test is slow.
 import './finder-dialog.tsx'
 import type { EventFinderChoicesQuery, EventFinderMatchesQuery } from '../../gql/event-finder.ts'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'

@@ -17,7 +17,10 @@ export interface AthleteGroups {
   live: ShownAthlete[]
   /** Athletes in events that have not begun, sorted by the start of the race. */
   coming: ShownAthlete[]
-  /** All other athletes. The latest race comes first. */
+  /**
+   * Athletes with a result, in an event that is over, or in a cancelled race. The latest race comes
+   * first.
+   */
   results: ShownAthlete[]
 }
 
@@ -27,7 +30,10 @@ const startOf = ({ race }: ShownAthlete) => race.startsAt ?? race.event.dateFrom
 const by = (textOf: (athlete: ShownAthlete) => string) => (a: ShownAthlete, b: ShownAthlete) =>
   textOf(a) < textOf(b) ? -1 : Number(textOf(a) > textOf(b))
 
-/** Athletes without a forecast come after those with one: a tilde sorts after all digits. */
+/**
+ * The text by which athletes are sorted. A tilde sorts after all digits, so athletes without a
+ * forecast come last.
+ */
 const nextPassing = (athlete: ShownAthlete) =>
   athlete.forecast[0]?.earliest ?? `~${startOf(athlete)}`
 

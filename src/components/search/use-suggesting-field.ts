@@ -34,7 +34,7 @@ export function useSuggestingField<Props extends SuggestionsProps>(
     // The effect runs only once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // Text that was typed before hydration stays, so nothing is reset at first.
+  // Do not reset the input at first, so text that the visitor typed before hydration stays.
   const last = useRef(choice)
   useEffect(() => {
     if (field.current && last.current !== choice) field.current.value = field.current.defaultValue

@@ -89,7 +89,10 @@ export interface EventFacts extends Common {
   races: number
 }
 
-/** Laps, points or a distance that decide a ranking, or the laps behind of a lapped athlete. */
+/**
+ * The laps, points or distance that decide a ranking. For a lapped athlete, the number of laps
+ * behind.
+ */
 export interface SharedScore extends Scores {
   rule: ScoreRule | null
 }
@@ -231,7 +234,10 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
   }
 }
 
-/** Shows the gun time first, if the chip time is shown first. */
+/**
+ * Returns the facts with the gun time as the first time. Changes nothing if the facts contain no
+ * separate gun time.
+ */
 export function factsByGun(facts: AthleteFacts): AthleteFacts {
   const { time, gunTime } = facts
   if (time === null || gunTime === null) return facts

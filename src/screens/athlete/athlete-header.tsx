@@ -19,8 +19,11 @@ import { StateIcon } from '../../ui/event/state-icon.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
-/** A name with more characters, or with a longer word, has a smaller font size. */
+/**
+ * Maximum number of characters of a short name. A name that is not short has a smaller font size.
+ */
 const shortName = 26
+/** Maximum number of characters of each word in a short name. */
 const shortWord = 11
 
 const isLong = (name: string) =>

@@ -8,7 +8,7 @@ interface FollowFieldProps {
   raceId: string
   /** The start numbers of the followed athletes, separated by commas. */
   bibs: string
-  /** The typed texts that match no athlete, or several. */
+  /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundAthletes[]
   /** The URL of the replay that also follows an athlete. */
   following: (bib: string) => string
@@ -44,7 +44,10 @@ export function FollowField({ raceId, bibs, unclear, following }: FollowFieldPro
   )
 }
 
-/** Lists each typed text that matches no athlete or several, with the first of these athletes. */
+/**
+ * Lists each typed text that matches either no athlete or more than one athlete, with the first of
+ * these athletes.
+ */
 export function UnclearAthletes({
   unclear,
   following,

@@ -28,7 +28,7 @@ interface ReplayStageProps {
   race: Race
   event: NonNullable<Race['event']>
   field: NonNullable<Race['field']>
-  /** The typed texts that match no athlete, or several. */
+  /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundAthletes[]
 }
 

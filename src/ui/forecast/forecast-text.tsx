@@ -13,8 +13,9 @@ interface ForecastTextProps {
 }
 
 /**
- * Says when an athlete is expected at a point: between two times. Once the earlier time is past, it
- * says by when. After the later time, it says that she has not been seen yet.
+ * Says when an athlete is expected at a point. Before the forecast begins, names its earliest and
+ * its latest time. During the forecast, names only the latest time. After the forecast, says that
+ * the athlete has not been seen yet.
  */
 export function ForecastText({ forecast, timeZone, withDay, isShort = false }: ForecastTextProps) {
   const phase = useForecastPhase(forecast)

@@ -65,7 +65,7 @@ export interface FormVisit {
 
 export type Documents = Record<string, DocumentNode>
 
-/** A function for each mutation document. It sends the mutation. */
+/** For each mutation document, a function that sends this mutation. */
 export type Mutations<Sent extends Documents> = {
   [Name in keyof Sent]: Sent[Name] extends TypedDocumentNode<infer Data, infer Variables>
     ? Mutate<Data, Variables>

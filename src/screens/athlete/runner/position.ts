@@ -1,7 +1,7 @@
 import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { useClock } from '../../../ui/use-now.ts'
 
-/** Where an athlete on the course was last seen, and where she is expected next. */
+/** Where an athlete on the course was last seen, and where the athlete is expected next. */
 export interface Stretch {
   from: { metres: number; atMs: number }
   /** Null when the next passing cannot be estimated. */

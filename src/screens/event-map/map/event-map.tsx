@@ -161,7 +161,7 @@ async function loadEvents(client: ApolloClient, filter: EventMapProps['filter'])
   return data.eventPositions
 }
 
-/** Loads map tiles, or land with the names of countries. */
+/** Loads the base map: map tiles, or drawn land with the names of countries. */
 async function loadGround(
   container: HTMLElement,
   tiles: Site['map'],

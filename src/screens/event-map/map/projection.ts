@@ -73,7 +73,10 @@ export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
   return { x: view.x + at.x * change, y: view.y + at.y * change, zoom }
 }
 
-/** The largest view that shows all points, with a margin; the whole world without points. */
+/**
+ * The view with the highest zoom that shows all points and a margin. Without points, the view shows
+ * the whole world.
+ */
 export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
   const margin = 48
   let [west, east, north, south] = [1, 0, 1, 0]
