@@ -120,7 +120,7 @@ const findRoute = compileRoutes(routes)
  */
 const maxRepeats = 9
 
-/** Whether the page of a URL has a button that asks for the place of the visitor. */
+/** Whether the page of a URL has a button that asks the browser for the visitor's location. */
 export function asksForPlace(url: string): boolean {
   const { pathname = '/' } = parsePath(url)
   return findRoute(readablePath(pathname))?.asksForPlace === true
@@ -206,7 +206,10 @@ export async function render(
   }
 }
 
-/** The queries of a page: their client, their results, and whether one used the session. */
+/**
+ * The client that runs the queries of a page, the query results, and whether a query used the
+ * session.
+ */
 function openQueries(host: Host) {
   let wasUsed = false
   const { client, recorded } = createServerClient((operation) => {

@@ -118,8 +118,8 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
 }
 
 /**
- * Loads the requested page from the server as a new document. The current document could not load the
- * code of the page, probably because a newer release has replaced that code.
+ * Loads the requested page from the server as a new document. The current document could not load
+ * the code of the page, probably because a newer release has replaced that code.
  * @throws the original error when no page is shown yet, and when the site does not respond
  */
 async function loadAnew({ request, context }: LoaderArgs, error: unknown): Promise<never> {

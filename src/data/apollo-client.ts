@@ -6,7 +6,10 @@ import { lazyLiveLink } from './lazy-live-link.ts'
 import { PageCache } from './page-cache.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
-/** Context of a query with `@live` that asks for a result after each change. */
+/**
+ * Context for a query with `@live`. With this context, the query gets a new result after each
+ * change.
+ */
 export const liveContext = { isLive: true }
 
 /** Whether an operation has several results. */

@@ -20,7 +20,7 @@ const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 
   string
 >
 
-/** The types with an id of which an operation selects fields without the id. */
+/** Lists the types that have an id, but from which an operation selects fields without the id. */
 function typesWithoutId(operation: string): string[] {
   const document = parse(operation)
   const fragments = new Map(

@@ -26,8 +26,8 @@ function setConnection(state: Connection): void {
 }
 
 /**
- * Milliseconds before a refused stream is requested again. The delay doubles after each refusal and
- * varies randomly by half.
+ * The first and the longest delay before a refused stream is requested again, in milliseconds. The
+ * delay doubles after each refusal and varies randomly by half.
  */
 const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
 /** After this many consecutive refusals, pages poll instead. */

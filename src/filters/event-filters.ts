@@ -12,7 +12,7 @@ import { isCountry } from './countries.ts'
  */
 export const allStates: readonly EventState[] = eventStates.toSorted()
 
-/** A range with both ends included. A null end is open. */
+/** A range with both ends included. Null at an end means no limit. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
 /** The event filters in a page's URL. A missing key filters nothing. */
@@ -26,15 +26,15 @@ export interface EventFilters {
   entries?: 'open'
   /** Part of an event's name. */
   name?: string
-  /** The circle in which the events start. Its centre has whole tenths of degrees. */
+  /** The circle in which the events start. Its centre is rounded to tenths of a degree. */
   near?: Near
   sport?: Sport[]
   state?: EventState[]
 }
 
 /**
- * Adds the states that a page shows without a state filter: only coming and running events match.
- * If the date range lies in the past, finished events match too.
+ * If the filters have no states, adds the states of coming and running events. If the date range
+ * lies in the past, adds nothing, so finished events match too.
  * @param today civil day, YYYY-MM-DD
  */
 export function withShownStates(filters: EventFilters, today: string): EventFilters {
@@ -43,7 +43,9 @@ export function withShownStates(filters: EventFilters, today: string): EventFilt
   return filters.state || isOver ? filters : { ...filters, state: ['before', 'during'] }
 }
 
-/** Converts the URL's filters to a gateway filter, with the states that a page shows. */
+/**
+ * Converts the URL's filters to a gateway filter. First adds the states as `withShownStates` does.
+ */
 export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
   const { date, distance, entries, sport, state, ...same } = withShownStates(filters, today)
   return {

@@ -16,14 +16,14 @@ const version = 1
 const isId = (kind: FollowedKind, value: unknown): value is string =>
   typeof value === 'string' && new RegExp(`^${followedIdPatterns[kind]}$`).test(value)
 
-/** Places by id of an athlete's result. 0 without a place. */
+/** Maps the id of an athlete's result to the athlete's place. 0 means no place. */
 export type Places = Readonly<Record<string, number>>
 
 /** The visitor's list. */
 export interface OwnList extends Followed {
   /** Whether the account has the same list. */
   inAccount?: boolean
-  /** The places that the visitor saw at the last look at the list. */
+  /** The places that the visitor saw when last looking at the list. */
   seen?: Places
 }
 
@@ -46,7 +46,7 @@ function parse(text: string | null): OwnList {
     return [...new Set(list.filter((value) => isId(kind, value)))].slice(0, mostFollowed[kind])
   }
   return {
-    // A newer release of the site may have stored other lists. They are kept.
+    // A newer release of the site may have stored other kinds of lists. Keep those lists.
     ...lists,
     athletes: idsOf('athletes'),
     events: idsOf('events'),
@@ -124,16 +124,15 @@ function change(difference: { add?: Partial<Followed>; remove?: Partial<Followed
   if (list.inAccount) void sendToAccount(difference)
 }
 
-/**
- * The pending request to the account, and the number of requests so far. Requests are sent one
- * after the other.
- */
+/** The last request to the account. Each request waits for the request before it. */
 let sent: Promise<void> = Promise.resolve()
+/** The number of requests without a response. */
 let waiting = 0
 
 /**
- * Sends a change to the account of the session, and stores the list of the account. Without a
- * session or a network, the list stays in the browser and is sent at the next sign-in.
+ * Sends a change to the account of the session, and stores the list that the account returns.
+ * Without a session or a network, the list stays in the browser. The browser then sends it at the
+ * next sign-in.
  */
 function sendToAccount(difference: object): Promise<void> {
   waiting += 1
@@ -152,13 +151,18 @@ function sendToAccount(difference: object): Promise<void> {
   return sent
 }
 
-/** Stores the places that the visitor sees now, for comparison at the next look. */
+/**
+ * Stores the places that the visitor sees now. The next look at the list compares new places with
+ * them.
+ */
 export function rememberPlaces(seen: Places): void {
   const list = read()
   if (JSON.stringify(list.seen) !== JSON.stringify(seen)) write({ ...list, seen })
 }
 
-/** The places at the visitor's last look. Leaves out damaged values. */
+/**
+ * The stored places that the visitor saw when last looking at the list. Leaves out damaged values.
+ */
 export function placesOfLastLook(): ReadonlyMap<string, number> {
   const seen: unknown = read().seen
   if (typeof seen !== 'object' || seen === null) return new Map()

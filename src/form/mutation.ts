@@ -8,7 +8,7 @@ import {
 interface MutateOptions<Variables> {
   variables: Variables
   errorPolicy: 'all'
-  /** If undefined, the result updates the cache. */
+  /** If undefined, Apollo Client writes the result to the cache. */
   fetchPolicy?: 'no-cache'
 }
 

@@ -39,8 +39,8 @@ export function useSubmission(address: string) {
     setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
-      // A changed URL means that the visitor or another form has already opened another page. The
-      // form itself does not show this, because it may also be unmounted on the same page.
+      // A changed URL means that the visitor or another form has already opened another page. An
+      // unmounted form does not mean that, because a page can also unmount its form and stay open.
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })

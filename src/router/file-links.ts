@@ -1,7 +1,8 @@
 const part = encodeURIComponent
 
-/** URLs of files. */
-/** The list of events of a feed. Without criteria it has all coming events. */
+/**
+ * The events that a feed or a calendar contains. Without criteria, it contains all coming events.
+ */
 interface FeedOfEvents {
   /** Code of the language of the feed. */
   language: string

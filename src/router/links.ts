@@ -24,7 +24,7 @@ export function linksIn(lang: string) {
     home: () => under,
     search: ({ q = '' }: { q?: string } = {}) =>
       `${under}/search${query({ q, lang: q === '' ? undefined : lang })}`,
-    /** @param people the athletes that the page shows, by `writePeople` */
+    /** @param people the athletes that the page shows, as the text that `writePeople` returns */
     following: ({ people }: { people?: string } = {}) => `${under}/following${query({ people })}`,
     events: () => `${under}/events`,
     eventsWeek: () => `${under}/events/week`,

@@ -6,7 +6,7 @@ import { compileRoutes } from './match-route.ts'
 const findRoute = compileRoutes(routes)
 const words = routes.flatMap(({ path }) => path.split('/').filter((word) => /^\w/.test(word)))
 
-/** Paths of each route, with parameters that equal words of other routes. */
+/** Paths for each route. The parameters have the same text as fixed segments of other routes. */
 const paths = routes.flatMap(({ path }) =>
   [...new Set(words), 'harbour-half-2026', 'Ä%20b', 'a%252Fb', 'a:b.c'].map((word) =>
     path.replace(':lang', 'en').replaceAll(/:\w+/g, word).replace('*', word),

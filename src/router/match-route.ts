@@ -35,7 +35,10 @@ function patternOf(route: PageRoute): Pattern {
 
 const segmentsOf = (path: string) => path.split('/').length
 
-/** The path with decoded segments. An escaped slash stays escaped, because it separates nothing. */
+/**
+ * The path with decoded segments. An escaped slash stays escaped, because it does not separate two
+ * segments.
+ */
 function decoded(pathname: string): string {
   if (!pathname.includes('%')) return pathname
   const segments = pathname.split('/')

@@ -101,7 +101,7 @@ export interface PageRoute {
    * of this route.
    */
   startsFromCache?: boolean
-  /** True for a page with a button that asks for the place of the visitor. */
+  /** True for a page with a button that asks the browser for the visitor's location. */
   asksForPlace?: boolean
   redirect?: (params: Params) => string
   /**

@@ -1,7 +1,7 @@
 import type { PictureFormat } from '../../domain/picture-sizes.ts'
 /**
- * The kind of thing that a page, a picture or an embedded card shows. `athlete_by_gun` is the picture
- * of an athlete with the gun time in large figures in place of the chip time.
+ * The kind of thing that a page, a picture or an embedded card shows. `athlete_by_gun` is the
+ * picture of an athlete with the gun time in large figures in place of the chip time.
  */
 export type ShareKind = 'athlete' | 'athlete_by_gun' | 'ranking' | 'race' | 'event' | 'moment'
 

@@ -24,10 +24,10 @@ export function isPublicPage(path: string, { status, type, redirected, headers }
 export const keptMark = '?kept'
 
 /**
- * The copy of a page without scripts. Such a copy never runs the code of another release, and needs
- * no code to be kept.
- * @returns null for a page that is too long, and for one with a form that needs the network, such as
- * the sign-in
+ * Copies a page without its scripts. The copy therefore never runs the code of another release, and
+ * its scripts need not be kept.
+ * @returns null for a page that is too long, and for a page with a form that needs the network,
+ * such as the sign-in page
  */
 export async function withoutScripts(response: Response): Promise<Response | null> {
   const page = await response.text()
@@ -42,7 +42,8 @@ export async function withoutScripts(response: Response): Promise<Response | nul
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.replace(/script-src [^;]*/, "script-src 'none'"),
       'x-content-type-options': 'nosniff',
-      // The clock of the device, because the age of the page is counted by it.
+      // The age of the page is measured with the clock of the device, so the date is from this
+      // clock.
       date: new Date().toUTCString(),
     },
   })
@@ -56,7 +57,10 @@ export function filesOf(html: string): string[] {
     .filter((path) => /\.(?:css\?kept|woff2|svg|png|jpg|webp|avif)$/.test(path))
 }
 
-/** Style rules for pages without scripts apply to kept pages, although the browser runs scripts. */
+/**
+ * Makes a style sheet apply its rules for pages without scripts. Kept pages have no scripts, but
+ * the browser itself can run scripts.
+ */
 export function withoutScripting(css: string): string {
   return css
     .replaceAll(/\(scripting:\s*none\)/g, 'all')
@@ -79,7 +83,7 @@ function ageOf(at: number, language: string): string {
 
 const languageOf = (path: string) => languageIn(path) ?? defaultLanguage
 
-/** Adds how old the page is, and a link that loads it again. */
+/** Adds a notice that says how old the page is, and a link that loads the page again. */
 export async function withNotice(path: string, kept: Response): Promise<Response> {
   const { code, tag } = languageOf(path)
   const { notice, retry } = messages[code]

@@ -3,7 +3,7 @@ const shownMs = 1_000
 
 /**
  * Registers the service worker, and tells it which pages the visitor looks at. This file imports
- * nothing, because the entry file would list the files of all imports.
+ * nothing. Otherwise the entry file would contain a list of the imported files.
  * @param listKey name of the localStorage key of the followed things
  */
 export function register(listKey: string, savesData: boolean): void {
@@ -19,7 +19,8 @@ async function tellVisits(listKey: string, savesData: boolean): Promise<void> {
     registration.active?.postMessage({ path, athletes: athletesIn(listKey) })
   }
   tell()
-  // Without a network the browser opens links itself, and the worker has the kept page.
+  // Without a network, the browser itself opens links. The service worker then responds with the
+  // kept page.
   addEventListener('click', leaveToBrowser, true)
   // Browsers without the Navigation API keep only pages that they load as documents.
   if (savesData || !('navigation' in window)) return

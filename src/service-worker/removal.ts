@@ -1,6 +1,9 @@
 import { worker } from './worker-scope.ts'
 
-/** Replaces the service worker on a site without kept pages: removes all of them and itself. */
+/**
+ * Replaces the service worker when the site no longer keeps pages. Deletes all kept pages, then
+ * unregisters itself.
+ */
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting())
 })

@@ -13,8 +13,8 @@ import {
 import { worker, type WorkerEvent } from './worker-scope.ts'
 
 /**
- * Keeps public pages that the visitor looked at, and shows them when the network fails.
- * A page of the network passes unchanged. A kept page has no scripts.
+ * Keeps public pages that the visitor looked at, and shows them when the network fails. A page from
+ * the network is not changed. A kept page has no scripts.
  */
 
 /** Names of the caches, with the version of their content. */
@@ -32,13 +32,15 @@ const files = new CacheExpiration(fileCache, { maxEntries: 120, maxAgeSeconds: w
 /** Maximum size of a kept file, in bytes. */
 const largestFile = 200_000
 
-/** Copies that were not compared with the site for this long are fetched again. */
+/** A kept copy that is older than this number of milliseconds is fetched again. */
 const staleAfterMs = 3_600_000
 
-/** A page that was kept a moment ago is not fetched again. */
+/** A kept page that is younger than this number of milliseconds is not fetched again. */
 const freshForMs = 10_000
 
-/** Counts how often everything was forgotten. Work that began before stores nothing. */
+/**
+ * Counts how often all kept pages were deleted. Work that began before a deletion stores nothing.
+ */
 let forgotten = 0
 
 /** The path of the visitor's list of followed things in one language. */
@@ -49,7 +51,8 @@ const pages = new NetworkFirst({
   networkTimeoutSeconds: 10,
   plugins: [
     {
-      // The list is fetched as a link with its athletes, and shown at its own path.
+      // The list is fetched from a URL that contains its athletes, and is stored under its own
+      // path.
       cacheKeyWillBeUsed({ request }) {
         const { pathname, searchParams } = new URL(request.url)
         const isOwnList = ownList.test(pathname) && searchParams.has('own')
@@ -67,7 +70,7 @@ const pages = new NetworkFirst({
       },
       async cacheWillUpdate({ request, response, state }) {
         const { pathname, search } = new URL(request.url)
-        // Without the athletes the page of the list is empty.
+        // The page of the list is empty if the URL contains no athletes, so do not keep it.
         const isEmptyList = ownList.test(pathname) && search === ''
         if (isEmptyList || !isPublicPage(pathname, response)) return null
         const kept = await withoutScripts(response)
@@ -110,7 +113,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   await files.expireEntries()
 }
 
-/** A file from the network, or the kept one when the network fails. */
+/** A file from the network. When the network fails, the kept copy of the file. */
 async function fileOf(request: Request): Promise<Response> {
   const kept = async () => (await caches.open(fileCache)).match(request)
   const isStyle = request.url.endsWith(keptMark)
@@ -133,7 +136,10 @@ async function keep(event: WorkerEvent, path: string): Promise<void> {
 
 const ageOf = (kept: Response) => Date.now() - Date.parse(kept.headers.get('date') ?? '')
 
-/** Keeps the page of a visit and the list of followed people, and compares old copies. */
+/**
+ * After a visit, keeps the visited page and the list of followed athletes, and fetches old copies
+ * again.
+ */
 async function afterVisit(event: WorkerEvent, { path, athletes }: Visit): Promise<void> {
   const began = forgotten
   const cache = await caches.open(pageCache)
@@ -183,7 +189,7 @@ worker.addEventListener('activate', (event) => {
     for (const name of await caches.keys()) {
       if (name !== pageCache && name !== fileCache) await caches.delete(name)
     }
-    // The request of a page does not wait for the start of the worker.
+    // The browser requests a page without waiting for the service worker to start.
     await worker.registration.navigationPreload.enable()
     await worker.clients.claim()
   }

@@ -1,4 +1,7 @@
-/** The part of a service worker's global scope that the site uses. The DOM library of TypeScript has no types for it. */
+/**
+ * The part of a service worker's global scope that the site uses. The DOM library of TypeScript has
+ * no types for it.
+ */
 interface WorkerScope {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }

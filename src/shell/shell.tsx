@@ -54,8 +54,8 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
 }
 
 /**
- * A separate component, so the start of a navigation does not render the top bar and the footer
- * again.
+ * The content of the page. A separate component, so that the start of a navigation does not render
+ * the top bar and the footer again.
  */
 function Main({ children }: { children: ReactNode }) {
   const pending = useNavigation().state !== 'idle'

@@ -20,7 +20,8 @@ interface AthleteComparisonProps {
 }
 
 /**
- * The comparison on an athlete's page, and the form for the other athletes.
+ * Compares the athlete of a page with other athletes, and shows the form that selects the other
+ * athletes.
  */
 export function AthleteComparison({ athleteId, race }: AthleteComparisonProps) {
   const { pathname } = usePage().location

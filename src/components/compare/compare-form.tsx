@@ -6,7 +6,7 @@ import styles from './compare-form.module.css'
 interface CompareFormProps {
   /** The URL path of the page, without its query. */
   action: string
-  /** Names and values of hidden fields: the rest of the page's query. */
+  /** Names and values of hidden fields. They keep the other query parameters of the page. */
   fields?: readonly (readonly [name: string, value: string])[]
 }
 

@@ -9,15 +9,19 @@ const most = 4
 
 interface CompareTrayProps {
   raceId: string
-  /** The athlete whose page it is. This athlete is always compared. */
+  /**
+   * The athlete of the current page, on pages of one athlete. Every comparison includes this
+   * athlete.
+   */
   athleteId?: string
   /** Returns the URL that compares the athletes with these ids, separated by commas. */
   addressOf: (ids: string) => string
 }
 
 /**
- * A bar with one link that compares the athletes of a race whom the visitor follows: the latest
- * four. In the order of the keyboard it comes before the rows with their stars.
+ * A bar with one link that compares athletes of a race. The link selects the athletes whom the
+ * visitor followed last, at most four. The Tab key reaches the bar before the rows with the star
+ * buttons.
  */
 export function CompareTray({ raceId, athleteId, addressOf }: CompareTrayProps) {
   const followed = useFollowed().athletes.map(parseAthleteResultId)

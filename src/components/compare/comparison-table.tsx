@@ -75,7 +75,10 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
 
 type Leg = ReturnType<typeof legsOf>[number]
 
-/** The time of an athlete at a checkpoint, the gap to the first, and the rate of the leg. */
+/**
+ * The time of an athlete at a checkpoint, the gap to the first compared athlete there, and the pace
+ * or speed on the leg.
+ */
 function TimeCell({
   time,
   gap,

@@ -61,7 +61,7 @@ export function Comparison({ comparison, timing, sport, closeTo }: ComparisonPro
   )
 }
 
-/** The line and the mark of each athlete in the charts. */
+/** The legend of the charts: the line and the mark of each athlete. */
 function Legend({ athletes }: Pick<ComparisonFragment, 'athletes'>) {
   return (
     <ul className={styles.legend}>
@@ -80,7 +80,7 @@ function Legend({ athletes }: Pick<ComparisonFragment, 'athletes'>) {
   )
 }
 
-/** The gaps and the pace along the course; nothing for a race without distances. */
+/** The charts of gaps and pace along the course. Renders nothing for a race without distances. */
 function Charts({ comparison, sport }: Pick<ComparisonProps, 'comparison' | 'sport'>) {
   const intl = useIntl()
   const { athletes, points } = comparison

@@ -11,7 +11,10 @@ interface EntryOfferProps {
   timeZone: string
 }
 
-/** How to enter an event or a race that has not begun: state, price, opening and close, and a link. */
+/**
+ * Says how to enter an event or a race that has not begun: the state of the entries, the price, the
+ * times at which entries open and close, and a link.
+ */
 export function EntryOffer({ of, timeZone }: EntryOfferProps) {
   const { entries } = of
   if (!entries || !hasEntries(of)) return null

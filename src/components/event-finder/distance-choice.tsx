@@ -16,7 +16,10 @@ import { defaultSpan, handlesOf, rangeOf, type Span } from './kilometres.ts'
 interface DistanceChoiceProps {
   /** The range of the slider in kilometres. While it is undefined, the slider is disabled. */
   span: Span | undefined
-  /** The range. While the visitor types, it may be reversed. */
+  /**
+   * The selected range. While the visitor types, its first value may be larger than its second
+   * value.
+   */
   value: Range<number> | null
   onChange: (range: Range<number> | null) => void
   /** Called when the visitor has picked a named distance. */
@@ -114,7 +117,7 @@ function TypedDistance({ value, onChange }: Pick<DistanceChoiceProps, 'value' | 
   )
 }
 
-/** The whole kilometres that were typed. Null for an empty field. */
+/** Converts the typed text to whole kilometres. Null for an empty or invalid text. */
 function readKilometres(text: string): number | null {
   const kilometres = Math.floor(Number(text))
   return text === '' || !(kilometres >= 0) ? null : Math.min(kilometres, maxKilometres)
@@ -173,7 +176,7 @@ function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
   )
 }
 
-/** The shortest and the longest distance of the slider. */
+/** The labels below the slider: its shortest and its longest distance. */
 function Ends({ line }: { line: Span }) {
   return (
     <p className={`${styles.ends} quiet`} aria-hidden="true">

@@ -27,7 +27,10 @@ export interface Draft {
   /** First and last civil day of the choice `custom`, YYYY-MM-DD. */
   customDate: Range<string> | null
   country: string | null
-  /** The range of distances in whole kilometres. While the visitor types, it may be reversed. */
+  /**
+   * The range of distances in whole kilometres. While the visitor types, the first value may be
+   * larger than the second value.
+   */
   distance: Range<number> | null
   /** If true, only finished events match. */
   onlyAfter: boolean
@@ -83,7 +86,7 @@ export function draftOf(filters: EventFilters, today: string): Draft {
   }
 }
 
-/** The choice that stands for a range of days. */
+/** The month or quarter that has exactly this range of days; `custom` for any other range. */
 function choiceOf(range: Range<string>, today: string): NonNullable<DateChoice> {
   const isChosen = (choice: Month | Quarter) => {
     const [from, to] = daysOf(choice, today)
@@ -112,7 +115,8 @@ export function orderedRange(range: Range<number>): Range<number> {
 }
 
 /**
- * Converts a draft to filters. Omits empty filters. A filter without code here is a type error.
+ * Converts a draft to filters. Omits empty filters. If a filter is missing here, the code does not
+ * compile.
  * @param today civil day, YYYY-MM-DD
  */
 export function filtersOf(draft: Draft, today: string): EventFilters {

@@ -77,11 +77,11 @@ interface ChoiceProps extends Pick<FinderFormProps, 'draft' | 'today' | 'isShort
   choices: Choices
   /** The number of events that match the draft; undefined while unknown. */
   matches: ReturnType<typeof useMatches>
-  /** Called when the visitor has picked the one value of a word. */
+  /** Called when the visitor has picked a value and the next choice can open. */
   onChoose: (change: Partial<Draft>) => void
 }
 
-/** The choice of one word. */
+/** The controls for the filter that a word of the sentence states. */
 function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoose }: ChoiceProps) {
   switch (of) {
     case 'sport':
@@ -125,11 +125,11 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
   }
 }
 
-/** The words that most visitors choose, in the order of the sentence. */
+/** The words whose filters most visitors set, in the order of the sentence. */
 const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
 
 /**
- * Returns the word of the form whose choice is open. At first this is the first main word without a
+ * Returns the word whose choice is open. When the form opens, this is the first main word without a
  * value.
  */
 function useOpenWord(draft: Draft, isShort: boolean) {
@@ -140,8 +140,8 @@ function useOpenWord(draft: Draft, isShort: boolean) {
   const [open, setOpen] = useState<Word | null>(() => firstUnset(draft))
   const wasChosen = useRef(false)
 
-  // The chosen button is gone, so the focus moves to the next word or, without one, to the button that
-  // shows the events.
+  // The chosen button has disappeared. Move the focus to the next word, or if there is none, to the
+  // button that shows the events.
   useLayoutEffect(() => {
     if (!wasChosen.current) return
     wasChosen.current = false

@@ -11,7 +11,9 @@ interface MoreChoiceProps {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** The filters without a word of their own: the name, open entries and finished events. */
+/**
+ * The controls for the filters that share the word “More”: name, open entries and finished events.
+ */
 export function MoreChoice({ draft, isShort, onChange }: MoreChoiceProps) {
   const intl = useIntl()
   return (

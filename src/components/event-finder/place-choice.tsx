@@ -54,7 +54,7 @@ function TypedPlace({ radius, onChoose }: TypedPlaceProps) {
   const [typed, setTyped] = useState('')
   const { places, isCurrent } = usePickedPlaces(typed, radius)
   const [first] = places
-  /** Enter was pressed before the cities of the text were known. */
+  /** True if the visitor pressed Enter before the cities for the typed text were known. */
   const [isAwaited, setAwaited] = useState(false)
   const chooseFirst = useEffectEvent(() => {
     if (first) onChoose(first.change)
@@ -107,7 +107,10 @@ interface PickedPlace {
   change: Pick<Draft, 'country' | 'near'>
 }
 
-/** The countries and cities for a typed text, with the change of the draft that picks them. */
+/**
+ * The countries and cities that match a typed text. Each has the change of the draft that selects
+ * it.
+ */
 function usePickedPlaces(typed: string, radius: number) {
   const { tag } = useLanguage()
   const { countries, cities, isCurrent } = usePlaces(typed)

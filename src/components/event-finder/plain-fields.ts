@@ -6,7 +6,7 @@ import { quarters } from './dates/quarters.ts'
 import { readTypedDays } from './range-picker/typed-days.ts'
 import { firstRadius } from './radii.ts'
 
-/** The filters that the form for browsers without JavaScript has sent. */
+/** The filters in the form that a browser without JavaScript has sent. */
 interface SentFilters {
   filters: EventFilters
   /** A typed place, and the radius around it in kilometres. */
@@ -39,7 +39,7 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
   }
   const place = text('place')
   return {
-    // Drops what is not valid.
+    // Converting the filters to the text of a URL and back drops invalid values.
     filters: readFilters(writeFilters(filtersOf(draft, today)) ?? null).filters,
     place: place === '' ? undefined : { text: place, km: Number(text('km')) || firstRadius },
   }

@@ -15,14 +15,15 @@ import { firstRadius, radii } from './radii.ts'
 interface PlainFinderProps {
   /** The filters of the list. */
   filters: EventFilters
-  /** Name of the place at the centre of the circle of the filters. */
+  /** Name of the place around which the filters select events. */
   placeName: string | undefined
   countries: readonly { value: string; count: number }[]
 }
 
 /**
- * The event finder as a form, for browsers without JavaScript. The list reads its fields
- * (plain-fields.ts) and redirects to the address of the filters. Only the server renders it.
+ * The event finder as a form, for browsers without JavaScript. Only the server renders this form.
+ * The list page reads the form's fields (plain-fields.ts) and redirects to the URL with these
+ * filters.
  */
 export function PlainFinder({ filters, placeName, countries }: PlainFinderProps) {
   const day = today(useSite().timeZone)

@@ -1,5 +1,5 @@
 /** The radii of the event finder, in kilometres. */
 export const radii = [10, 25, 50, 100, 200]
 
-/** The radius of a place that has just been picked. */
+/** The initial radius around a place that the visitor has picked, in kilometres. */
 export const firstRadius = 100

@@ -10,12 +10,12 @@ import {
 import type { EventFilters } from '../../filters/event-filters.ts'
 import styles from './sentence.module.css'
 
-/** The words of the sentence. Each word opens the choice that it states. */
+/** The words of the sentence. Each word states a filter and opens its choice. */
 export type Word = 'sport' | 'distance' | 'place' | 'date' | 'more'
 
 interface SentenceProps {
   filters: EventFilters
-  /** Name of the place at the centre of the circle of the filters. */
+  /** Name of the place around which the filters select events. */
   placeName: string | undefined
   words: readonly Word[]
   /** The word whose choice is open. */

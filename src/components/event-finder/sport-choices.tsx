@@ -5,7 +5,10 @@ import type { Choices } from './use-counts.ts'
 
 interface SportChoicesProps {
   choices: Choices
-  /** The number of events per sport that match the other filters; undefined while unknown. */
+  /**
+   * The number of events per sport that match all filters except the sport. Undefined while
+   * unknown.
+   */
   matches: Map<Sport, number> | undefined
   chosen: readonly Sport[]
   onChange: (chosen: Sport[]) => void

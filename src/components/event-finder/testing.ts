@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { type Responses, visit } from '../../../tests/visit.tsx'
 import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
-// Imported statically, because transforming the dialog during a test is slow.
+// The dialog is imported statically, because transforming it during a test is slow.
 import './finder-dialog.tsx'
 import type { EventFinderChoicesQuery, EventFinderMatchesQuery } from '../../gql/event-finder.ts'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
@@ -123,7 +123,7 @@ export async function clickFinder() {
   return screen.findByRole('dialog', { name: 'Event finder' })
 }
 
-/** Opens the choice of a word of the sentence. */
+/** Clicks a word of the sentence, unless its choice is already open. */
 export async function openChoice(name: 'Sport' | 'Distance' | 'Place' | 'Time of year' | 'More') {
   const word = screen.getByRole('button', { name: new RegExp(`^${name}:`) })
   if (word.getAttribute('aria-expanded') === 'false') await userEvent.click(word)

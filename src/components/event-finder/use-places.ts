@@ -15,7 +15,7 @@ interface FoundPlaces {
   /** Codes of countries whose name has a word that begins with the text. */
   countries: string[]
   cities: readonly FoundPlaceFragment[]
-  /** False while the cities of the text are unknown. */
+  /** False while the cities that match the text are unknown. */
   isCurrent: boolean
 }
 

@@ -20,7 +20,7 @@ export function distanceWords(range: Range<number>, intl: IntlShape): string {
   return intl.formatMessage({ id: 'filter_words.between' }, { min, max })
 }
 
-/** The races of a range of kilometres: `10 km races`, `half marathons`. */
+/** Names the races within a range of kilometres: `10 km races`, `half marathons`. */
 function raceWords(range: Range<number> | undefined, intl: IntlShape): string {
   if (range === undefined) return intl.formatMessage({ id: 'filter_words.events' })
   const [min, max] = range
@@ -73,14 +73,14 @@ export function sportWords(sports: readonly Sport[], intl: IntlShape): string {
   )
 }
 
-/** Joins the parts of a list by the comma of the language. */
+/** Joins the parts of a list with the comma of the language. */
 export function joined(parts: readonly string[], intl: IntlShape): string {
   return parts.reduce((list, next) =>
     intl.formatMessage({ id: 'filter_words.list' }, { list, next }),
   )
 }
 
-/** Filters that the heading states, without the sport and the distance. */
+/** The filters for entries, name and state as words for the heading. */
 export function otherWords({ entries, name, state }: EventFilters, intl: IntlShape): string[] {
   return [
     ...(entries ? [intl.formatMessage({ id: 'filter_words.entries' })] : []),

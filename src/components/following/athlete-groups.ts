@@ -13,25 +13,34 @@ function isShown(athlete: FollowedAthleteFragment | null): athlete is ShownAthle
 }
 
 export interface AthleteGroups {
-  /** Athletes of races under way without a result, by the next expected passing. */
+  /** Athletes without a result in events under way, sorted by their next expected passing. */
   live: ShownAthlete[]
-  /** Athletes of coming races, by the start. */
+  /** Athletes in events that have not begun, sorted by the start of the race. */
   coming: ShownAthlete[]
-  /** All other athletes. The latest race comes first. */
+  /**
+   * Athletes with a result, in an event that is over, or in a cancelled race. The latest race comes
+   * first.
+   */
   results: ShownAthlete[]
 }
 
 const startOf = ({ race }: ShownAthlete) => race.startsAt ?? race.event.dateFrom
 
-/** Sorts by a text. ISO 8601 instants in UTC sort by their text. */
+/** Compares two athletes by a text, for sorting. ISO 8601 instants in UTC sort by their text. */
 const by = (textOf: (athlete: ShownAthlete) => string) => (a: ShownAthlete, b: ShownAthlete) =>
   textOf(a) < textOf(b) ? -1 : Number(textOf(a) > textOf(b))
 
-/** Athletes without a forecast come after those with one: a tilde sorts after all digits. */
+/**
+ * The text by which athletes are sorted. A tilde sorts after all digits, so athletes without a
+ * forecast come last.
+ */
 const nextPassing = (athlete: ShownAthlete) =>
   athlete.forecast[0]?.earliest ?? `~${startOf(athlete)}`
 
-/** Groups athletes by what is next. Leaves out unknown athletes and private profiles. */
+/**
+ * Groups athletes by the state of their event and of their result. Leaves out unknown athletes and
+ * private profiles.
+ */
 export function groupAthletes(
   athletes: readonly (FollowedAthleteFragment | null)[],
 ): AthleteGroups {

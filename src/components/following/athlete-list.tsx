@@ -17,11 +17,17 @@ import { FollowButton } from './follow-button.tsx'
 
 interface AthleteListProps {
   athletes: readonly ShownAthlete[]
-  /** The places at the visitor's last look, by the id of the result. 0 without a place. */
+  /**
+   * The places that the athletes had when the visitor last looked at the list, by the id of the
+   * result. 0 means no place.
+   */
   lastLook?: ReadonlyMap<string, number>
 }
 
-/** A list of athletes of any races. Each row shows what is next for the athlete, or the result. */
+/**
+ * A list of athletes, who may be in different races. Each row shows what is next for the athlete,
+ * or the result.
+ */
 export function AthleteList({ athletes, lastLook }: AthleteListProps) {
   return (
     <ul className="ruled">
@@ -117,7 +123,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
   )
 }
 
-/** The place in the first ranking; 0 without one. */
+/** The place in the first ranking. 0 if the athlete has no place. */
 export const placeOf = ({ placings }: ShownAthlete) => placings[0]?.position ?? 0
 
 /** Says that the result is new since the visitor's last look, or how the place has changed. */

@@ -14,8 +14,8 @@ interface FollowButtonProps {
 }
 
 /**
- * A button with a star that follows an athlete, an event or an organisation. Without JavaScript and
- * until hydration there is only its space.
+ * A button with a star that follows an athlete, an event or an organisation. Without JavaScript,
+ * and until hydration, the page only reserves the space of the button.
  */
 export function FollowButton({ kind, id, name, isSmall = false }: FollowButtonProps) {
   const hydrated = useHydrated()

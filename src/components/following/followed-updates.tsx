@@ -11,8 +11,8 @@ interface FollowedUpdatesProps {
 }
 
 /**
- * Subscribes to athletes of any races. Receives only athletes that changed. They change the cache,
- * and the page shows the changed cache.
+ * Subscribes to athletes of any races. The stream sends only athletes whose data has changed. Each
+ * message updates the cache, so the page shows the new data.
  */
 export function FollowedUpdates({ ids, refetch }: FollowedUpdatesProps) {
   // The first message of the stream is the current state, so it is not a change.

@@ -10,7 +10,10 @@ interface LiveFollowedProps {
   groups: AthleteGroups
 }
 
-/** Keeps followed athletes of races under way up to date, and the next start. */
+/**
+ * Keeps followed athletes up to date while their events are under way. Queries the data again at
+ * the next start.
+ */
 export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
   const client = useApolloClient()
   const refetch = () =>

@@ -40,7 +40,7 @@ export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   if (!first) return null
   // Compare the instants as text, because ISO 8601 instants in UTC sort by their text.
   const asOf = feeds.reduce((latest, feed) => (feed.asOf > latest ? feed.asOf : latest), first.asOf)
-  // A race is silent only when all of its rankings are silent.
+  // A race counts as silent, without new passings, only when all of its rankings are silent.
   const silentFrom = feeds
     .flatMap((feed) => feed.silentFrom ?? [])
     .toSorted()

@@ -5,12 +5,12 @@ import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 type Field = NonNullable<LiveFieldFragment['field']>
 export type FieldLeader = NonNullable<Field['leader']>
 
-/** The leader of a field; null at the start line. */
+/** The leader of a race. Null while the leader is still at the start line. */
 export function leaderOf({ leader }: Pick<Field, 'leader'>): FieldLeader | null {
   return leader === null || leader.metres === 0 ? null : leader
 }
 
-/** Who leads a race and where, or who has finished first. */
+/** Says who leads a race and where, or who has finished first. */
 export function LeaderSentence({ leader }: { leader: FieldLeader }) {
   const { name, checkPoint, isFinished, passedMs } = leader
   const values = {

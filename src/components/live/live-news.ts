@@ -1,6 +1,6 @@
 /** A sentence about what has happened in a race. */
 export interface LiveNews {
-  /** Identifies what has happened. The text may change later. */
+  /** Identifies the news item. Its text may change later. */
   key: string
   text: string
 }

@@ -13,7 +13,9 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   data: unknown
   /** Whether the page shows data of a race under way. */
   isLive: boolean
-  /** What has happened, as the page shows it. Screen readers announce each addition. */
+  /**
+   * The sentences about the race that the page shows. Screen readers announce each new sentence.
+   */
   news?: readonly LiveNews[]
   /** The event that the page shows. */
   event?: AwaitedEvent | null | undefined

@@ -4,22 +4,24 @@ import { liveConnection } from '../../data/live-link.ts'
 import type { LiveNews } from './live-news.ts'
 import styles from './live-status.module.css'
 
-/** Milliseconds from an announcement until another one says that the page was updated. */
+/**
+ * Minimum number of milliseconds between an announcement and the message that the page was updated.
+ */
 const updatesMs = 10_000
 
 interface LiveStatusProps {
   /** Number of updates so far. */
   updates: number
-  /** What has happened so far. Each addition is announced after the one before. */
+  /** All news so far. Screen readers announce new items one after the other. */
   news?: readonly LiveNews[]
 }
 
 const noNews: readonly LiveNews[] = []
 
 /**
- * Announces updates to screen readers: each addition to the news, or without one that the page was
- * updated. Also announces when the browser is offline, and when it polls because the server refuses
- * streams.
+ * Announces updates to screen readers. For an update with news, announces each new item. For an
+ * update without news, announces that the page was updated. Also announces when the browser is
+ * offline, and when it polls because the server refuses streams.
  */
 export function LiveStatus(props: LiveStatusProps) {
   const connection = useSyncExternalStore(liveConnection.subscribe, liveConnection.get)
@@ -48,7 +50,7 @@ export function LiveStatus(props: LiveStatusProps) {
 
 interface Announced {
   number: number
-  /** Undefined for an announcement without a sentence. */
+  /** Undefined if the announcement only says that the page was updated. */
   sentence: string | undefined
   /** Number of updates that were announced. */
   updates: number
@@ -56,7 +58,10 @@ interface Announced {
   told: ReadonlySet<string>
 }
 
-/** The current announcement. No sentence is left out. */
+/**
+ * The current announcement. New items of the news are announced one after the other, so each item
+ * is announced.
+ */
 function useAnnounced({ updates, news = noNews }: LiveStatusProps): Announced {
   const [announced, setAnnounced] = useState<Announced>(() => ({
     number: 0,

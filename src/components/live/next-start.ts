@@ -10,13 +10,16 @@ interface EventWithRaces {
 export interface NextStart {
   /** ISO 8601 */
   startsAt: string
-  /** Number of the day that begins with this start; null for other starts and for the first day. */
+  /**
+   * Number of the day that begins with this start. Null on the first day, and for a start that does
+   * not begin a day.
+   */
   day: number | null
 }
 
 /**
- * The starts of the races that are not cancelled, in order of time. ISO 8601 instants in UTC sort by
- * their text.
+ * The starts of all races except cancelled races, in chronological order. ISO 8601 instants in UTC
+ * sort by their text.
  */
 export function startsOf({ races }: Pick<EventWithRaces, 'races'>): string[] {
   return races

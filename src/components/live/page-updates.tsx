@@ -11,15 +11,15 @@ interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   variables: Variables
   /** The data that the page shows. After each change, it is another object. */
   data: unknown
-  /** What has happened so far, as the page shows it. */
+  /** The sentences about the race that the page shows. */
   news: readonly LiveNews[]
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>
 }
 
 /**
- * Receives the page's data after each change, and writes them to the cache. The page shows the
- * changed cache.
+ * Receives the page's data after each change and writes the data to the cache. The page then shows
+ * the new data.
  */
 export function PageUpdates<Data, Variables extends OperationVariables>({
   query,

@@ -19,7 +19,8 @@ interface NextDay {
 }
 
 /**
- * The next day of an event that is between two of its days, while no race is under way.
+ * Returns the start of an event's next day, if the event is between two of its days. Undefined
+ * while a race is under way.
  * @param now time of the request in milliseconds since the epoch
  */
 export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {

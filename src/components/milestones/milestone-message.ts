@@ -10,7 +10,7 @@ const messages = {
 } as const
 
 /**
- * Returns the id of the sentence about a milestone. Its values are `athlete` and `place`.
+ * Returns the message id for a milestone. The message takes the values `athlete` and `place`.
  * @param isHalfway whether the checkpoint is halfway
  */
 export function milestoneMessage(

@@ -163,7 +163,7 @@ const availability = {
   CLOSED: 'https://schema.org/OutOfStock',
 }
 
-/** The price in a text that contains only an amount with its currency: `€ 35` or `35.00 CHF`. */
+/** Reads the price from a text with only an amount and its currency: `€ 35` or `35.00 CHF`. */
 function priceOf(text: string) {
   const parts = /^(€|£|[A-Z]{3})? ?(\d+(?:[.,]\d{2})?) ?(€|£|[A-Z]{3})?$/.exec(text)
   const [, before, amount = '', after] = parts ?? []

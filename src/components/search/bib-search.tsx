@@ -10,7 +10,9 @@ interface BibSearchProps {
   note?: ReactNode
 }
 
-/** Element id of the input, of which a page has only one. Links with this hash focus the input. */
+/**
+ * Element id of the input. A page has only one such input. A link with this hash focuses the input.
+ */
 export const bibSearchId = 'bib-search'
 
 /** An example of a start number, shown as the placeholder. */

@@ -14,7 +14,7 @@ export interface OtherMatch {
   to: string
   /** ISO 3166-1 alpha-2, lower case. Null unless the match is a city. */
   country: string | null
-  /** The event of the latest race of a club. */
+  /** The event in which members of a club last took part. */
   eventName: string | null
   logoUrl: string | null
 }

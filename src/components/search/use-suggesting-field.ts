@@ -11,10 +11,10 @@ export interface SuggestionsProps {
 
 /**
  * Makes an input suggest what the visitor may mean. The suggestions load on focus, on input, or
- * when the pointer enters the input. Without JavaScript it is a plain input.
+ * when the pointer enters the input. Without JavaScript, the input has no suggestions.
  * @param load imports the component with the suggestions
- * @param choice a value that changes when the visitor has chosen; the input then gets its first
- * text again
+ * @param choice changes when the visitor has chosen a suggestion; the input then returns to its
+ * initial text
  */
 export function useSuggestingField<Props extends SuggestionsProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,7 +34,7 @@ export function useSuggestingField<Props extends SuggestionsProps>(
     // The effect runs only once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // Text that was typed before hydration stays, so nothing is reset at first.
+  // Do not reset the input at first, so text that the visitor typed before hydration stays.
   const last = useRef(choice)
   useEffect(() => {
     if (field.current && last.current !== choice) field.current.value = field.current.defaultValue

@@ -46,7 +46,7 @@ export function drawingOf(intl: IntlShape, facts: ShareFacts, site: string): Dra
   }
 }
 
-/** The picture of all other pages. It shows the name of the site. */
+/** The picture for pages that have no picture of their own. It shows the name of the site. */
 export function drawingOfSite(intl: IntlShape, site: string, description: string): Drawing {
   return {
     language: intl.locale,
@@ -95,8 +95,8 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
 }
 
 /**
- * The finish time. For an athlete on the course, the time of the last passing. For any other
- * athlete, the state in words.
+ * For a finisher, the finish time or the score. For an athlete on the course, the time of the last
+ * passing. For all other athletes, the state in words.
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
   const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })
@@ -114,7 +114,10 @@ function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts
   return { label: facts.race, value: intl.formatMessage({ id }) }
 }
 
-/** The kind of the finish time, with the other of chip time and gun time if both are shown. */
+/**
+ * The label of the finish time. If the athlete has both a chip time and a gun time, the label names
+ * the shown time and contains the other time.
+ */
 function timeLabel(
   intl: IntlShape,
   { gunTime, chipTime }: Record<'gunTime' | 'chipTime', number | null>,

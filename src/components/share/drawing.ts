@@ -1,8 +1,8 @@
 import type { PosterShape } from '../../ui/course/poster/poster-shapes.ts'
 
 /**
- * The field in the units of its drawing: the SVG path of the ink, and the positions of the followed
- * athletes.
+ * The shapes that show the athletes, in the units of the drawing. `ink` is the SVG path for the
+ * whole field. `followed` are the positions of the followed athletes.
  */
 export interface FieldShapes {
   ink: string
@@ -31,7 +31,7 @@ export interface Drawing {
   live: string | null
   /** The figures of the picture. The first figure is the main one. */
   figures: { label: string; value: string; unit?: string }[]
-  /** The first three of a ranking. They replace the figures. */
+  /** The first three athletes of a ranking. The picture shows them in place of the figures. */
   podium: { place: string; name: string; time: string }[]
   course: readonly PosterShape[]
   /**

@@ -22,7 +22,10 @@ interface Common {
   event: Pick<SharedEventFragment, 'id' | 'name' | 'city' | 'country' | 'dateFrom' | 'dateTo'>
   /** True if the event is postponed and its new start is not known yet. */
   isPostponed?: true
-  /** The status of the event or the race. Undefined as planned, and when `isPostponed`. */
+  /**
+   * The status of the event or the race. Undefined if it takes place as planned, and if
+   * `isPostponed` is true.
+   */
   status?: 'cancelled' | 'postponed' | 'moved'
   /** The new place of an event or a race that was moved. */
   newPlace?: string | null
@@ -49,7 +52,7 @@ export interface AthleteFacts extends Common, Timed {
    * course, the time at the last checkpoint.
    */
   time: number | null
-  /** What is shown instead of a finish time. Results by time have no such property. */
+  /** What is shown instead of a finish time. Not set if the result is a time. */
   score?: SharedScore
   /** The gun time in milliseconds, if the chip time is shown first. */
   gunTime: number | null
@@ -86,7 +89,10 @@ export interface EventFacts extends Common {
   races: number
 }
 
-/** Laps, points or a distance that decide a ranking, or the laps behind of a lapped athlete. */
+/**
+ * The laps, points or distance that decide a ranking. For a lapped athlete, the number of laps
+ * behind.
+ */
 export interface SharedScore extends Scores {
   rule: ScoreRule | null
 }
@@ -228,7 +234,10 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
   }
 }
 
-/** Shows the gun time first, if the chip time is shown first. */
+/**
+ * Returns the facts with the gun time as the first time. Changes nothing if the facts contain no
+ * separate gun time.
+ */
 export function factsByGun(facts: AthleteFacts): AthleteFacts {
   const { time, gunTime } = facts
   if (time === null || gunTime === null) return facts
@@ -239,7 +248,8 @@ function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
-    // Events that take place as planned have no such property, so their pictures keep their URL.
+    // Do not set these properties for an event that takes place as planned, so its pictures keep
+    // their URL.
     ...(isAwaitingStart(of) && { isPostponed: true }),
     ...(of.status !== 'SCHEDULED' &&
       !isAwaitingStart(of) && {
@@ -263,8 +273,8 @@ function timedOf(race: {
 }
 
 /**
- * The time of an athlete by a rule. If that time is missing, the first known of these: race time,
- * gun time, chip time.
+ * The athlete's time that a timing rule selects. If that time is missing, returns the first known
+ * time in this order: race time, gun time, chip time.
  */
 export function timeBy(
   rule: TimeRule | undefined,
@@ -275,7 +285,8 @@ export function timeBy(
 }
 
 /**
- * The score of a result. Empty if a time decides, so the pictures of these results keep their URL.
+ * The score of a result. Returns no score if the result is a time, so the pictures of these results
+ * keep their URL.
  */
 function scoreFor(
   ranking: { scoredBy: Uppercase<ScoreRule> | null } | null,

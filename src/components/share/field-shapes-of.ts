@@ -10,7 +10,7 @@ import {
 import { type Drawing, type FieldShapes, stripSize } from './drawing.ts'
 import type { MomentFacts } from './facts.ts'
 
-/** Half of the maximum width of the ink, on the drawing of a course. */
+/** Half of the maximum width of the shape that shows the field, on the drawing of a course. */
 const widestOnCourse = 60
 
 /** The shapes of the field along a straight course and along the course as drawn. */

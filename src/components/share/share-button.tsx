@@ -10,7 +10,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './share-button.module.css'
 
 interface ShareButtonProps {
-  /** For an athlete, with the gun time if the picture shows it beside the chip time. */
+  /**
+   * What to share. For an athlete, `gunTime` is set if the picture shows it beside the chip time.
+   */
   of: (ShareSubject & Partial<Pick<AthleteFacts, 'gunTime'>>) | undefined
   /** Title of the shared page. */
   title: string

@@ -25,7 +25,7 @@ interface SuggestedGroupsProps extends Options {
 /**
  * The suggested events and athletes, and below them places, clubs and organisers. Of events and
  * athletes, the group with the better match comes first. The component is memoized, because most
- * keys do not change it.
+ * key presses do not change the suggestions.
  */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
   const { id, text, matches, others, pending, ids, active } = props

@@ -7,7 +7,7 @@ import { useCombobox } from './use-combobox.ts'
 import { useFirstRowInView } from './use-first-row-in-view.ts'
 import type { useSuggestions } from './use-suggestions.ts'
 
-/** What a list of options shows. */
+/** The element ids of a list of options, and the id of the selected option. */
 export interface Options {
   /** Element id of the list. */
   id: string

@@ -5,7 +5,8 @@ import { languages } from '../../i18n/languages.ts'
 import { searchResponse, group, harbour, lucja, openSearch, type, wait } from './testing.ts'
 
 beforeEach(() => {
-  // happy-dom loads no images. The component treats an incomplete image as neither loaded nor failed.
+  // happy-dom loads no images. The component treats an incomplete image as neither loaded nor
+  // failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 afterEach(() => {

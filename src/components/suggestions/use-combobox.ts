@@ -82,8 +82,8 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
     if (usedBefore || input.value !== input.defaultValue) onType(show())
   })
 
-  // A layout effect adds the listeners before the first display. A normal effect would run later. A
-  // click in between would be lost, because `usedBefore` does not record it any more.
+  // A layout effect adds the listeners before the first display. A normal effect would run later,
+  // and a click before that effect would be lost, because `usedBefore` is no longer updated.
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * The height of the sticky header with a margin, and the margin below a row. Both are in pixels.
- */
+/** The height of the sticky header and a margin below it, in pixels. */
 const header = 72
+/** The margin below a row, in pixels. */
 const margin = 8
 
 /**

@@ -52,8 +52,8 @@ export function useSuggestions<Data, Variables extends OperationVariables>(
     client.watchQuery({
       query,
       variables: variablesOf(text),
-      // Pages request the same fields with other limits. A shared cache entry would be
-      // overwritten, so do not cache.
+      // Other pages request the same fields with other limits. Their results and this result would
+      // overwrite each other in the cache, so do not cache this result.
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     }),

@@ -19,8 +19,11 @@ import { StateIcon } from '../../ui/event/state-icon.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
-/** A name with more characters, or with a longer word, has a smaller font size. */
+/**
+ * Maximum number of characters of a short name. A name that is not short has a smaller font size.
+ */
 const shortName = 26
+/** Maximum number of characters of each word in a short name. */
 const shortWord = 11
 
 const isLong = (name: string) =>
@@ -61,8 +64,8 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
 }
 
 /**
- * The header of an athlete on the course. It is low. On a phone, the running clock and the course
- * below it are visible without scrolling.
+ * The header of an athlete on the course. Its height is small, so a phone also shows the running
+ * clock and the course without scrolling.
  */
 export function RunnerHeader({ title, ...props }: AthleteHeaderProps & { title: string }) {
   const { result } = props
@@ -175,7 +178,7 @@ function PersonFacts({ result }: Pick<AthleteHeaderProps, 'result'>) {
   )
 }
 
-/** The state of the result, and how final the ranking is. */
+/** The state of the result and the status of the ranking. */
 function StateOfResult({
   result,
   ranking,

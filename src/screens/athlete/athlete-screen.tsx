@@ -42,8 +42,8 @@ const athleteLoader: Loader = ({
       ...comparisonVariables(request, { athleteId, rankingId }),
     },
     {
-      // If the athlete is not in the ranking of the path, the page is 404. For another event or a
-      // former athlete id, redirect.
+      // If the athlete is not in the ranking of the path, the page is 404. If the path contains
+      // another event or a former athlete id, redirect.
       required: ({ athleteResult }) => {
         const event = athleteResult?.race?.event
         if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))

@@ -103,14 +103,16 @@ interface RuledTime {
 interface ClockProps {
   result: AthleteBoardFragment
   leading: RuledTime | null
-  /** Laps, points or distance, if they decide the ranking, or the laps behind. */
+  /**
+   * The score that decides the ranking (laps, points or distance), or the laps behind the winner.
+   */
   score: string | null
   clocked: ClockedSplits
 }
 
 /**
- * Shows what decides the ranking, or the finish time that `leadingRule` selects. Without both, shows
- * the state of the result and the last known passing.
+ * Shows what decides the ranking, or the finish time that `leadingRule` selects. Without both,
+ * shows the state of the result and the last known passing.
  */
 function Clock({ result, leading, score, clocked }: ClockProps) {
   const { state } = result

@@ -5,8 +5,8 @@ import { usePolling } from '../../components/live/use-polling.ts'
 import { AthleteScreenDocument, useAthletesChangedSubscription } from '../../gql/athlete.ts'
 
 /**
- * Subscribes to an athlete. Each received result changes the cache, and the page shows the changed
- * cache.
+ * Subscribes to an athlete. Each received result updates the cache, so the page shows the new
+ * result.
  */
 export function AthleteUpdates({ id }: { id: string }) {
   const client = useApolloClient()

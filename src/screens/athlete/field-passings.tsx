@@ -18,9 +18,9 @@ interface FieldPassingsProps {
 }
 
 /**
- * The places at the checkpoints, and where the athlete was in the field at one of the passings. The
- * places are the same as on the rest of the page. They may differ from the order in which the
- * athletes passed, because athletes start at different times.
+ * Shows the athlete's places at the checkpoints, and where the athlete was in the field at one of
+ * the passings. The places are the same as on the rest of the page. A place may differ from the
+ * order in which the athletes passed, because athletes start at different times.
  */
 export function FieldPassings({ result, placing, clocked }: FieldPassingsProps) {
   const { race, distance } = result
@@ -47,8 +47,8 @@ interface AtPassingProps extends FieldPassingsProps {
 }
 
 /**
- * The field at a passing, beginning with the last one. A slider selects the passing, and its name
- * links to the replay at that time.
+ * Draws the field at one of the athlete's passings. At first, this is the last passing. A slider
+ * selects another passing. The name of the passing links to the replay at that time.
  */
 function AtPassing({ result, passings, race, distance, placing, clocked }: AtPassingProps) {
   const [chosen, choose] = useState<number>()

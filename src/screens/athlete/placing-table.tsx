@@ -16,7 +16,7 @@ interface PlacingTableProps {
 
 /**
  * The athlete's places in the other rankings of the race, with the kind of time that decides each
- * ranking. Shows nothing without such a place.
+ * ranking. Renders nothing if the athlete has no place in another ranking.
  */
 export function PlacingTable({ result, except }: PlacingTableProps) {
   const translateTitle = useStandardTitle()

@@ -41,7 +41,7 @@ export function Verdict({ placing, clocked }: VerdictProps) {
   )
 }
 
-/** The place of a finisher while others are on the course. */
+/** Says which place a finisher has while other athletes are still on the course. */
 export function VerdictSoFar({ placing }: Pick<VerdictProps, 'placing'>) {
   if (!placing || placing.position === null) return null
   const { position, finishers, among } = placing

@@ -10,7 +10,7 @@ interface AppliedFiltersProps {
   filters: EventFilters
   /** True when part of the filters in the URL was ignored. */
   unreadable: boolean
-  /** Name of the place at the centre of the circle of the filters. */
+  /** Name of the place around which the filters select events. */
   placeName: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function AppliedFilters({ filters, unreadable, placeName }: AppliedFilter
   const links = useLinks()
   const applied = useFilterLabels(filters, placeName)
   const box = useRef<HTMLDivElement>(null)
-  /** The followed link disappears, so keep the keyboard focus on the filters. */
+  /** The clicked link disappears, so move the keyboard focus to the filters. */
   const stayHere = () => {
     box.current?.focus()
   }

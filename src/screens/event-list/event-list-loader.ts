@@ -39,13 +39,13 @@ export interface EventListData extends ShownByShell {
   baseFilters: EventFilters
   /** If true, narrow screens show posters instead of rows. */
   hasPosters: boolean
-  /** Name of the place at the centre of the circle of the filters. */
+  /** Name of the place around which the filters select events. */
   placeName?: string | undefined
-  /** What is close to a filtered list without events. */
+  /** Events that nearly match the filters, for a filtered list without events. */
   neighbours?: Neighbours | undefined
 }
 
-/** Loads a list of events, and what is close to a list without events. */
+/** Loads a list of events. If a filtered list is empty, also loads events that nearly match. */
 export const eventListLoader: Loader = async ({
   client,
   timeZone,
@@ -66,7 +66,7 @@ export const eventListLoader: Loader = async ({
     preload(client, EventListScreenDocument, variables, { required }),
     findPlaceName(client, filtersOf(list), args.params['lang'] ?? ''),
   ])
-  // The cache has the result.
+  // Read the preloaded result from the cache.
   const { data } = await client.query({
     query: EventListScreenDocument,
     variables,
@@ -87,7 +87,7 @@ export const eventListLoader: Loader = async ({
 
 /**
  * Prepares the form for browsers without JavaScript. Only the server renders this form.
- * @throws a redirect to the address of the filters when the form was sent
+ * @throws a redirect to the URL with the filters, if the browser has sent the form
  */
 async function redirectPlainForm(
   client: ApolloClient,
@@ -110,10 +110,11 @@ async function redirectPlainForm(
   })
   const [city] = data?.places?.items ?? []
   const near = city && nearby(city, place.km)
-  // An unknown city is a filter that cannot be read. The page says so.
+  // An unknown city becomes a filter that cannot be read. The page then says that it could not read
+  // a filter.
   const given = near ? writeFilters({ ...filters, near }) : encodeFilters({ ...filters, near: {} })
   throw redirect(eventsFound({ filters: given }), temporaryRedirect)
 }
 
-/** The months of the form change, so the redirect is not permanent. */
+/** The months in the form change over time, so the redirect is temporary. */
 const temporaryRedirect = 307

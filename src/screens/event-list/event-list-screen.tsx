@@ -109,13 +109,16 @@ interface FinderProps {
   countries: NonNullable<EventListScreenQuery['eventCounts']>['countries']
 }
 
-/** The button of the event finder and, on the page it leads to without JavaScript, its form. */
+/**
+ * The button of the event finder. The page of found events also has the event finder as a form, for
+ * browsers without JavaScript.
+ */
 function Finder({ list, placeName, countries }: FinderProps) {
   return (
     <>
       <NarrowFinderButton />
       {list.kind === 'found' && (
-        // Browsers with JavaScript never render the content, so it is not part of their code.
+        // Browsers with JavaScript never show this form, so their scripts do not contain its code.
         <noscript className={styles.plain}>
           {import.meta.env.SSR && (
             <PlainFinder filters={list.filters} placeName={placeName} countries={countries} />

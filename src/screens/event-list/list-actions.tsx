@@ -12,14 +12,15 @@ interface ListActionsProps {
   baseFilters: EventFilters
 }
 
-/** The list on a map, and in a calendar or a feed reader. */
+/** Links that open the list on a map, in a calendar or in a feed reader. */
 export function ListActions({ list, baseFilters }: ListActionsProps) {
   const links = useLinks()
   const { kind } = list
   const isPlain = kind === 'week' || kind === 'upcoming' || kind === 'finished'
   return (
     <div className={styles.actions}>
-      {/* A new document, because only the page of the map may ask for the visitor's place. */}
+      {/* Open the map as a new document, because only the map page may ask for the visitor's
+          place. */}
       <Link
         className="button"
         to={links.eventMap({ filters: writeFilters(baseFilters) })}

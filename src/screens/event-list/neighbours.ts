@@ -7,7 +7,7 @@ import {
   type NeighbourEventFragment,
 } from '../../gql/event-list.ts'
 
-/** What is close to a list without events. */
+/** Events that nearly match the filters of a list without events. */
 export interface Neighbours {
   /** The next event after the days of the list. */
   after?: NeighbourEventFragment | undefined
@@ -24,9 +24,9 @@ export interface Neighbours {
 }
 
 /**
- * Finds what is close to a list without events.
+ * Finds events that nearly match the filters of a list without events.
  * @param today civil day, YYYY-MM-DD
- * @returns undefined when the query fails, because the page works without it
+ * @returns undefined when the query fails, because the page works without these events
  */
 export async function findNeighbours(
   client: ApolloClient,
@@ -55,7 +55,7 @@ export async function findNeighbours(
   }
 }
 
-/** How far beyond its circle a list looks for an event, in kilometres. */
+/** Radius of the search for the nearest event beyond the circle of the list, in kilometres. */
 const reach = 2000
 
 function neighbourVariables(filters: EventFilters, today: string): EventNeighboursQueryVariables {

@@ -30,7 +30,9 @@ export function useFilterLabels(
   const whole = (name: keyof EventFilters, label: string): AppliedFilter[] => [
     { label: capitalised(label, intl), without: { ...filters, [name]: undefined } },
   ]
-  /** The labels in their order on the page. If a filter is missing here, the code does not compile. */
+  /**
+   * The labels in their order on the page. If a filter is missing here, the code does not compile.
+   */
   const labels: { [Name in keyof GivenFilters]: (value: GivenFilters[Name]) => AppliedFilter[] } = {
     sport: (sports) =>
       sports.map((value) => ({

@@ -13,7 +13,7 @@ interface ListText {
 
 /**
  * The heading, title and description of an event list.
- * @param placeName name of the place at the centre of the circle of the filters
+ * @param placeName name of the place around which the filters select events
  */
 export function useListText(list: ListOfEvents, placeName: string | undefined): ListText {
   const intl = useIntl()

@@ -31,7 +31,7 @@ import { NearMe } from './near-me.tsx'
 interface EventMapData extends ShownByShell {
   variables: EventMapScreenQueryVariables
   filters: EventFilters
-  /** Name of the place at the centre of the circle of the filters. */
+  /** Name of the place around which the filters select events. */
   placeName: string | undefined
 }
 

@@ -61,7 +61,7 @@ export function MapAndList({ events, variables, near }: MapAndListProps) {
         )}
       </div>
       <section>
-        {/* The rows have h3 headings. */}
+        {/* The rows of the list have h3 headings, so the section needs an h2 heading. */}
         <h2 className={inView ? styles.heading : 'visuallyHidden'} aria-live="polite">
           {inView ? (
             <FormattedMessage id="event_map.in_view" values={{ count: inView.total }} />
@@ -136,8 +136,8 @@ function useEventsInView({ filter, sort, itemsPerPage }: EventMapScreenQueryVari
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     })
-    // Keeps the earlier list after a failure. The response for a later box replaces the response
-    // for an earlier box.
+    // If the request fails, keep the earlier list. If the map has requested a later box meanwhile,
+    // ignore this response.
     if (data?.events && number === latest.current) setFound({ filter, events: data.events })
   }
   return {

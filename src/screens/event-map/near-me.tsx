@@ -11,7 +11,7 @@ const timeoutMs = 15_000
 
 /**
  * A button that shows the events near the visitor. The browser asks the visitor for the place only
- * after a tap. The place is rounded to tenths of degrees and only stays in the URL.
+ * after a tap. The place is rounded to tenths of degrees and is stored only in the URL.
  */
 export function NearMe({ filters }: { filters: EventFilters }) {
   const links = useLinks()
@@ -28,7 +28,8 @@ export function NearMe({ filters }: { filters: EventFilters }) {
       () => {
         setState('failed')
       },
-      // Accepts a place of the last ten minutes. Tenths of degrees need no GPS.
+      // Accept a known place that is up to ten minutes old. A precision of tenths of degrees needs
+      // no GPS.
       { enableHighAccuracy: false, timeout: timeoutMs, maximumAge: 600_000 },
     )
   }

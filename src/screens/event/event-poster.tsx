@@ -150,7 +150,7 @@ export function EventHost({ event, now }: EventHostProps) {
   )
 }
 
-/** When the event starts. Between two of its days, when the next one starts. */
+/** Says when the event starts. Between two days of the event, says when the next day starts. */
 function NextStart({ event, now }: EventHostProps) {
   const { state, timeZone } = event
   const nextDay = useNextDay(event, now)

@@ -47,7 +47,7 @@ type Race = RaceTableFragment['races'][number]
 const isRanked = ({ rankings }: Pick<Race, 'rankings'>) =>
   rankings.some(({ entriesCount }) => entriesCount > 0)
 
-/** Whether some race of the table has entrants, and whether some has a ranking. */
+/** Whether at least one race of the table has entrants, and whether at least one has a ranking. */
 interface Columns {
   someEntered: boolean
   someRanked: boolean

@@ -10,7 +10,10 @@ const order = ['live', 'coming', 'results'] as const
 interface AthleteSectionsProps {
   variables: FollowingScreenQueryVariables
   groups: AthleteGroups
-  /** The places at the visitor's last look, by the id of the result. 0 without a place. */
+  /**
+   * The places that the athletes had when the visitor last looked at the list, by the id of the
+   * result. 0 means no place.
+   */
   lastLook?: ReadonlyMap<string, number>
 }
 

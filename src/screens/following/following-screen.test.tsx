@@ -11,7 +11,7 @@ import type { FollowedAthleteFragment, FollowingScreenQuery } from '../../gql/fo
 
 type EventState = 'BEFORE' | 'DURING' | 'AFTER'
 
-/** An athlete of a race. A forecast is minutes after ten o'clock. */
+/** An athlete of a race. `forecast` is a number of minutes after ten o'clock. */
 function athlete(
   name: string,
   state: EventState,
@@ -247,7 +247,7 @@ test('a list that is in an account is changed there, until the session ends', as
   account.mockImplementation(() => Promise.resolve(Response.json(lists)))
   store({ athletes: ['half-AFTER~ada'], inAccount: true })
   await visit('/en/following', { operations })
-  // The other device has followed Bo.
+  // The visitor has followed Bo on the other device.
   fireEvent.click(await screen.findByRole('button', { name: 'Following Bo' }))
   await waitFor(() => {
     const sent = account.mock.calls.at(-1)?.[1]?.body

@@ -14,8 +14,9 @@ import { LinkedList } from './linked-list.tsx'
 import { OwnList } from './own-list.tsx'
 
 /**
- * The variables of the athletes that the link names. Null for the visitor's own list. `isOwn` for the
- * copy of the own list that the service worker fetches.
+ * The query variables for the athletes in the URL. `isOwn` is true when the service worker fetches
+ * a copy of the visitor's own list. Null if the URL names no athletes. The page then shows the own
+ * list.
  */
 type FollowingData = { variables: FollowingScreenQueryVariables; isOwn: boolean } | null
 
@@ -23,8 +24,8 @@ const followingLoader: Loader = async ({ client, request }): Promise<FollowingDa
   const { pathname, searchParams } = new URL(request.url)
   const people = searchParams.get('people')
   if (people === null) return null
-  // The page contains its own URL many times. So it uses a short URL that still leads to the same
-  // message.
+  // The page contains its own URL many times, so a long URL would make the page too large. Redirect
+  // to a short URL, which leads to the same message.
   if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
   const variables = { athletes: readPeople(people), events: [], organisations: [] }
   await preload(client, FollowingScreenDocument, variables)
@@ -61,7 +62,7 @@ function FollowingScreen() {
   )
 }
 
-/** The link names no athletes. It was too long, or it was damaged when it was copied. */
+/** Says that the link is unreadable, because it was too long or was damaged when it was copied. */
 function UnreadableLink() {
   const links = useLinks()
   return (

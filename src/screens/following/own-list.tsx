@@ -38,8 +38,8 @@ import { WithheldNote } from './withheld-note.tsx'
 
 /**
  * The visitor's own list. Only the browser knows it. After hydration, the browser reads the list
- * from its storage and queries the data. The list is not part of the URL. Otherwise it would be
- * shared with the URL, and it also has events and organisations.
+ * from its storage and queries the data. The URL does not contain the list. Otherwise everyone with
+ * whom the visitor shares the URL would see the list, including its events and organisations.
  */
 export function OwnList() {
   const hydrated = useHydrated()
@@ -74,8 +74,9 @@ export function OwnList() {
 }
 
 /**
- * The things that the page shows. A thing that is no longer followed stays until the page is opened
- * again. So its star can be pressed again and keeps the focus. Added things appear at once.
+ * The things that the page shows. A thing that the visitor stops following stays until the page is
+ * opened again. Its star therefore keeps the focus and can be pressed again. Added things appear
+ * immediately.
  */
 function useShown(followed: Followed): Followed {
   const [shown, setShown] = useState(followed)
@@ -121,7 +122,7 @@ interface ThingProps {
   children: ReactNode
 }
 
-/** A row with the star of the thing. */
+/** A row for a followed event or organisation, with its star button. */
 function Thing({ kind, of: { id, name }, children }: ThingProps) {
   return (
     <li className={styles.thing}>
@@ -185,7 +186,9 @@ function Organisations({ organisations }: OrganisationsProps) {
   )
 }
 
-/** Says how many athletes of the list are not shown, and removes them. */
+/**
+ * Says how many athletes of the list are not shown. A button removes these athletes from the list.
+ */
 function Withheld({ asked, groups }: { asked: readonly string[]; groups: AthleteGroups }) {
   const shown = idsOf(groups)
   const { athletes } = useFollowed()

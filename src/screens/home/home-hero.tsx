@@ -12,9 +12,9 @@ interface Line {
   path: string
   /** The marks beside the line. */
   ticks: string
-  /** Shares at which the visible part begins and ends. */
+  /** Where the visible part of the course begins and ends, as shares. */
   visible: readonly [number, number]
-  /** Share of the runner while no race has a leader. */
+  /** Position of the runner while no race has a leader, as a share. */
   idleAt: number
 }
 
@@ -54,7 +54,7 @@ interface HomeHeroProps {
   eventsCount: number
   /** True while an event is under way. The line then has a runner on it. */
   live: boolean
-  /** The runner on the line is the leader of this race. */
+  /** The race whose leader is the runner on the line. */
   led: LedRace | undefined
 }
 

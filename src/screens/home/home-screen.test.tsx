@@ -317,7 +317,7 @@ const finishForecast = {
   latest: '2099-11-21T11:18:30Z',
 }
 
-/** A race. The leader has covered some metres of 21,097. */
+/** A race of 21,097 metres, whose leader has covered the given number of metres. */
 function ledAt(metres: number, change: Partial<WeekEvent['races'][number]> = {}) {
   const [half] = live.races
   if (!half) throw new Error('The event has a race')

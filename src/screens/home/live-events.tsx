@@ -70,7 +70,7 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   )
 }
 
-/** When the next day or the next race starts. After the last start, shows the last start. */
+/** Says when the next day or the next race starts. After the last start, says when that was. */
 function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | undefined }) {
   const { dateFrom, dateTo, startsAt, timeZone } = event
   if (next && next.day !== null) {

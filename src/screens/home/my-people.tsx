@@ -4,7 +4,10 @@ import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
-/** The athletes that the visitor follows. Its code loads after hydration, if there is a list. */
+/**
+ * The section with the athletes that the visitor follows. The code of the section loads after
+ * hydration, if the browser has a stored list.
+ */
 export function MyPeople() {
   const language = useLanguage()
   const { Component: PeopleSection, request } = useLazyComponent(async () => {

@@ -51,8 +51,8 @@ function NextPeople({ athletes }: { athletes: readonly string[] }) {
 }
 
 /**
- * Whether content may appear at a place without moving what the visitor is reading. This is so once
- * the place is below the window. Content that has appeared stays.
+ * Whether content can appear at a place without moving what the visitor is reading. The value
+ * becomes true once the place is below the window, and then stays true.
  */
 function useFreePlace(isReady: boolean) {
   const place = useRef<HTMLDivElement>(null)

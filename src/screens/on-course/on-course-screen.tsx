@@ -68,7 +68,7 @@ function OnCourseScreen() {
   const { items, total, groups, privateCount } = onCourse
   const { itemsPerPage } = variables
   const isOverdue = variables.overdueAt != null
-  // The page number is missing only for a page after a cursor. This screen requests pages by
+  // `page` is null only in the response to a query with a cursor. This screen queries by page
   // number.
   const page = onCourse.page ?? variables.page
   const path = { eventId: event.id, raceId: race.id }

@@ -152,7 +152,7 @@ function OrganisationHeader({
   )
 }
 
-/** The events of a page of the list. The first page begins with the next and the last event. */
+/** The events on one page of the list. The first page begins with the next and the last event. */
 function OrganisationEvents({ events, page }: { events: readonly Event[]; page: number }) {
   const nearest = page === 1 ? events : []
   const next = nearest.find(({ state }) => state !== 'AFTER')

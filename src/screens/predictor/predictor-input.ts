@@ -56,7 +56,10 @@ const fastest = 140
 const slowest = 900
 const maxWeekly = 300_000
 
-/** Validates the form values in the URL. Each invalid value gives a problem at its field. */
+/**
+ * Validates the form values in the URL. For each invalid value, the result contains a problem of
+ * its field.
+ */
 export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
   const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''
   const values = Object.fromEntries(

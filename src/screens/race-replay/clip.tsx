@@ -33,7 +33,8 @@ export function Clip({ prepare, fileName }: ClipProps) {
   const { clip, record, cancel } = useClip(prepare, type ?? '')
   const saving = useRef<HTMLAnchorElement>(null)
   const isReady = clip.state === 'ready'
-  // The button to cancel had the focus and is gone.
+  // The cancel button had the focus and has disappeared. Move the focus to the link that saves the
+  // video.
   useEffect(() => {
     if (isReady && document.activeElement === document.body) saving.current?.focus()
   }, [isReady])
@@ -80,7 +81,7 @@ export function Clip({ prepare, fileName }: ClipProps) {
   )
 }
 
-/** The state of the recording. The code that records loads with the first recording. */
+/** The state of the recording. The code for recording loads when the first recording starts. */
 function useClip(prepare: ClipProps['prepare'], type: string) {
   const [clip, setClip] = useState<Clip>({ state: 'none' })
   const recording = useRef<AbortController>(undefined)

@@ -4,7 +4,8 @@ import { Distance } from '../../ui/distance/distance.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
 
 /**
- * A table of the athletes on the course at a moment, by the timed places between which they are.
+ * A table with one row for each timed place. The row shows how many athletes are on the way to that
+ * place at a moment of the race.
  */
 export function FieldTable({ field }: { field: FieldStillFragment }) {
   return (

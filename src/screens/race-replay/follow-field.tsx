@@ -8,15 +8,15 @@ interface FollowFieldProps {
   raceId: string
   /** The start numbers of the followed athletes, separated by commas. */
   bibs: string
-  /** The typed texts that match no athlete, or several. */
+  /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundAthletes[]
   /** The URL of the replay that also follows an athlete. */
   following: (bib: string) => string
 }
 
 /**
- * The field for a name or a start number of another athlete to follow, and the button that shows
- * the athlete and the moment of the slider.
+ * The field for the name or the start number of another athlete to follow. Its button shows the
+ * replay with this athlete, at the moment that the slider selects.
  */
 export function FollowField({ raceId, bibs, unclear, following }: FollowFieldProps) {
   const intl = useIntl()
@@ -44,7 +44,10 @@ export function FollowField({ raceId, bibs, unclear, following }: FollowFieldPro
   )
 }
 
-/** Lists each typed text that matches no athlete or several, with the first of these athletes. */
+/**
+ * Lists each typed text that matches either no athlete or more than one athlete, with the first of
+ * these athletes.
+ */
 export function UnclearAthletes({
   unclear,
   following,

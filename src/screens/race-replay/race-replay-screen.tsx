@@ -23,7 +23,7 @@ import styles from './race-replay-screen.module.css'
 
 interface RaceReplayData {
   variables: RaceReplayScreenQueryVariables
-  /** The typed texts that match no athlete, or several. */
+  /** The typed texts that match either no athlete or more than one athlete. */
   unclear: FoundAthletes[]
 }
 

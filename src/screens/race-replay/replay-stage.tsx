@@ -28,7 +28,7 @@ interface ReplayStageProps {
   race: Race
   event: NonNullable<Race['event']>
   field: NonNullable<Race['field']>
-  /** The typed texts that match no athlete, or several. */
+  /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundAthletes[]
 }
 
@@ -290,7 +290,10 @@ function useMoment(
   }
 }
 
-/** Play and pause, the speed, further buttons, and why the replay does not play. */
+/**
+ * The buttons for playing and pausing, the speed, further buttons, and the reason why the replay
+ * does not play.
+ */
 function Playback({
   replay,
   unlockUrl,
@@ -347,7 +350,10 @@ function Playback({
   )
 }
 
-/** The field along the elevation profile and on the course, as far as the race has them. */
+/**
+ * Draws the field along the elevation profile and on the course. Omits a drawing if the race lacks
+ * its data.
+ */
 function Drawings({
   race: { route, sport },
   field,

@@ -44,7 +44,10 @@ export function readBibs(text: string): string[] {
   return [...new Set(bibs)].slice(-maxBibs)
 }
 
-/** The names and start numbers in a text. Commas separate them, and blanks separate numbers. */
+/**
+ * Splits a text into names and start numbers. Commas separate names and numbers. Blanks separate
+ * only numbers.
+ */
 function readTexts(text: string): string[] {
   const texts = readSearchText(text)
     .split(/[,;]/)

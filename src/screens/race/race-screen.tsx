@@ -88,7 +88,10 @@ function RaceScreen() {
   )
 }
 
-/** Links to the athletes on the course and to the replay, as far as the race has them. */
+/**
+ * Links to the athletes on the course and to the replay. Omits a link that does not apply to the
+ * race.
+ */
 function RaceLinks({ race }: { race: NonNullable<RaceScreenQuery['race']> }) {
   const links = useLinks()
   if (!race.event) return null

@@ -63,7 +63,7 @@ function RankingChangesScreen() {
   // Both lists show the same page number.
   const longest = Math.max(corrections.total, passings.total)
   const { itemsPerPage, find } = variables
-  // The page number is missing only for a page after a cursor. This screen requests pages by
+  // `page` is null only in the response to a query with a cursor. This screen queries by page
   // number.
   const page = passings.page ?? variables.page
   const path = { eventId: event.id, raceId: race.id, rankingId }

@@ -54,8 +54,8 @@ export function RowStar({ entry, raceId }: { entry: RankingRowFragment; raceId: 
 }
 
 /**
- * The bib of an entry, with a frame if the visitor searched for it. In a filtered list, a bib links to
- * the entries around it in the whole ranking.
+ * The bib of an entry, with a frame if the visitor searched for it. In a filtered list, a bib links
+ * to the entries around it in the whole ranking.
  */
 export function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
   const { bib, isFound, view } = props

@@ -21,7 +21,7 @@ interface RankedEntriesProps {
   isLive: boolean
 }
 
-/** The table with one page of entries, and what compares athletes. */
+/** The table with one page of entries, and the controls that compare athletes. */
 export function RankedEntries(props: RankedEntriesProps) {
   const { ranking, entries, page, view, isLive } = props
   const address = useRankingLink()

@@ -26,7 +26,10 @@ export interface RowFacts {
 
 /** A column of the table of entries. */
 export interface RankingColumn {
-  /** Key of the column. The heading sorts by this key; a score has the order of the places. */
+  /**
+   * Key of the column, by which the heading sorts. Entries that are sorted by place are also sorted
+   * by `score`.
+   */
   name: SortColumn | 'score'
   /** Class for the alignment and for the minimum screen width that shows the column. */
   className?: string | undefined
@@ -121,9 +124,9 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 }
 
 /**
- * The time that decides the ranking, with the gap to the first entry. For a lapped athlete, shows by
- * how many laps the athlete is behind. If a score decides before the time, the time has no gap, and phones do not show
- * it.
+ * The time that decides the ranking, with the gap to the first entry. For a lapped athlete, shows
+ * the number of laps behind. If a score decides before the time, the time has no gap, and phones do
+ * not show the time.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {

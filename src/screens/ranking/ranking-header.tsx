@@ -30,7 +30,7 @@ interface RankingHeaderProps {
   news: readonly LineNews[]
 }
 
-/** Tells readers of feeds where the milestones of the race are. */
+/** Tells feed readers the URL of the feed with the milestones of the race. */
 function FeedLink({
   race,
   event,
@@ -152,7 +152,7 @@ function State({ ranking }: { ranking: Ranking }) {
   )
 }
 
-/** After the race: how good the forecasts were that the site showed. */
+/** Says, after the race, how good the site's forecasts were. */
 function ForecastQuality({ quality }: { quality: Race['forecastQuality'] }) {
   if (!quality) return null
   const { forecasts, held, finishError } = quality

@@ -108,7 +108,7 @@ function RankingScreen() {
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
   const { items, total, offset } = ranking.entries
-  // The page number is missing only for a page after a cursor. This screen requests pages by
+  // `page` is null only in the response to a query with a cursor. This screen queries by page
   // number.
   const page = ranking.entries.page ?? variables.page
   const { race } = ranking

@@ -114,8 +114,8 @@ function RankingRow({ columns, ...facts }: RankingRowProps) {
 }
 
 /**
- * Returns the timings that the table shows. Omits the race time if no entry has one, unless the race
- * time decides the ranking. A ranking that no time decides omits all times that no entry has.
+ * Returns the timings that the table shows. Omits the race time if no entry has one, unless the
+ * race time decides the ranking. A ranking that no time decides omits all times that no entry has.
  */
 function timesOf(
   entries: readonly RankingRowFragment[],

@@ -7,8 +7,8 @@ import styles from './ranking-table.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
 
 /**
- * Whether visitors can sort a ranking by its columns. A ranking that timing still changes cannot be
- * sorted.
+ * Whether visitors can sort a ranking by its columns. Visitors cannot sort a ranking that still
+ * receives new times.
  */
 export const isSortable = ({ status, asOf }: { status: string | null; asOf: string | null }) =>
   status === 'OFFICIAL' || asOf === null

@@ -1,12 +1,11 @@
 import { distanceBetween, type Line, type Point } from './line.ts'
 import { offsetPoint, type Stroke } from './marks.ts'
 
-/**
- * Half of an arrow's length, the arrow's distance from the line, and the space around an arrow. In
- * drawing units.
- */
+/** Half of an arrow's length, in drawing units. */
 const half = 24
+/** Distance of an arrow from the line, in drawing units. */
 const offset = 36
+/** Free space around an arrow, in drawing units. */
 const clearance = 30
 
 /**

@@ -14,8 +14,8 @@ export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}):
   if (!first || !second || !last) return ''
   const pen = { x: Math.round(first.x), y: Math.round(first.y) }
   /**
-   * Coordinates are relative to the rounded position of the pen. They are shorter, and rounding
-   * errors do not accumulate.
+   * Coordinates are relative to the rounded position of the pen. Relative coordinates are shorter.
+   * Rounding errors do not accumulate, because the position of the pen is rounded too.
    */
   const relative = ({ x, y }: Point) => {
     const [dx, dy] = [Math.round(x) - pen.x, Math.round(y) - pen.y]

@@ -1,6 +1,9 @@
 import { distanceBetween, fitInto, type Box, type Line, type Point } from './line.ts'
 
-/** A loop is enlarged if its reach is less than this share of the longest loop's reach. */
+/**
+ * The reach of a loop is the distance between the start and its farthest point. A loop is enlarged
+ * if its reach is less than this share of the longest reach.
+ */
 const minimumReach = 0.55
 
 /**

@@ -13,12 +13,15 @@ const words = {
   CLOSED: 'closed',
 } as const
 
-/** Whether an event or a race that has not begun says something about its entries. */
+/**
+ * Whether to show the entries: the event or race has not begun, is not cancelled, and has data
+ * about entries.
+ */
 export function hasEntries({ status, state = 'BEFORE', entries }: EntryFacts): boolean {
   return state === 'BEFORE' && entries !== null && !isCancelled({ status })
 }
 
-/** The state of the entries in words, before the event. */
+/** The state of the entries in words. Shown only before the event. */
 export function EntryState({ of }: { of: EntryFacts }) {
   if (!of.entries || !hasEntries(of)) return null
   return (

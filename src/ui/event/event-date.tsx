@@ -11,8 +11,8 @@ interface EventDateProps {
 }
 
 /**
- * One day as DD-MM-YYYY, or the first and last day of a range, and the status in words. While the
- * new start is not known, only the status.
+ * One day as DD-MM-YYYY, or the first and last day of a range, with the status in words. While the
+ * new start is unknown, shows only the status.
  * @param from civil day, YYYY-MM-DD
  * @param to last civil day of a range, YYYY-MM-DD
  */

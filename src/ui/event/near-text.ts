@@ -3,7 +3,8 @@ import type { Near } from '../../../domain/earth.ts'
 
 /**
  * Names a circle as a part of a sentence: `within 100 km of Lisbon`.
- * @param placeName name of its centre; by default the degrees
+ * @param placeName name of the circle's centre; without it, the text contains the coordinates in
+ * degrees
  */
 export function nearText(
   { latitude, longitude, km }: Near,

@@ -9,7 +9,8 @@ const isLoaded = () => 1
  * from the event's day.
  * @param instants ISO 8601
  * @param timeZone IANA name of the event's time zone
- * @returns undefined on the server, during hydration, and if the visitor's clock shows the same
+ * @returns undefined on the server, during hydration, and if the times are the same in both time
+ * zones
  */
 export function useOwnTimes(
   instants: readonly string[],

@@ -4,16 +4,16 @@ import { formatDay } from './format-day.ts'
 import { TimeOfDay } from './time-of-day.tsx'
 
 interface PreviousTimeProps {
-  /** The planned time as ISO 8601. Null when nothing has moved. */
+  /** The planned time as ISO 8601. Null if the time has not changed. */
   start: string | null
-  /** The current time. Null while it is not known; the status then says so. */
+  /** The current time. Null while the new time is unknown; the status then says so. */
   now: string | null
   timeZone: string
 }
 
 /**
- * The planned time of something that was moved: `was 09:00`. Includes the day if the day has
- * changed.
+ * The planned time of something that now has another time: `was 09:00`. Includes the day if the day
+ * has changed.
  */
 export function PreviousTime({ start, now, timeZone }: PreviousTimeProps) {
   if (start === null || now === null) return null

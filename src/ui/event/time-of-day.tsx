@@ -6,7 +6,7 @@ import { type IntlShape, useIntl } from 'react-intl'
  * @param instant ISO 8601
  * @param timeZone IANA name of the event's time zone
  * @param withDay adds the weekday: `Sat 10:00 GMT+1`
- * @param withZone false where another time beside this one has the zone
+ * @param withZone false if another time beside this one already shows the zone
  */
 export function TimeOfDay({
   instant,

@@ -1,4 +1,4 @@
-/** How long a clip plays, in milliseconds. Recording takes as long. */
+/** How long a clip plays, in milliseconds. Recording a clip takes the same time. */
 export const clipLengthMs = 14_000
 
 /** Media types of clips. The first one that the browser can record is used. */

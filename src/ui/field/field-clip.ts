@@ -23,7 +23,7 @@ const startTimeoutMs = 20_000
 export interface ClipContent {
   positions: FieldPositions
   course: Pick<PosterCourse, 'outline' | 'sport'>
-  /** The element whose colours and fonts the clip has. */
+  /** The clip takes its colours and fonts from this element. */
   styled: Element
   event: string
   race: string

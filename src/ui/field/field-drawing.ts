@@ -9,7 +9,7 @@ export type Mark = 'leader' | 'median' | 'last'
 
 /** Number of points of the drawn course. */
 const coursePoints = 200
-/** The names of the rings stand in rows of this height in pixels, as in the stills. */
+/** The word beside each ring is in a row of this height in pixels, as in the stills. */
 const rowHeight = 20
 const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }
 
@@ -23,7 +23,8 @@ export interface Stage {
   height: number
   track: Track
   /**
-   * The track along which the ink is drawn. It stores its points, because each frame needs them.
+   * The track along which the athletes are drawn. It stores its points, because each frame needs
+   * them.
    */
   inkTrack: Track
   course: Path2D
@@ -44,7 +45,7 @@ export interface Scene {
 
 interface StageOptions {
   context: CanvasRenderingContext2D
-  /** The element whose colours and fonts the drawing has. */
+  /** The drawing takes its colours and fonts from this element. */
   styled: Element
   width: number
   height: number

@@ -10,7 +10,10 @@ export interface Track {
   across: (share: number) => Point
 }
 
-/** The minimum width of the ink where at least one athlete is, as a share of the maximum width. */
+/**
+ * The minimum width of the shape at a place with at least one athlete, as a share of the maximum
+ * width.
+ */
 const leastInk = 0.06
 /** The minimum range of an elevation profile in metres. It makes a flat course look flat. */
 const leastClimb = 60

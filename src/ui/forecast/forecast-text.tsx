@@ -13,14 +13,15 @@ interface ForecastTextProps {
 }
 
 /**
- * Says when an athlete is expected at a point: between two times. Once the earlier time is past, it
- * says by when. After the later time, it says that she has not been seen yet.
+ * Says when an athlete is expected at a point. Before the forecast begins, names its earliest and
+ * its latest time. During the forecast, names only the latest time. After the forecast, says that
+ * the athlete has not been seen yet.
  */
 export function ForecastText({ forecast, timeZone, withDay, isShort = false }: ForecastTextProps) {
   const phase = useForecastPhase(forecast)
   return (
     <FormattedMessage
-      // Updates the text in place when the sentence changes. Its parts do not move.
+      // When the sentence changes, React replaces the whole text instead of moving its parts.
       key={`${phase} ${forecast.checkPoint ?? ''}`}
       id={`ui.forecast.${isShort ? 'short_' : ''}${phase}`}
       values={{

@@ -1,6 +1,8 @@
 import { useClock } from '../use-now.ts'
 
-/** When an athlete is expected at a point: eight of ten athletes arrive between the two instants. */
+/**
+ * When an athlete is expected at a point: eight of ten athletes arrive between the two instants.
+ */
 export interface ForecastWindow {
   /** Name of the checkpoint. Null for the finish. */
   checkPoint: string | null

@@ -3,7 +3,7 @@ import type { ForecastWindow } from './forecast.ts'
 
 const minuteMs = 60_000
 const minutesPerHour = 60
-/** Longer times until a passing are counted in hours. */
+/** Above this number of minutes, the time until a passing is shown in hours. */
 const mostMinutes = 120
 
 /** The time until an expected passing, in whole units. */
@@ -14,8 +14,8 @@ interface TimeUntil {
 }
 
 /**
- * Returns the time until the earliest and the latest time of a forecast. Undefined on the server and
- * during hydration, and when the forecast is past.
+ * Returns the time until the earliest and the latest time of a forecast. Undefined on the server
+ * and during hydration, and when the forecast is past.
  */
 export function useTimeUntil({ earliest, latest }: ForecastWindow): TimeUntil | undefined {
   const until = (instant: string) => (nowMs: number) =>

@@ -5,7 +5,7 @@ import type { GeoLine } from './geo-line.ts'
 const course = 'course'
 const arrow = 'course-arrow'
 
-/** The map style of the ground: the configured style or tiles, else a plain background. */
+/** The style of the base map: the configured style or tiles, else a plain background. */
 export function groundStyle(ground: Site['map']): string | StyleSpecification {
   if (ground && 'style' in ground) return ground.style
   const paper = {

@@ -10,11 +10,9 @@ import {
 import { distanceBetween, type Point } from '../course/line.ts'
 import { panBy, type Size, type View, wholeDrawing, zoomAt } from './drawing-view.ts'
 
-/**
- * The zoom factor of a button or key, and the number of pixels by which an arrow key moves the
- * drawing.
- */
+/** Factor by which one press of a button or key zooms. */
 const zoomStep = 1.5
+/** Pixels by which one press of an arrow key moves the drawing. */
 const panStep = 60
 
 /**

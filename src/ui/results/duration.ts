@@ -9,7 +9,7 @@ export interface Timing {
   digits: number
 }
 
-/** The timing of clocks and of intermediate times. */
+/** The timing rule for clocks and for intermediate times. */
 export const wholeSeconds: Timing = { rounding: 'nearest', digits: 0 }
 
 /**

@@ -8,7 +8,7 @@ export interface Deciding {
   scoredBy?: Uppercase<ScoreRule> | null
 }
 
-/** The rule whose name a ranking shows. */
+/** The rule that a ranking names: the score if a score decides, else the time. */
 export const shownRule = ({ decidedBy, scoredBy }: Deciding) => wordOf(scoredBy ?? decidedBy)
 
 /** A text such as `Ranked by gun time`. */

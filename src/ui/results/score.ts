@@ -8,7 +8,10 @@ export interface Scores {
   points: number | null
   /** Metres covered in a fixed time. */
   distanceCovered: number | null
-  /** Laps behind the winner of a lapped athlete. 0 when their number is not known. */
+  /**
+   * The number of laps by which a lapped athlete is behind the winner. 0 when the number is
+   * unknown.
+   */
   lapsBehind: number | null
 }
 
@@ -46,7 +49,7 @@ export function scoreText(
     case 'distance':
       return intl.formatMessage(
         { id: 'ui.course.kilometres' },
-        // The official distance, to the metre.
+        // The official distance is exact to the metre.
         { kilometres: score / 1000 },
       )
     default:
@@ -59,7 +62,9 @@ export function lapsBehindText(intl: IntlShape, laps: number | null): string | n
   return laps === null ? null : intl.formatMessage({ id: 'ui.score.laps_behind' }, { laps })
 }
 
-/** Formats what decides a place: laps, points or a distance, else the time, else the laps behind. */
+/**
+ * Formats what decides a place: laps, points or a distance, else the time, else the laps behind.
+ */
 export function resultText(
   intl: IntlShape,
   rule: ScoreRule | null | undefined,

@@ -13,7 +13,10 @@ interface RaceSportProps {
   }
 }
 
-/** The sport of a race: the name of the organiser, in the language of the page if known. */
+/**
+ * The sport of a race. If the organiser has a name for the sport, shows this name, in the language
+ * of the page if it is translated.
+ */
 export function RaceSportName({ race: { sport, sportLabel } }: RaceSportProps) {
   const language = useIntl().locale.slice(0, 2)
   if (sportLabel) {

@@ -18,7 +18,10 @@ type DateSelection = Pick<Draft, 'date' | 'customDate'>
 interface TimeOfYearProps extends DateSelection {
   /** Civil day, YYYY-MM-DD. */
   today: string
-  /** The number of events per month that match the other filters; undefined while unknown. */
+  /**
+   * The number of events per month that match all filters except the dates. Undefined while
+   * unknown.
+   */
   matches: ReadonlyMap<string, number> | undefined
   onChange: (selection: DateSelection) => void
 }

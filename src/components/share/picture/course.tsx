@@ -116,8 +116,8 @@ export function FieldStrip({ field, box: { x, y, width } }: { field: FieldShapes
 }
 
 /**
- * Places start numbers from left to right without overlaps. A number without space before the
- * finish is left out; its dot is drawn.
+ * Places start numbers from left to right without overlaps. A number that does not fit before the
+ * finish is left out. The dot of its athlete is still drawn.
  */
 function startNumbers({ followed }: FieldShapes, scale: number, width: number) {
   const placed: { bib: string; left: number }[] = []

@@ -9,7 +9,7 @@ interface FiguresProps {
   margin: number
 }
 
-/** Sizes in pixels: of labels, values and units. */
+/** Font sizes in pixels. */
 interface Sizes {
   label: number
   value: number
@@ -84,7 +84,7 @@ interface FigureProps {
   height: number
 }
 
-/** Distance of the baseline from the lower edge of a line, in font sizes. */
+/** Distance of the baseline from the lower edge of a line, as a share of the font size. */
 const descent = 0.2
 
 function Figure({ label, value, unit, isLive = false, sizes, height }: FigureProps) {

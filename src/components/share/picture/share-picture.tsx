@@ -21,7 +21,9 @@ interface Plan {
   bib: { y: number; height: number }
   title: { box: Box; size: number }
   course: Box | undefined
-  /** Place of the field along a straight course, for a moment of a replay. */
+  /**
+   * Position of the straight course with the field. Only the picture of a replay moment shows it.
+   */
   strip: Box
   board: number
 }

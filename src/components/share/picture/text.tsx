@@ -24,7 +24,7 @@ export function at({ x, y, width, height }: Box): CSSProperties {
   return { position: 'absolute', left: x, top: y, width, height }
 }
 
-/** Line height for all texts, in font sizes. */
+/** Line height for all texts, as a multiple of the font size. */
 export const lineHeight = 1.08
 
 /** Styles of text: `board` for names, numbers and clocks, `bold` for titles, `text` for labels. */
@@ -34,7 +34,7 @@ const cuts = {
   text: { fontWeight: 430 },
 } satisfies Record<string, CSSProperties>
 
-/** Average width of a Latin letter in font sizes. */
+/** Average width of a Latin letter, as a share of the font size. */
 const letterWidths = { board: 0.37, bold: 0.5, text: 0.5 }
 /** Letters that are as wide as high. */
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -76,7 +76,7 @@ interface BlockProps extends Omit<TextProps, 'style'> {
   space: { width: number; height: number }
 }
 
-/** A text in as many lines as give the largest font size. */
+/** Breaks a text into the number of lines that allows the largest font size. */
 export function Block({ text: source, maxLines, space, size: largest, ...props }: BlockProps) {
   const text = source.replaceAll(/\s+/g, ' ').trim()
   let best = { lines: [text], size: 0 }
@@ -91,7 +91,7 @@ export function Block({ text: source, maxLines, space, size: largest, ...props }
   return <Text {...props} text={best.lines.join('\n')} size={size} style={{ whiteSpace: 'pre' }} />
 }
 
-/** Estimates the width of a line in font sizes. */
+/** Estimates the width of a line, as a multiple of the font size. */
 export function widthOf(line: string, cut: keyof typeof cuts): number {
   const latin = letterWidths[cut]
   let width = 0

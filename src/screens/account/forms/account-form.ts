@@ -50,7 +50,10 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/** The page of a form and its environment, for the function that sends the form. */
+/**
+ * The data that the function needs to send a form: the client, the language and the page of the
+ * form.
+ */
 export interface FormVisit {
   client: ApolloClient
   language: LanguageCode
@@ -62,7 +65,7 @@ export interface FormVisit {
 
 export type Documents = Record<string, DocumentNode>
 
-/** A function for each mutation document. It sends the mutation. */
+/** For each mutation document, a function that sends this mutation. */
 export type Mutations<Sent extends Documents> = {
   [Name in keyof Sent]: Sent[Name] extends TypedDocumentNode<infer Data, infer Variables>
     ? Mutate<Data, Variables>

@@ -64,7 +64,8 @@ export function useAccountForm<Sent extends Documents>({
 }
 
 /**
- * A page may have several forms with the same name. The records that they change tell them apart.
+ * Whether the posted form is this form. A page may have several forms with the same name. Each of
+ * them changes another record, so the ids of the records must also be equal.
  */
 function isSameForm({ form, values }: Posted, name: string, start: Values): boolean {
   const subject = ['athlete_id', 'session_id'] as const

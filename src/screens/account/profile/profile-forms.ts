@@ -21,7 +21,10 @@ import { profileFields, profileFromValues } from './profile-values.ts'
 const accountPage = ({ language }: FormVisit, done: string) =>
   `${linksIn(language).account()}?done=${done}`
 
-/** Clears the cache and the list of followed things after the session has ended. Returns the URL of the login page. */
+/**
+ * Clears the cache and the list of followed things after the session has ended. Returns the URL of
+ * the login page.
+ */
 async function signedOut({ client, language }: FormVisit, done: string): Promise<string> {
   await client.clearStore()
   if (typeof localStorage !== 'undefined') leaveAccount()

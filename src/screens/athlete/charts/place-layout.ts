@@ -12,7 +12,7 @@ interface Plot {
   fontSize: number
   /** The radius of the ring at each point. */
   ring: number
-  /** Returns the width of a place as formatted text, in drawing units. */
+  /** Returns the width of the text that shows a place, in drawing units. */
   widthOf: (position: number) => number
 }
 

@@ -1,7 +1,7 @@
 import type { RunnerBoardFragment } from '../../../gql/athlete.ts'
 import { useClock } from '../../../ui/use-now.ts'
 
-/** Where an athlete on the course was last seen, and where she is expected next. */
+/** Where an athlete on the course was last seen, and where the athlete is expected next. */
 export interface Stretch {
   from: { metres: number; atMs: number }
   /** Null when the next passing cannot be estimated. */
@@ -14,8 +14,9 @@ const atPlaceMs = 5_000
 const steps = 500
 
 /**
- * Returns the stretch on which an athlete is. Instants are in milliseconds since the epoch.
- * Undefined for an athlete who has not started, and on a course with unknown distances.
+ * Returns where the athlete was last seen and which point of the course comes next. Instants are in
+ * milliseconds since the epoch. Undefined for an athlete who has not started, and on a course with
+ * unknown distances.
  */
 export function stretchOf({
   startedAt,
@@ -39,8 +40,8 @@ export function stretchOf({
 }
 
 /**
- * Returns where an athlete is at a moment. She moves at an even pace to the next place, and stays
- * there until a passing is recorded.
+ * Returns the athlete's position at a moment. The athlete moves at an even pace to the next timed
+ * point, and stays there until a passing is recorded.
  */
 function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimated: boolean } {
   if (to === null || to.atMs <= from.atMs) return { metres: from.metres, estimated: true }
@@ -52,8 +53,8 @@ function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimate
 }
 
 /**
- * Returns where an athlete is now, by the clock of the browser. The server uses the moment of its
- * data.
+ * Returns the athlete's current position. The browser computes the position with its own clock; the
+ * server uses the moment of the data.
  * @param atMs the moment of the data, in milliseconds since the epoch
  */
 export function usePosition(stretch: Stretch, distance: number, atMs: number) {

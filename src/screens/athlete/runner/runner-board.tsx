@@ -77,8 +77,8 @@ interface CourseLineProps {
 }
 
 /**
- * The course as a line, with the athlete's dot on it and rings around the leader, the middle and the
- * last of the field. The dot is hollow while its place is estimated.
+ * The course as a line, with the athlete's dot on it and rings around the leader, the middle and
+ * the last of the field. The dot is hollow while its place is estimated.
  */
 function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
   const distance = result.distance ?? 0
@@ -120,7 +120,9 @@ interface Zone {
   withDay: boolean
 }
 
-/** Where and when the athlete was seen last. Without a passing, when she started. */
+/**
+ * Says where and when the athlete was last seen. Without a passing, says when the athlete started.
+ */
 function LastSeen({ name, at, ...zone }: { name: string | undefined; at: Date } & Zone) {
   const time = <TimeOfDay instant={at.toISOString()} {...zone} />
   return (

@@ -4,8 +4,8 @@ type Split = SplitTableFragment['splits'][number]
 export type Rule = Split['timings'][number]['rule']
 
 /**
- * A split by the clock that the page uses. Without a passing, `passing`, `position` and `median`
- * are null.
+ * A split, measured by the clock that the page uses. Without a passing, `passing`, `position` and
+ * `median` are null.
  */
 export interface ClockedSplit extends Split {
   /** The number of athletes who have passed. 0 when the number is unknown. */

@@ -38,7 +38,8 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
 
   const timing = timingOf(result.race)
   const unit = rateUnitOf(sport, distanceUnit)
-  // The average ends at the last known passing. An athlete who did not finish also has one.
+  // The average covers the course up to the last known passing, so an athlete who did not finish
+  // also has an average.
   const average = { time: (last.passing ?? 0) - (startDelay ?? 0), distance: last.distance }
   const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>
@@ -47,7 +48,7 @@ export function SplitTable({ result, clocked }: SplitTableProps) {
   const columns = {
     hasPlaces: splits.some(({ position }) => position !== null),
     hasMedians: splits.some(({ median }) => median !== null),
-    // A single leg is the average.
+    // With only one leg, the average is the same as the leg.
     hasAverage: differences.filter((share) => share !== null).length > 1,
   }
   const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))

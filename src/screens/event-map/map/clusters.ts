@@ -10,12 +10,12 @@ export interface Cluster extends WorldPoint {
 /** Distance in pixels within which events become one cluster. */
 const radius = 60
 /**
- * Up to this zoom the clusters of all events are computed once. Nearer views compute the clusters of
- * the events around them, because an index of all events at all zooms takes five times as long.
+ * Up to this zoom, one index contains the clusters of all events. At a higher zoom, only the events
+ * in and around the view are clustered, because an index for all zooms takes five times as long.
  */
 const lastIndexedZoom = 8
 
-/** The events of a map in clusters. */
+/** The events of a map, grouped into clusters. */
 export class Clusters {
   readonly places: readonly Place[]
   readonly #index = new Supercluster<object, object>({ radius, maxZoom: lastIndexedZoom })
@@ -32,7 +32,10 @@ export class Clusters {
     )
   }
 
-  /** The clusters of a view and around it. They stay the same while the view moves a little. */
+  /**
+   * The clusters in a view and in the area around it. The result stays the same while the view
+   * moves a little.
+   */
   around(view: MapView, size: Size): readonly Cluster[] {
     const zoom = Math.max(0, Math.floor(view.zoom))
     if (this.#read?.zoom !== zoom || !contains(this.#read.box, boxOf(view, size))) {
@@ -45,7 +48,7 @@ export class Clusters {
   #clustersIn({ west, south, east, north }: Box, zoom: number): Cluster[] {
     const bounds: [number, number, number, number] = [west, south, east, north]
     if (zoom <= lastIndexedZoom) return this.#index.getClusters(bounds, zoom).map(clusterOf)
-    // Beyond the zooms of the index, its clusters are single events.
+    // At a zoom above its last zoom, the index returns single events.
     const events = this.#index.getClusters(bounds, lastIndexedZoom + 1) as PointFeature<object>[]
     const near = new Supercluster<object, object>({ radius, minZoom: zoom, maxZoom: zoom })
     return near.load(events).getClusters(bounds, zoom).map(clusterOf)

@@ -81,7 +81,7 @@ export function EventMap(props: EventMapProps) {
   )
 }
 
-/** Shows the events in the frame as soon as they and the ground are loaded. */
+/** Shows the events on the map as soon as the events and the base map are loaded. */
 function useScene(
   frame: { current: HTMLDivElement | null },
   { filter, first, onView }: EventMapProps,
@@ -161,7 +161,7 @@ async function loadEvents(client: ApolloClient, filter: EventMapProps['filter'])
   return data.eventPositions
 }
 
-/** Loads map tiles, or land with the names of countries. */
+/** Loads the base map: map tiles, or drawn land with the names of countries. */
 async function loadGround(
   container: HTMLElement,
   tiles: Site['map'],

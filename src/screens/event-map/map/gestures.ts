@@ -1,9 +1,10 @@
 import { type MapView, panned, type WorldPoint, zoomed } from './projection.ts'
 
-/** Zoom levels of a key or a button, and pixels of an arrow key. */
+/** Zoom levels by which one press of a key or a button zooms. */
 export const zoomStep = 1
+/** Pixels by which one press of an arrow key moves the map. */
 const panStep = 80
-/** Pixels. If a pointer moves less, it is a tap. */
+/** Distance in pixels. A pointer that moves less counts as a tap. */
 const tapReach = 5
 
 interface Gestures {
@@ -15,8 +16,8 @@ interface Gestures {
 }
 
 /**
- * Lets pointers, the wheel and keys on a frame change the view of a map. The wheel zooms with Ctrl
- * or ⌘ only, so it scrolls the page past the map.
+ * Lets pointers, the wheel and keys on a frame change the view of a map. The wheel zooms only with
+ * Ctrl or ⌘. Without these keys, the wheel scrolls the page.
  * @returns a function that removes the listeners
  */
 export function listenToGestures(frame: HTMLElement, gestures: Gestures): () => void {

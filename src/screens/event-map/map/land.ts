@@ -5,25 +5,28 @@ import worldUrl from './world.json?url'
 
 /** The file that tools/world-map writes. */
 export interface World {
-  /** Side of the world in the units of all numbers. */
+  /** Side length of the world, which is a square. All other numbers have the same unit. */
   side: number
   /** Rings and lines: the first point, then the differences between points. */
   land: number[][]
   borders: number[][]
-  /** Where names of countries are, those with the most room first, and how wide they may be. */
+  /**
+   * The position and the maximum width of the name of each country. The names with the most space
+   * come first.
+   */
   names: [region: string, x: number, y: number, width: number][]
 }
 
 interface LandOptions {
   className: string
-  /** Language of the names of countries, as a tag of BCP 47. */
+  /** Language of the country names, as a BCP 47 tag. */
   language: string
 }
 
 const namespace = 'http://www.w3.org/2000/svg'
-/** Nearer views lie within one country. */
+/** Above this zoom, the view lies within one country, so the map shows no names. */
 const lastNamedZoom = 6
-/** Pixels. In narrower countries no name is drawn, because hardly any is that short. */
+/** In pixels. Narrower countries get no name, because hardly any name is that short. */
 const minWidth = 24
 /** Milliseconds between the first view of the map and the first names. */
 const firstNamesMs = 100
@@ -89,7 +92,7 @@ interface CountryText {
   drawn?: { text: SVGTextElement; width: number }
 }
 
-/** The names of countries, as far as they fit into their countries. */
+/** The names of the countries. A name is shown only if it fits into its country. */
 class CountryNames {
   readonly element = createElement('g')
   readonly #side: number
@@ -103,7 +106,10 @@ class CountryNames {
     this.#texts = world.names.map(([region, x, y, room]) => ({ region, x, y, room }))
   }
 
-  /** Moves with the shapes. Only another zoom changes which names are shown. */
+  /**
+   * Moves the names together with the land. Selects the names to show again only when the zoom
+   * changes.
+   */
   show({ zoom }: MapView, moved: string): void {
     this.element.setAttribute('transform', moved)
     if (zoom === this.#zoom) return

@@ -21,11 +21,11 @@ interface SceneOptions {
   /** The places that the first view shows; default: all events. */
   first: readonly Place[] | undefined
   format: (events: number) => string
-  /** Called when the view has not changed for a moment after a change. */
+  /** Called after a change, once the view has stayed the same for `restMs`. */
   onRest: (view: MapView, size: Size) => void
 }
 
-/** Milliseconds without a change after which the view counts as at rest. */
+/** Milliseconds without a change before `onRest` is called. */
 const restMs = 250
 /** Distance from the edge of a cluster within which a tap selects it, in pixels. */
 const touch = 10
@@ -51,7 +51,7 @@ export class MapScene {
     this.#listen()
   }
 
-  /** @param by zoom levels */
+  /** @param by number of zoom levels */
   zoom(by: number): void {
     this.#move((view) => ({ ...view, zoom: view.zoom + by }))
   }
@@ -60,7 +60,7 @@ export class MapScene {
     this.#move(() => viewOf(this.#options.clusters.places.map(project), this.#size))
   }
 
-  /** Draws a ring around a place, or no ring. */
+  /** Draws a ring around a place. Without a place, removes the ring. */
   mark(place: Place | undefined): void {
     this.#marked = place && project(place)
     this.#requestFrame()

@@ -22,13 +22,15 @@ export function radiusOf({ events }: Pick<Cluster, 'events'>): number {
 export class Painter {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D
-  /** A picture of each number of events. Drawing a picture is faster than writing a text. */
+  /**
+   * A cached picture for each number of events. Drawing a picture is faster than drawing a text.
+   */
   readonly #pictures = new Map<number, HTMLCanvasElement>()
   readonly #format: (events: number) => string
   #colours = coloursOfPage()
   #ratio = 1
 
-  /** @throws Error when the browser does not draw */
+  /** @throws Error when the browser cannot draw on a canvas */
   constructor(canvas: HTMLCanvasElement, format: (events: number) => string) {
     const context = canvas.getContext('2d')
     if (!context) throw new Error('this browser has no canvas')
@@ -37,7 +39,7 @@ export class Painter {
     this.#format = format
   }
 
-  /** Applies the colours of the page and the size of the frame. */
+  /** Applies the page's colours to the drawing, and the size of the frame to the canvas. */
   fit({ width, height }: Size): void {
     this.#ratio = Math.min(2, window.devicePixelRatio)
     this.#canvas.width = Math.round(width * this.#ratio)

@@ -1,6 +1,9 @@
 import type { Place } from '../../../../domain/event-positions.ts'
 
-/** A point of the world as a square (Web Mercator): 0 to 1, to the east and to the south. */
+/**
+ * A point of the world map, which is a square (Web Mercator). `x` grows from 0 to 1 to the east,
+ * `y` grows from 0 to 1 to the south.
+ */
 export interface WorldPoint {
   x: number
   y: number
@@ -42,7 +45,7 @@ export function worldSize({ zoom }: Pick<MapView, 'zoom'>): number {
   return tileSize * 2 ** zoom
 }
 
-/** The view that is nearest to a view and shows only the world. */
+/** Limits a view to the world: returns the nearest view that shows nothing outside the world. */
 export function limited(view: MapView, { width, height }: Size): MapView {
   const minZoom = Math.log2(Math.max(width, height) / tileSize)
   const zoom = Math.min(maxZoom, Math.max(minZoom, view.zoom))
@@ -70,7 +73,10 @@ export function zoomed(view: MapView, by: number, at: WorldPoint): MapView {
   return { x: view.x + at.x * change, y: view.y + at.y * change, zoom }
 }
 
-/** The largest view that shows all points, with a margin; the whole world without points. */
+/**
+ * The view with the highest zoom that shows all points and a margin. Without points, the view shows
+ * the whole world.
+ */
 export function viewOf(points: readonly WorldPoint[], { width, height }: Size): MapView {
   const margin = 48
   let [west, east, north, south] = [1, 0, 1, 0]
@@ -91,7 +97,7 @@ export function viewOf(points: readonly WorldPoint[], { width, height }: Size): 
   }
 }
 
-/** A box of degrees. */
+/** A box in geographic degrees. */
 export interface Box {
   south: number
   north: number
@@ -101,7 +107,7 @@ export interface Box {
 
 /**
  * The box that a view shows.
- * @param share the share of the frame; 2 for a box of twice the width and height
+ * @param share size of the box relative to the view; 2 gives a box of twice the width and height
  */
 export function boxOf(view: MapView, { width, height }: Size, share = 1): Box {
   const size = worldSize(view)

@@ -72,8 +72,9 @@ const isComplete = ({ event }: FindAthletesQuery) =>
   event?.races.every(({ rankings }) => rankings.every(({ entries }) => entries !== null))
 
 /**
- * The matches in the first ranking that has any. If some entries have exactly this start number,
- * the result has only those entries.
+ * The matches in one ranking of the race. If the text is a start number in a ranking, these are
+ * only the entries with this start number. Otherwise they are all matches in the first ranking that
+ * has matches.
  */
 function matchesIn(race: Race, text: string) {
   const rankings = race.rankings.flatMap((ranking) => {

@@ -40,8 +40,8 @@ const typicalError = {
 /**
  * Forecasts a marathon time with the formula that uses the most input. Without a weekly distance,
  * that is Cameron's formula. Cameron's and Riegel's formulas are both known to be too fast;
- * Cameron's time is the slower of the two. The lower bound is never faster than the fastest formula.
- * Cameron's error is unpublished, so Riegel's error is used for it.
+ * Cameron's time is the slower of the two. The lower bound is never faster than the fastest
+ * formula. Cameron's error is unpublished, so Riegel's error is used for it.
  */
 export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   const [shorter, longer] = second && second.distance > run.distance ? [run, second] : [second, run]

@@ -13,7 +13,7 @@ import { type LineNews, raceLine } from './use-news.ts'
 
 interface ArrivalsProps {
   ranking: NonNullable<RankingScreenQuery['ranking']>
-  /** What has happened in the race, the oldest first. */
+  /** The news of the race, the oldest first. */
   news: readonly LineNews[]
   /** Whether the lists of athletes are shown. */
   hasLists: boolean
@@ -24,7 +24,7 @@ interface ArrivalsProps {
 /**
  * What happens in a live ranking: the latest news, the numbers of athletes with links to those on
  * the course, who is expected next, and who has just finished. Its height does not change while the
- * race runs. On a narrow screen only the numbers are shown until it is opened.
+ * race runs. On a narrow screen, only the numbers are shown until the visitor opens the rest.
  */
 export function Arrivals({ ranking, news, hasLists, children }: ArrivalsProps) {
   const id = useId()
@@ -90,7 +90,10 @@ function Counts({ ranking: { arrivals } }: Part) {
   )
 }
 
-/** Links to the first athlete on the course, to all of them and to the feed, after the numbers. */
+/**
+ * Links after the numbers: to the first athlete on the course, to all athletes on the course, and
+ * to the feed.
+ */
 function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()
   const language = useLanguage()
@@ -163,7 +166,7 @@ interface ListedAthlete {
 
 interface ArrivalListProps extends Pick<Part['ranking'], 'race'> {
   rankingId: string
-  /** The last parts of the messages for the heading and for an empty list. */
+  /** The last part of a message id: `title` for the heading, `empty` for an empty list. */
   title: 'latest' | 'expected'
   empty: 'nobody' | 'nobody_expected'
   athletes: readonly ListedAthlete[] | undefined
@@ -181,7 +184,7 @@ function ArrivalList({ race, rankingId, title, empty, athletes = [] }: ArrivalLi
       </h3>
       <ul className={styles.list}>
         {athletes.map(({ participantId, name, place, time }, index) => (
-          // Rows keep their elements. Otherwise they would move.
+          // Each row keeps its element when its athlete changes. Otherwise the rows would move.
           <li key={index}>
             {place}
             <Link className={styles.name} to={links.athlete({ ...path, athleteId: participantId })}>

@@ -5,8 +5,8 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 const spaceMs = 10_000
 
 /**
- * Releases news one after the other, so a reader can follow them. News on the page at its start is
- * released at once.
+ * Releases news one after the other, so a reader can follow them. News that the page already has
+ * when it opens is released immediately.
  * @param page identifies the page; the queue starts again for another page
  * @param news all news so far, the oldest first
  * @returns the released news

@@ -12,7 +12,7 @@ export interface LineNews extends LiveNews {
   ms?: number
 }
 
-/** The line of the milestones. */
+/** The value of `line` for the milestones of the race. */
 export const raceLine = 'race'
 
 /**

@@ -79,8 +79,8 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
 }
 
 /**
- * @param checkPoint name of the checkpoint whose order the table shows; undefined if the race has no
- * such checkpoint
+ * @param checkPoint name of the checkpoint whose order the table shows; undefined if the race has
+ * no such checkpoint
  */
 function Headings({
   checkPoint,
