@@ -60,8 +60,8 @@ function decide(before: DecidedStatus, decision: Decision): DecidedStatus {
     case 'scheduled':
       return { ...asPlanned, reason, decidedAt }
     case 'cancelled':
-      // The start becomes the planned start again. The event then leaves the lists of coming
-      // events.
+      // If the start is not known, the planned start applies again. The event then leaves the lists
+      // of coming events.
       return { ...made, status, start: before.start ?? undefined }
     case 'postponed':
       return { ...made, status, start }
@@ -98,7 +98,7 @@ export function startByEvent(newStart: string, planned: Date, event: PlannedEven
   }
 }
 
-/** The new start of a race by a decision on the race itself. */
+/** The new start of a race after a decision on the race itself. */
 export function startByRace(newStart: string, planned: Date, event: PlannedEvent): NewStart {
   return isDay(newStart)
     ? { at: onDay(newStart, planned, event.time_zone), isTimed: false }

@@ -86,7 +86,7 @@ export const EventFilters = Type.Object({
   }),
 })
 export type EventFilters = Static<typeof EventFilters>
-/** The filters, with a value for each filter. */
+/** All filters, each with a value. */
 export type GivenFilters = Required<EventFilters>
 
 /** Schema of the filters, including the keys that only the form of the site sends. */
@@ -135,8 +135,8 @@ export function all(conditions: Condition[]): Condition {
 }
 
 /**
- * Returns the SQL of the state of an event: the state from the source if given, else the state by
- * the clock.
+ * Returns the SQL of the state of an event. If the source gives no state, the state depends on
+ * `now`.
  */
 export function stateAt(now: Date) {
   return sql<State>`coalesce(fixed_state, case

@@ -231,8 +231,8 @@ function orderOf(sort: Order, { near }: EventFilters): readonly SortColumn[] {
 const wholeMetresFrom = (near: Near) => sql<number>`round(${metresFrom(near)})::integer`
 
 /**
- * The addition keeps the planner from using the index on `starts_at`. With that index, a query
- * would first scan all past events.
+ * The added interval keeps the planner from using the index on `starts_at`. With that index, a
+ * query would first scan all past events.
  */
 const byComing: readonly SortColumn[] = [
   { ...startsAt, column: sql`starts_at + interval '0'` },

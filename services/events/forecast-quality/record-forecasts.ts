@@ -9,15 +9,18 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
 
 /**
- * Milliseconds between two records of the forecasts of races under way. After a short interval, the
- * log of changes still has all versions of a large race, and few athletes are read again.
+ * Milliseconds between two recordings of forecasts. The log of changes has only the last versions
+ * of a large race. With a short interval, it still has all versions since the last recording, so
+ * only few athletes are read again.
  */
 const intervalMs = 5_000
 /** A race without a passing for this number of milliseconds is no longer under way. */
 const quietMs = 24 * 3_600_000
 /** Forecasts are recorded for about this number of athletes of a race. */
 const sampleSize = 1_000
-/** Maximum number of rows in a statement. Passings are recorded between two statements. */
+/**
+ * Maximum number of rows in a statement. The database can record passings between two statements.
+ */
 const maxRows = 100
 
 /** The last recorded state of a race. */
