@@ -73,7 +73,10 @@ export async function refuseForeignPackage(
   })
 }
 
-/** Describes the organisation as it is stored, for a package that names it only. */
+/**
+ * For a package that only names its organisation, takes all other data of the organisation from the
+ * database.
+ */
 export async function keepOrganisation(
   db: EventsDatabase,
   { organisation }: EventPackage,

@@ -117,9 +117,9 @@ export function jobRoute(app: Service, db: EventsDatabase, organiserOf: Organise
 interface Sent {
   organiser: Organiser
   query: PackageQuery
-  /** The stream of the body; null if the request has none. */
+  /** The stream of the body; null if the request has no body. */
   body: unknown
-  /** Undefined for a package. */
+  /** The table that was sent. Undefined if a package was sent. */
   table: SentTable | undefined
 }
 
@@ -158,7 +158,10 @@ async function receiveJob(
   }
 }
 
-/** What the job of a table depends on besides its bytes and options. */
+/**
+ * Returns everything that identifies the job of a table besides its bytes and options: file name,
+ * facts, answers, and the remembered answers to earlier tables.
+ */
 async function partsOf(
   db: EventsDatabase,
   { organisationId }: Organiser,

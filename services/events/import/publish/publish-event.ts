@@ -23,7 +23,7 @@ import { describeFiles, publishFiles } from './publish-files.ts'
 
 export interface StagedResults {
   resultSetId: number
-  /** Undefined when the content hash of the result set stays. */
+  /** The new content hash. Undefined when the result set keeps its content hash. */
   contentHash: string | undefined
   /**
    * Whether the results of the race are replaced. False when the race already shows these results.

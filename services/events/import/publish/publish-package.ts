@@ -144,7 +144,8 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   await publishEvent(db, pkg, staged, async (transaction) => {
-    // The events of a calendar are published again with each calendar.
+    // The publications of calendar events are not recorded, because each import of the calendar
+    // publishes its events again.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
     const import_ = { kind: 'import', description: 'Import of a package' } as const

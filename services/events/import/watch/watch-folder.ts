@@ -47,7 +47,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
       packagesIn(folder).map((name) => [name, stateOf(join(folder, name))] as const),
     )
     for (const [name, state] of now) {
-      // A file that is still being written differs from the last check.
+      // A file that is still being written differs between two checks.
       if (before.get(name) !== state || importedState(folder, name) === state) continue
       stdout.write(`${name}: importing\n`)
       const { text, isFinal } = await importPackage(join(folder, name), options)
@@ -84,7 +84,7 @@ function stateOf(path: string): string {
   return createHash('sha256').update(states.join('\n')).digest('hex')
 }
 
-/** Undefined for a file that was removed in the meantime. */
+/** Reads the size and time of a file. Undefined if the file was removed in the meantime. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
 
 async function importPackage(path: string, options: WatchOptions) {
