@@ -28,8 +28,8 @@ export interface AthleteOnCourse {
 }
 
 /**
- * An athlete is overdue at least this many milliseconds after the latest expected time. After a
- * wide window it takes longer.
+ * Minimum number of milliseconds from the latest expected time until an athlete is overdue. If the
+ * forecast window is wide, an athlete is overdue later.
  */
 const leastMarginMs = 5 * 60_000
 
@@ -101,7 +101,10 @@ function computeAthletes(table: RaceTable, prior: RacePrior): OnCourse {
   return athletes
 }
 
-/** Returns a function that computes the athlete of a row. It returns undefined for all others. */
+/**
+ * Returns a function that returns the athlete of a row in the race table. Undefined for private
+ * profiles and for athletes who are not on the course.
+ */
 function athleteReader(
   table: RaceTable,
   { basis, distances }: RacePrior,

@@ -9,10 +9,13 @@ import type { Ranking } from '../rankings/schema.ts'
 import type { OnCoursePage } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
-/** The instant of a time since the gun, in milliseconds. */
+/** Returns the instant of a time since the gun in milliseconds. */
 const instant = (sinceGun: number) =>
   new Date(Date.UTC(2026, 4, 3, 8) + Math.round(sinceGun)).toISOString()
-/** The exponent of running, and its difference from both ends of the window. */
+/**
+ * A running time grows with the distance to the power of `fatigue`. The ends of the forecast window
+ * have the exponents `fatigue - width` and `fatigue + width`.
+ */
 const fatigue = 1.077
 const width = 0.14
 

@@ -13,7 +13,7 @@ import { readAthletes, readSomeAthletes } from './read-table.ts'
 
 const maxBytes = 128_000_000
 
-/** What decides whether a table in memory is current. */
+/** The values that tell whether a table in memory is current. */
 interface Version {
   raceId: string
   checkpoints: number

@@ -8,7 +8,7 @@ import type { KnownHint } from './look-up.ts'
 
 /** Events within this number of kilometres of the centre of a place belong to the place. */
 const kmOfPlace = 15
-/** Time for conditions that do not depend on the time. */
+/** An arbitrary time, for conditions that do not depend on the time. */
 const anyTime = new Date(0)
 
 /**
