@@ -58,8 +58,8 @@ export interface Limits {
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
   /**
-   * Counts a sign-in as failed until `signedIn` clears the count. E-mail addresses with and without
-   * an account are treated alike.
+   * Counts a sign-in as failed until `signedIn` clears the count. It makes no difference whether
+   * the e-mail address has an account.
    * @throws Problem 429 request.tooMany
    */
   checkSignIn: (from: SignInAttempt) => Promise<void>

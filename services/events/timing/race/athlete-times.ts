@@ -14,8 +14,8 @@ export interface PointPassing {
   /** Time in milliseconds since the gun of the race. Negative before the gun. */
   time: number
   /**
-   * Whether a person entered the passing. Such a passing is never held back as too fast or for
-   * skipped checkpoints.
+   * Whether a person entered the passing. Such a passing keeps its effect even if it is too fast or
+   * if the athlete skipped checkpoints.
    */
   manual: boolean
 }
