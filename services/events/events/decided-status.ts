@@ -114,8 +114,8 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /**
- * The status of an event without own decisions. It is the status of its races if they all have the
- * same status.
+ * The status of an event without decisions of its own. If all its races have the same status, the
+ * event has this status. Otherwise the event takes place as planned.
  */
 export function commonStatusOf(races: readonly DecidedStatus[]): DecidedStatus {
   const [first, ...others] = races

@@ -241,8 +241,8 @@ function isNear(circle: Circle): Condition {
 }
 
 /**
- * Compares the haversine of the distance. This takes a seventh of the time of a comparison of
- * metres, and the circle of a large city has thousands of events.
+ * Compares the haversine of the distance. A comparison of metres would take seven times as long,
+ * and the circle of a large city has thousands of events.
  */
 function isInCircle({ latitude, longitude, km }: Circle): Condition {
   const half = (column: 'latitude' | 'longitude', degrees: number) =>

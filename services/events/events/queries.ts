@@ -104,7 +104,8 @@ export async function listEvents(
         { conditions: [...conditions, isComing(now)], order: byComing },
         { conditions: [...conditions, isOver(now)], order: orders['-date'] },
       ]
-  // Both sections of the default order have the same sort columns.
+  // The default order has a section of coming events and a section of finished events. Both
+  // sections have the same sort columns.
   const columns = orderOf(sort ?? 'date', selection.filters)
   const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
   const { list, organisationId, filters } = selection

@@ -48,9 +48,9 @@ interface FullyComputed extends Computed {
 }
 
 /**
- * All forecasts are computed again if more than one in this number of athletes has new values. Fewer
- * arrivals hardly change the forecasts of other athletes, and a large race has several versions a
- * second.
+ * All forecasts are computed again if more than one in this number of athletes has new values. With
+ * fewer new values, the forecasts of other athletes hardly change, and are not computed again. A
+ * large race has several versions a second.
  */
 const changedShare = 20
 

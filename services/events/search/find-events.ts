@@ -13,9 +13,9 @@ const anyTime = new Date(0)
 
 /**
  * Finds the events that meet all hints. An event meets a hint by the meaning of the hint, such as a
- * distance or a place, or by words of the event's name. Whole words come before beginnings of
- * words. Then coming events come before past events: coming events by date, past events with the
- * latest first.
+ * distance or a place. An event also meets a hint by words of its name. Whole words come before
+ * beginnings of words. Then coming events come before past events: coming events by date, past
+ * events with the latest first.
  */
 export async function findEvents(
   db: EventsDatabase,
@@ -41,9 +41,9 @@ export async function findEvents(
 }
 
 /**
- * Returns the SQL of the order among events of equal rank: first the coming events by date, then
- * the past events with the latest first. The numbers of past events are greater than the days of
- * all coming events.
+ * Returns the SQL of the order among events of equal rank. The coming events come first, by date.
+ * Then come the past events, with the latest first. The numbers of past events are greater than the
+ * days of all coming events.
  */
 export function turnAt(now: Date): RawBuilder<number> {
   return sql`case when ${isComing(now)} then date_from - date '1970-01-01'

@@ -65,8 +65,8 @@ interface OrganisationKey {
 }
 
 /**
- * Reads the keys that begin with a text, each club with its latest race. Most texts have no such
- * keys and need no further query.
+ * Reads the keys of clubs and organisations that begin with a text. Each club has its latest race.
+ * For most texts there are no such keys, and no further query is needed.
  */
 async function keysWith(db: EventsDatabase, text: string) {
   const to = `${text}\u{10FFFF}`

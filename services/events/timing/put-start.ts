@@ -64,8 +64,8 @@ export function putStart(
     }
     return { result: parts.length > 0 && parts.every(holds), isChanged }
   }
-  // An import locks the race before its timing. This change needs the same lock, because a changed
-  // start is written to the race.
+  // An import locks the race first, and then the timing of the race. This change also writes a
+  // changed start to the race, so it takes both locks in the same order.
   return timing.write(raceId, change, { withRace: true })
 }
 

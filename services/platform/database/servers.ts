@@ -183,8 +183,8 @@ export class Servers {
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)
-    // Long after the last commit, the log records that a standby lacks may contain no commit. In
-    // this case the age of the last commit is not the lag.
+    // If the last commit was long ago, the standby may lack only log records without a commit. The
+    // age of the last commit is then not the lag.
     const age = Math.min(state.commitAge ?? sinceCaughtUp, sinceCaughtUp)
     standbyLagSeconds.set(labels, bytes === 0 ? 0 : age)
   }

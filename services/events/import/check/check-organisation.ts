@@ -34,7 +34,7 @@ export async function refuseOtherOrganisation(
 }
 
 /**
- * Refuses a package that the token of an organisation may not publish. The package belongs to
+ * Refuses a package that the token of an organisation may not publish. Such a package belongs to
  * another organisation, has the id of a deleted event, or names an event of another organisation as
  * its earlier edition.
  * @throws InvalidPackage event.…

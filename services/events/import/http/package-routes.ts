@@ -22,7 +22,9 @@ import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
 import { tableOf } from './table-of-query.ts'
 import type { SentTable } from './understand-table.ts'
 
-/** Without a timeout, because an upload takes as long as its client needs. Its body is not parsed. */
+/**
+ * The upload has no timeout, because it takes as long as its client needs. Its body is not parsed.
+ */
 const upload = {
   config: { skipsWorkQueue: true },
   bodyLimit: maxUploadBytes,
@@ -159,8 +161,8 @@ async function receiveJob(
 }
 
 /**
- * Returns everything that identifies the job of a table besides its bytes and options: file name,
- * facts, answers, and the remembered answers to earlier tables.
+ * Returns what identifies the job of a table besides its bytes and options. These are the file
+ * name, the facts, the answers, and the remembered answers to earlier tables.
  */
 async function partsOf(
   db: EventsDatabase,

@@ -46,8 +46,8 @@ export interface CorrectionRequest {
 }
 
 /**
- * Corrects the result of an athlete and publishes it as an import does: the race gets a new result
- * set, in which one row differs.
+ * Corrects the result of an athlete. Publishes a new result set of the race, in which one row
+ * differs.
  * @returns the id of the correction
  * @throws Problem when there is no such athlete, or the correction is not possible
  */

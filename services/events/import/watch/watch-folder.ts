@@ -34,10 +34,10 @@ const ignored = new RegExp(
 )
 
 /**
- * Watches a drop folder until the signal. Each package in the folder is a folder or a zip. It is
- * imported when it no longer grows, and again after each change. The report of the import is
- * written next to the package and contains the state of the imported files. So a restart imports
- * nothing twice, and an import without a report is repeated.
+ * Watches a drop folder until the signal is aborted. Each package in the folder is a folder or a
+ * zip. A package is imported when it no longer grows, and again after each change. The report of
+ * the import is written next to the package and contains the state of the imported files. So a
+ * restart imports nothing twice, and an import without a report is repeated.
  */
 export async function watchFolder(folder: string, options: WatchOptions): Promise<void> {
   const { signal, stdout, intervalMs = 2_000 } = options

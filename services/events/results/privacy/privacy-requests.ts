@@ -14,8 +14,8 @@ export interface ResultKey {
 }
 
 /**
- * Returns the current key of a result. A link that was signed before ids became random has another
- * key. Any other key is returned unchanged.
+ * Returns the current key of a result. A link that was signed before ids became random contains a
+ * former key, which is replaced by the current key. Any other key is returned unchanged.
  */
 export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
   const { race_id, participant_id } = result

@@ -272,8 +272,8 @@ class PlaceColumn {
 }
 
 /**
- * Decides for each ranking whether it uses the places in the file, and what decides it: the time or
- * the score that the places follow best.
+ * Decides for each ranking whether the places in the file are used. Finds the time or the score
+ * that the places follow best. This time or score decides the ranking.
  */
 function decideRankings(
   ranker: RaceRanker,
