@@ -135,8 +135,8 @@ export function all(conditions: Condition[]): Condition {
 }
 
 /**
- * Returns the SQL of the state of an event. If the source gives no state, the state depends on
- * `now`.
+ * Returns the SQL that computes the state of an event. If the source gives no state, the state
+ * depends on `now`.
  */
 export function stateAt(now: Date) {
   return sql<State>`coalesce(fixed_state, case
@@ -220,8 +220,8 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
 }
 
 /**
- * Returns the SQL of the distance in metres between an event and the centre of a circle. Null for
- * an event without coordinates.
+ * Returns the SQL that computes the distance in metres between an event and the centre of a circle.
+ * Null for an event without coordinates.
  */
 export function metresFrom({ latitude, longitude }: Circle) {
   return sql<number>`metres_between(latitude, longitude,

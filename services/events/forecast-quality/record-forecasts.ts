@@ -37,8 +37,8 @@ type RecordedRace = Pick<
 
 /**
  * Records the forecasts that the site publishes while races are under way. The first forecast after
- * each passing is kept. After the race, they are compared with what happened, and the result is stored
- * with the race.
+ * each passing is kept. After the race, these forecasts are compared with the actual times. The
+ * result of the comparison is stored with the race.
  */
 export class ForecastRecorder {
   readonly #db: EventsDatabase
@@ -126,9 +126,9 @@ function warn(error: unknown): void {
 const mostMs = 2 ** 31 - 1
 
 /**
- * The last point that the athlete passed, and the points with a forecast, as a text. If the text has
- * changed since the last recording, the forecasts are written again. Only the first forecast after
- * each passing is stored.
+ * Returns a text that changes when there may be a new forecast to store. It contains the last point
+ * that the athlete passed, and the points with a forecast. Only the first forecast after each
+ * passing is stored.
  */
 const stateOf = ({ reached, forecast }: AthleteOnCourse) =>
   [reached, ...forecast.map(({ point }) => point)].join(' ')

@@ -21,7 +21,7 @@ export interface AthleteOnCourse {
   reached: number
   /** Time of the furthest passing, or of the start. */
   passed: number
-  /** The forecasts for the next point and for the finish, as far as they are known. */
+  /** The forecasts for the next point and for the finish, if they are known. */
   forecast: ExpectedPassing[]
   /** From this time on, the athlete is overdue. Null when the next passing is unknown. */
   overdue: number | null

@@ -50,7 +50,9 @@ export function turnAt(now: Date): RawBuilder<number> {
     else 1000000 - (date_from - date '1970-01-01') end`
 }
 
-/** Returns the SQL of the ids of the latest events that have results and meet all hints. */
+/**
+ * Returns the SQL that selects the ids of the latest events that have results and meet all hints.
+ */
 export function eventsWithResults(hints: readonly KnownHint[], limit: number): RawBuilder<unknown> {
   const conditions = hints.map((hint) => meets(hint, names))
   return sql`select id from events
@@ -59,8 +61,8 @@ export function eventsWithResults(hints: readonly KnownHint[], limit: number): R
 }
 
 /**
- * The estimated number of events of a hint. The search begins with the hint that has the fewest
- * events.
+ * Returns a number that grows with the estimated number of events that meet a hint. The search
+ * begins with the hint that has the smallest number.
  */
 function breadth({ places, organisations, words, country, distance, month }: KnownHint): number {
   if (distance) return 5
@@ -113,7 +115,9 @@ function namesBetween(from: string, to: string): RawBuilder<unknown> {
   return sql`select event_id as id from event_names where key >= ${from} and key < ${to}`
 }
 
-/** The SQL conditions for the meanings of a hint. An event must meet one of them. */
+/**
+ * The SQL conditions for the meanings of a hint. An event must meet at least one of the conditions.
+ */
 function meanings({
   distance,
   month,

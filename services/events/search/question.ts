@@ -16,8 +16,8 @@ export interface Hint {
 }
 
 /**
- * A search text, split into hints and words without a special meaning. The order is that of the
- * text.
+ * A search text, split into hints and words without a special meaning. The parts are in the order
+ * of the text.
  */
 export type Question = Hint[]
 

@@ -115,8 +115,8 @@ function describe(pid: number): string {
 }
 
 /**
- * Identifies the processes whose ids can be compared: those of the same boot of the machine and the
- * same container.
+ * Identifies the current boot of the machine and the container of this process. Process ids can be
+ * compared only within one boot and one container.
  */
 function pidNamespace(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim()

@@ -283,8 +283,8 @@ async function publishDecisions(
 }
 
 /**
- * Returns the SQL of the status of a ranking. A decision of the timer takes precedence over the
- * status of the package.
+ * Returns the SQL that computes the status of a ranking. A decision of the timer takes precedence
+ * over the status in the package.
  */
 function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
   return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}

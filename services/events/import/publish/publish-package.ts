@@ -28,7 +28,9 @@ export interface PublishOptions {
   onProgress?: (progress: { race: string; rows: number }) => void
   /** The operator's decisions on hidden athletes whom an import could not match. */
   privacy?: readonly PrivacyDecision[]
-  /** Whether more than 5 % of a race's published participants may disappear. */
+  /**
+   * Whether the operator allows that more than 5 % of a race's published participants disappear.
+   */
   allowRemoval?: boolean
   /** Whether given places are published although a correction contradicts them. */
   keepPlaces?: boolean

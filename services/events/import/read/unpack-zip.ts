@@ -15,9 +15,9 @@ import { privateMode } from '../../../platform/database/private-files.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 
 /**
- * Limits of an unpacked package. A single file with results may have as many bytes as all files
- * together. Tables shrink to a tenth in a zip. A zip counts as a bomb if it expands to more than
- * `ratio` times its size plus `smallBytes`.
+ * Limits of an unpacked package. `bytes` is also the limit of a single file with results. Tables
+ * shrink to a tenth in a zip. A zip counts as a bomb if it expands to more than `ratio` times its
+ * size plus `smallBytes`.
  */
 const limits = {
   bytes: 1_000_000_000,
