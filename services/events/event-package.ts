@@ -59,7 +59,7 @@ export interface EventInPackage {
   /** Text in Markdown. */
   description: string
   city: string | null
-  /** Lower-case ISO 3166-1 alpha-2. */
+  /** Country code in lower case (ISO 3166-1 alpha-2). */
   country: string | null
   /** IANA time zone name. */
   timeZone: string

@@ -11,7 +11,7 @@ export interface Hint {
   /** Month of the event from 1 to 12, or its year, or both. */
   month?: number
   year?: number
-  /** ISO 3166-1 alpha-2, lower case. */
+  /** Country code in lower case (ISO 3166-1 alpha-2). */
   country?: string
 }
 

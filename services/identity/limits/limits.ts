@@ -29,7 +29,7 @@ const limits = {
   email: { address: { max: 20, minutes: 60 } },
   /** Requests to confirm a new e-mail address. They are counted per new address. */
   newAddress: { account: { max: 3, minutes: 60 } },
-  /** Uses of links from e-mails. */
+  /** Requests that use a link from an e-mail. */
   link: { address: { max: 30, minutes: 60 } },
   /** Requests that repeat the current password to confirm a change. */
   password: { account: { max: 10, minutes: 15 } },

@@ -18,7 +18,7 @@ import { unpackZip } from '../read/unpack-zip.ts'
 /** An import that is being received. */
 interface Upload {
   organisationId: string
-  /** Folder for the file. */
+  /** Folder for the uploaded file. */
   folder: string
 }
 

@@ -11,7 +11,7 @@ export interface Undone {
   eventName: string
   number: number
   description: string
-  /** What the site shows now. */
+  /** The publication that the site shows now. */
   nowShown: { number: number; description: string }
 }
 
