@@ -74,7 +74,7 @@ import {
   SearchResult,
 } from './search/schema.ts'
 
-/** Folder of the migrations of this service, for `openDatabase`. */
+/** Folder with the migrations of this service. Pass it to `openDatabase`. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
@@ -133,8 +133,8 @@ export async function createEventsService(
     /** Folder of packages that are being imported over HTTP. */
     uploads?: string
     /**
-     * The results of races in memory, and their fields for replays. The identity service serves its
-     * replays from the same object.
+     * Keeps the results of races in memory, and the positions of their athletes for replays. The
+     * identity service serves its replays from the same object.
      */
     raceFields?: RaceFields
   } = {},
@@ -202,7 +202,7 @@ function organiserRoutes(
   app.addHook('onClose', () => timing.close())
 }
 
-/** Events and what is about lists of events. */
+/** The routes of events. Lists of events also have routes for counts, positions and calendars. */
 function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)

@@ -23,7 +23,7 @@ export const tag = {
 
 const raceTag = tag.race('')
 
-/** Returns the ids of the races among cache tags. */
+/** Returns the id of each race that has a tag in the list. */
 export function racesOf(tags: readonly string[]): string[] {
   return tags.flatMap((each) => (each.startsWith(raceTag) ? [each.slice(raceTag.length)] : []))
 }

@@ -71,9 +71,9 @@ export interface EventsTable {
   fixed_state: EventState | null
   /** Id of the earlier edition of the event. This database may not contain that edition. */
   edition_of: string | null
-  /** The value is postponed while no race of the event has a known start. */
+  /** `postponed` while no race of the event has a known start. */
   start_status: Generated<'scheduled' | 'postponed'>
-  /** The status that all decisions give. */
+  /** The status of the event after all decisions. */
   standing: Generated<EventStatus>
   status_reason: string | null
   status_decided_at: Instant | null
@@ -83,7 +83,10 @@ export interface EventsTable {
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
-  /** Time of that change, or of a migration before the change. */
+  /**
+   * When the calendar entries of the event last changed. Before their first change, the time of a
+   * migration.
+   */
   revised_at: Generated<Date>
   /** Hash of the calendar entries of the event. */
   calendar_facts: string | null
@@ -91,7 +94,7 @@ export interface EventsTable {
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
-  /** See locateEvents. Degrees (WGS 84). */
+  /** Coordinates in degrees (WGS 84). `locateEvents` sets them. */
   latitude: number | null
   longitude: number | null
   image_file_id: string | null
@@ -123,12 +126,13 @@ export interface Checkpoint {
 
 /** How good the published forecasts of a race were. */
 export interface ForecastQuality {
-  /** Number of forecasts whose passing took place. */
+  /** Number of forecasts for passings that took place. */
   forecasts: number
-  /** Share of the passings within the window of their forecast, from 0 to 1. */
+  /** Share of passings that took place within the window of the forecast, from 0 to 1. */
   held: number
   /**
-   * Mean error of the finish times forecast at half of the distance, as a share of the finish time.
+   * Mean error of the finish times that were forecast at half of the distance. The error is a share
+   * of the finish time.
    */
   finish_error: number | null
 }
@@ -138,18 +142,18 @@ export interface RacesTable {
   event_id: string
   number: number
   name: string
-  /** Null for a sport that has only a label. */
+  /** The sport. Null for a sport that has only a label. */
   sport: RaceSport | null
   sport_label: Json<SportLabel> | null
   distance: number | null
   /** First day of the event, YYYY-MM-DD. */
   held_on: string
   starts_at: Instant | null
-  /** The start as in the package. `starts_at` includes postponements. */
+  /** The start as the package plans it. `starts_at` includes postponements. */
   planned_starts_at: Instant | null
-  /** The value is postponed while the new start is not known. */
+  /** `postponed` while the new start is not known. */
   start_status: Generated<'scheduled' | 'postponed'>
-  /** The status that all decisions give. */
+  /** The status of the race after all decisions. */
   standing: Generated<EventStatus>
   status_reason: string | null
   status_decided_at: Instant | null
@@ -162,7 +166,7 @@ export interface RacesTable {
   check_points: Json<Checkpoint[]>
   result_set_id: number | null
   replay: 'free' | 'paid' | null
-  /** Null while athletes are on the course. */
+  /** How good the published forecasts of the race were. Null while athletes are on the course. */
   forecast_quality: Json<ForecastQuality> | null
 }
 
@@ -205,7 +209,10 @@ export interface ResultSetsTable {
   forced_reason: string | null
   /** Whether the search keys of a replaced result set are deleted. */
   without_names: Generated<boolean>
-  /** Decimals of the seconds of the times. Null for timed races, whose times still change. */
+  /**
+   * Number of decimals of the seconds in result times. Null for timed races, whose times still
+   * change.
+   */
   time_digits: number | null
 }
 
@@ -232,7 +239,7 @@ export interface ParticipantsView extends PersonalData {
   points: number | null
   /** Metres covered in a fixed time. */
   distance_covered: number | null
-  /** Laps behind the winner of a lapped athlete. 0 when their number is unknown. */
+  /** Number of laps that a lapped athlete is behind the winner. 0 when the number is unknown. */
   laps_behind: number | null
 }
 
@@ -243,7 +250,7 @@ export interface RankingsTable {
   name: string
   status: RankingStatus | null
   decided_by: TimeRule
-  /** What decides before the time. Null when the time decides. */
+  /** The score that decides before the time. Null when the time decides. */
   scored_by: ScoreRule | null
   /** Whether the published places come from the organiser's file. Null when that is not known. */
   place_order: 'given' | 'computed' | null
@@ -281,8 +288,8 @@ export interface RankingEntriesTable {
   /** Start number and normalised name: `#007 ana maria silva`. Null for a private profile. */
   found_by: string | null
   /**
-   * Sort key of an entry. Only live rankings have sort keys, and they have no stored places. Null in
-   * any other ranking.
+   * Sort key of an entry in a live ranking. A live ranking has sort keys instead of stored places.
+   * Null in any other ranking.
    */
   sort_key: number | null
 }
@@ -304,7 +311,7 @@ export interface NewsTable {
   body: string
   image_file_id: string | null
   published_from: Instant
-  /** Who wrote the item. Imports keep those of organisers. */
+  /** Who wrote the item. An import keeps the items that organisers wrote. */
   origin: Generated<'package' | 'organiser'>
 }
 
@@ -318,10 +325,13 @@ export interface TimetableItemsTable {
   race_id: string | null
 }
 
-/** Decisions on the status of events and races: at most one per origin and status, the latest. */
+/**
+ * Decisions on the status of events and races. Each event or race has at most one decision for each
+ * origin and status: the latest.
+ */
 export interface StatusDecisionsTable {
   event_id: string
-  /** Empty for a decision on the event. */
+  /** Id of the race. Empty for a decision on the event. */
   race_id: string
   origin: 'package' | 'operator'
   status: EventStatus
@@ -354,7 +364,10 @@ export interface EventNamesTable {
 export interface PlacesTable {
   id: number
   name: string
-  /** Names by language, where they differ from `name`. `local`: in the main language of the country. */
+  /**
+   * Names by language, if they differ from `name`. The key `local` has the name in the main
+   * language of the country.
+   */
   names: Json<Partial<Record<string, string>>>
   country: string
   latitude: number
@@ -408,7 +421,7 @@ export interface PublicationsTable {
   published_at: Generated<Date>
 }
 
-/** Table of one row with the number of the last publication. */
+/** This table has one row, which contains the number of the last publication. */
 export interface PublicationCounterTable {
   number: number
 }
@@ -422,7 +435,7 @@ export interface EventPublicationsTable {
   published_by: string | null
   published_at: Generated<Date>
   content_hash: string
-  /** The package without rows and bytes of files. */
+  /** The event package, without result rows and without the bytes of files. */
   package: Json<object>
   corrections: number[]
 }
@@ -452,11 +465,14 @@ export interface ResultCorrectionsTable {
 export interface CorrectionChanges {
   /** Values of the row by field, before and after the correction. */
   fields: Partial<Record<CorrectedField, { from: FieldValue; to: FieldValue }>>
-  /** Whether the athlete is no longer in the results. */
+  /** Whether the correction removes the athlete from the results. */
   removed?: boolean
-  /** Penalty in milliseconds within the changed times; negative for a bonus. */
+  /** The penalty that the changed times include, in milliseconds. Negative for a bonus. */
   penaltyMs?: number
-  /** Whether the race's places are computed from now on, in place of those of the file. */
+  /**
+   * Whether the site computes the places of the race from now on, and ignores the places in the
+   * file.
+   */
   computesPlaces?: boolean
 }
 
@@ -498,7 +514,7 @@ export interface ColumnMappingsTable {
   /** Hash of the headings. */
   id: string
   headings: Json<string[]>
-  /** The heading of the column of each field. */
+  /** For each field, the heading of its column. */
   columns: Json<Record<string, string>>
   times: string | null
   used_at: Instant
@@ -523,7 +539,7 @@ export interface CredentialsTable {
   revoked_at: Instant | null
 }
 
-/** Times are in milliseconds since the gun. */
+/** Forecasts that the site has published. Times are in milliseconds since the gun. */
 export interface PublishedForecastsTable {
   race_id: string
   participant_id: string

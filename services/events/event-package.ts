@@ -47,8 +47,8 @@ export interface OrganisationInPackage {
 }
 
 /**
- * Except `status` and `entries`, each field is stored in the column of `events` with the same name
- * in snake case.
+ * Each field is stored in the column of `events` with the same name in snake case. The exceptions
+ * are `status` and `entries`.
  */
 export interface EventInPackage {
   /**
@@ -59,7 +59,7 @@ export interface EventInPackage {
   /** Text in Markdown. */
   description: string
   city: string | null
-  /** Lower-case ISO 3166-1 alpha-2. */
+  /** Country code in lower case (ISO 3166-1 alpha-2). */
   country: string | null
   /** IANA time zone name. */
   timeZone: string
@@ -72,7 +72,7 @@ export interface EventInPackage {
   /** Id of the earlier edition of the event. */
   editionOf: string | null
   status: StatusDecision | null
-  /** Entries of all races without own entries. */
+  /** The entries of every race that has no entries of its own. */
   entries: Entries | null
   imageFileId: string | null
   logoFileId: string | null
@@ -97,7 +97,7 @@ export interface RaceInPackage {
   /** Id `<event id>-<key>`: `harbour-half-2026-10k`. */
   id: string
   name: string
-  /** Null for a sport that has only a label. */
+  /** The sport. Null for a sport that has only a label. */
   sport: RaceSport | null
   sportLabel?: SportLabel | null
   /** Distance in metres. */
@@ -111,7 +111,7 @@ export interface RaceInPackage {
   /** Price of the race replay in the app. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
   status?: StatusDecision | null
-  /** Undefined or null: the entries of the event. */
+  /** If undefined or null, the race has the entries of the event. */
   entries?: Entries | null
 }
 
@@ -146,7 +146,7 @@ export interface RankingInPackage {
    */
   status: RankingStatus | null
   decidedBy: TimeRule
-  /** What decides before the time. Undefined or null when the time decides. */
+  /** The score that decides before the time. Undefined or null when the time decides. */
   scoredBy?: ScoreRule | null
   /** Whether event.yml names the deciding time. */
   isTimeNamed?: boolean
@@ -169,7 +169,7 @@ export interface ResultsInPackage {
   file?: string
   /** The order that event.yml names. Undefined when the result file determines the order. */
   order?: 'given' | 'computed' | undefined
-  /** Whether event.yml says what happens to gaps in given places: they stay, or they are closed. */
+  /** What event.yml says about gaps in given places: they stay, or they are closed. */
   places?: 'keep' | 'close' | undefined
   /** Rows whose places contradict the deciding time. Undefined when the source has no places. */
   outOfOrder?: Disagreement | undefined
@@ -206,7 +206,7 @@ export interface TimetableItemInPackage {
   startsAt: Date
   title: string
   place: string | null
-  /** The race on whose start the item depends. Undefined: see `listTimetable`. */
+  /** The race on whose start the item depends. If undefined, `listTimetable` looks for a race. */
   raceId?: string | undefined
 }
 

@@ -34,7 +34,7 @@ export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[
   })
 }
 
-/** Returns the kinds of the values of sort columns. */
+/** Returns the type of the values in each sort column. */
 export function keyShape(columns: readonly SortColumn[]): CursorKind[] {
   return columns.map(({ type }) => type)
 }

@@ -181,7 +181,7 @@ async function readAll(list: string) {
 
 /**
  * Reads a list with cursors from the first page to the last.
- * @param between runs before the page with this index
+ * @param between index of a page, and a function that runs before this page is read
  */
 async function walk(list: string, size: () => number, between?: [number, () => Promise<unknown>]) {
   const pages: PageOfList[] = []

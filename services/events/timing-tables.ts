@@ -61,7 +61,10 @@ export interface TimingStartsTable {
 export interface TimingStartersTable {
   race_id: string
   bib: string
-  /** Increases with the start numbers. The ordinals have gaps for late entries. */
+  /**
+   * The ordinal increases with the start number. Between the ordinals there are gaps for late
+   * entries.
+   */
   ordinal: number
   wave: string | null
 }

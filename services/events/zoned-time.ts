@@ -17,7 +17,7 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(matching ?? before)
 }
 
-/** The instant that has the same time of day as another instant, on a day in the time zone. */
+/** Returns the instant on the given day that has the same local time as another instant. */
 export function onDay(day: string, instant: Date, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
   return instantOf(day, clock, timeZone)

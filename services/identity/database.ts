@@ -116,7 +116,7 @@ export interface SecretsTable {
 }
 
 export interface ReplayEntitlementsTable {
-  /** Order id of the shop. */
+  /** The id that the shop has given to the order. */
   order_id: string
   account_id: string | null
   email: string

@@ -155,7 +155,7 @@ export function createBrowser(service: Service) {
 
 /**
  * Length in milliseconds of the shortest period in which attempts are counted. Each longer period
- * is a multiple of it, so a longer period always ends together with a shortest one.
+ * is a multiple of the shortest period. So a longer period always ends when a shortest period ends.
  */
 const shortestPeriodMs = 5 * 60_000
 

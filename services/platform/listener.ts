@@ -50,7 +50,7 @@ export class Listener {
   /** Whether notices arrive. False when a notice of the last second may have been lost. */
   readonly isAlive = (): boolean => performance.now() - this.#heardAt < heartbeatTimeoutMs
 
-  /** Connects again at once. Does not wait for the old server, because it may no longer respond. */
+  /** Reconnects immediately. Does not wait for the old server, because it may no longer respond. */
   readonly restart = (): void => {
     const former = this.#client
     this.#client = undefined

@@ -102,7 +102,7 @@ export interface FirstRows<Schema> {
 /**
  * Fills a new folder with the files of a migrated embedded database. Programs that open the folder
  * themselves start faster with it, because creating a database takes seconds.
- * @param rows the rows of the database; by default it has none
+ * @param rows the rows of the database; by default, the database has no rows
  */
 export async function createDatabaseFiles<Schema>(
   directory: string,

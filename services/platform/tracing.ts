@@ -1,6 +1,9 @@
 import { currentRequest, runWithRequest } from './http/request-id.ts'
 
-/** Header of W3C Trace Context: the trace, the span of the caller, and whether it is recorded. */
+/**
+ * Header of W3C Trace Context: the trace, the span of the caller, and whether the trace is
+ * recorded.
+ */
 export const traceparentHeader = 'traceparent'
 
 export type SpanKind = 'server' | 'client' | 'internal'

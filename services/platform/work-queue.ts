@@ -21,7 +21,7 @@ const retryAfter = 2
 
 /**
  * Limits concurrent work and schedules clients round-robin, whatever the length of their queues.
- * Work beyond the limits is refused at once. A full queue refuses the newest work of the client
+ * Work beyond the limits is refused immediately. A full queue refuses the newest work of the client
  * that has the most work waiting. At most one piece of work starts per turn of the event loop, so
  * new requests are read between two starts.
  */

@@ -60,7 +60,7 @@ export function selectArrivals(ranking: RankingTable, onCourse: OnCourse, asOf: 
 
 /** Inserts an item into a sorted list that keeps only its first few items. */
 function insert<Item>(list: Item[], item: Item, isBefore: (a: Item, b: Item) => boolean): void {
-  // Most items come after all items of a full list.
+  // If the list is full, most items come after its last item and are not inserted.
   const last = list[size - 1]
   if (last !== undefined && !isBefore(item, last)) return
   const at = list.findIndex((each) => isBefore(item, each))

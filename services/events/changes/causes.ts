@@ -7,7 +7,7 @@ export const causes = {
   state: -2,
   start: -3,
   starters: -4,
-  /** Correction of another athlete in an official ranking. */
+  /** The result of another athlete was corrected in an official ranking. */
   others: -5,
   /** The ranking became official or unofficial. */
   status: -6,

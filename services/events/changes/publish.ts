@@ -5,9 +5,9 @@ import { publicationChannel } from '../publications.ts'
 import { publishChanges } from './write-changes.ts'
 
 /**
- * Records a publication. The number of the publication becomes the version of the changed races. The
- * changes of their rankings are stored with this version. Call this function as the last statement of a transaction, because other publications
- * wait for the end of the transaction.
+ * Records a publication. The number of the publication becomes the version of the changed races.
+ * The changes of their rankings are stored with this version. Call this function as the last
+ * statement of a transaction, because other publications wait until the transaction ends.
  * @param tags cache tags of the responses that change
  */
 export async function publish(transaction: EventsDatabase, tags: Iterable<string>): Promise<void> {

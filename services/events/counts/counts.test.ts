@@ -142,7 +142,7 @@ const generators = {
   replay: fc.boolean(),
   entries: fc.constantFrom(...entryStates),
 } satisfies Record<keyof Static<typeof EventFilterInput>, unknown>
-/** At most three filters at a time, because more of them rarely match an event. */
+/** At most three filters are combined, because few events match more filters. */
 const filtersOfEvents = fc
   .tuple(fc.record(generators), fc.subarray(Object.keys(generators), { maxLength: 3 }))
   .map(([values, names]) =>

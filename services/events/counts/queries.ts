@@ -27,15 +27,21 @@ interface Group {
   longest: number | null
 }
 
-/** The time zone in which a month begins last. */
+/** In this time zone, each month begins later than in any other time zone. */
 const westernmostZone = 'Etc/GMT+12'
-/** The months that an event finder shows in any time zone, and one before or after them. */
+/**
+ * Number of months that are counted. An event finder shows one month less, but the months that it
+ * shows depend on the time zone.
+ */
 const countedMonths = 13
 
 /** The filters of the event finder that have choices. */
 type Choice = 'state' | 'sport' | 'country' | 'distance'
 
-/** Tests of whether a group matches a filter with choices. SQL applies all other filters. */
+/**
+ * For each filter with choices, a test whether a group matches the filter. SQL applies all other
+ * filters.
+ */
 const groupTests: {
   [Name in Choice]: (group: Group, wanted: GivenFilters[Name]) => boolean
 } = {

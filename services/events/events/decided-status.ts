@@ -60,8 +60,8 @@ function decide(before: DecidedStatus, decision: Decision): DecidedStatus {
     case 'scheduled':
       return { ...asPlanned, reason, decidedAt }
     case 'cancelled':
-      // The start becomes the planned start again. The event then leaves the lists of coming
-      // events.
+      // If the start is not known, the planned start applies again. The event then leaves the lists
+      // of coming events.
       return { ...made, status, start: before.start ?? undefined }
     case 'postponed':
       return { ...made, status, start }
@@ -98,7 +98,7 @@ export function startByEvent(newStart: string, planned: Date, event: PlannedEven
   }
 }
 
-/** The new start of a race by a decision on the race itself. */
+/** The new start of a race after a decision on the race itself. */
 export function startByRace(newStart: string, planned: Date, event: PlannedEvent): NewStart {
   return isDay(newStart)
     ? { at: onDay(newStart, planned, event.time_zone), isTimed: false }
@@ -114,8 +114,8 @@ function instantIn(newStart: string, { date_from: day, time_zone: timeZone }: Pl
 }
 
 /**
- * The status of an event without own decisions. It is the status of its races if they all have the
- * same status.
+ * The status of an event without decisions of its own. If all its races have the same status, the
+ * event has this status. Otherwise the event takes place as planned.
  */
 export function commonStatusOf(races: readonly DecidedStatus[]): DecidedStatus {
   const [first, ...others] = races

@@ -53,7 +53,10 @@ export function mostOpen(states: readonly EntryState[]): EntryState {
   return entryStates.find((state) => states.includes(state)) ?? 'closed'
 }
 
-/** SQL of the state of the entries of a race at a time; null without entries. */
+/**
+ * Returns the SQL that computes whether the entries of a race are open at `now`, full or closed.
+ * Null without entries.
+ */
 export function entryStateAt(now: Date): RawBuilder<EntryState | null> {
   return sql<EntryState | null>`case
     when races.entry_offer is null then null

@@ -86,7 +86,7 @@ export const EventFilters = Type.Object({
   }),
 })
 export type EventFilters = Static<typeof EventFilters>
-/** The filters, with a value for each filter. */
+/** All filters, each with a value. */
 export type GivenFilters = Required<EventFilters>
 
 /** Schema of the filters, including the keys that only the form of the site sends. */
@@ -135,8 +135,8 @@ export function all(conditions: Condition[]): Condition {
 }
 
 /**
- * Returns the SQL of the state of an event: the state from the source if given, else the state by
- * the clock.
+ * Returns the SQL that computes the state of an event. If the source gives no state, the state
+ * depends on `now`.
  */
 export function stateAt(now: Date) {
   return sql<State>`coalesce(fixed_state, case
@@ -220,8 +220,8 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
 }
 
 /**
- * Returns the SQL of the distance in metres between an event and the centre of a circle. Null for
- * an event without coordinates.
+ * Returns the SQL that computes the distance in metres between an event and the centre of a circle.
+ * Null for an event without coordinates.
  */
 export function metresFrom({ latitude, longitude }: Circle) {
   return sql<number>`metres_between(latitude, longitude,
@@ -241,8 +241,8 @@ function isNear(circle: Circle): Condition {
 }
 
 /**
- * Compares the haversine of the distance. This takes a seventh of the time of a comparison of
- * metres, and the circle of a large city has thousands of events.
+ * Compares the haversine of the distance. A comparison of metres would take seven times as long,
+ * and the circle of a large city has thousands of events.
  */
 function isInCircle({ latitude, longitude, km }: Circle): Condition {
   const half = (column: 'latitude' | 'longitude', degrees: number) =>

@@ -104,7 +104,8 @@ export async function listEvents(
         { conditions: [...conditions, isComing(now)], order: byComing },
         { conditions: [...conditions, isOver(now)], order: orders['-date'] },
       ]
-  // Both sections of the default order have the same sort columns.
+  // The default order has a section of coming events and a section of finished events. Both
+  // sections have the same sort columns.
   const columns = orderOf(sort ?? 'date', selection.filters)
   const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
   const { list, organisationId, filters } = selection
@@ -231,8 +232,8 @@ function orderOf(sort: Order, { near }: EventFilters): readonly SortColumn[] {
 const wholeMetresFrom = (near: Near) => sql<number>`round(${metresFrom(near)})::integer`
 
 /**
- * The addition keeps the planner from using the index on `starts_at`. With that index, a query
- * would first scan all past events.
+ * The added interval keeps the planner from using the index on `starts_at`. With that index, a
+ * query would first scan all past events.
  */
 const byComing: readonly SortColumn[] = [
   { ...startsAt, column: sql`starts_at + interval '0'` },

@@ -31,7 +31,10 @@ interface PlannedRace {
   postponed_to: Date | null
   awaits_start: boolean
   gun_at: Date | null
-  /** When timing decided on the start, and why it was postponed. */
+  /**
+   * `decided_at` is when timing decided on the start. `decided_reason` says why the start was
+   * postponed.
+   */
   decided_at: Date | null
   decided_reason: string | null
 }
@@ -113,7 +116,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
 
 type StoredDecision = Selectable<StatusDecisionsTable>
 
-/** The status of a race by all decisions on it and on its event. */
+/** The status of a race after all decisions on the race and on its event. */
 function statusOfRace(
   race: PlannedRace,
   plan: Plan,
@@ -142,7 +145,7 @@ function decisionOf(
   return { status, reason, decidedAt, newPlace, start }
 }
 
-/** The postponement of a race by timing, and the gun that ended it. */
+/** The decision of timing to postpone a race, and the gun that ended the postponement. */
 function ofTiming(race: PlannedRace): Decision[] {
   const { postponed_to: at, awaits_start: isUnknown, decided_at: decidedAt } = race
   const { decided_reason: reason } = race
@@ -159,7 +162,7 @@ function ofTiming(race: PlannedRace): Decision[] {
   ]
 }
 
-/** The start of a race. Null when it is not known, or only its day. */
+/** The start of a race. Null when the start is not known, or when only its day is known. */
 function startOf(race: PlannedRace, { start }: DecidedStatus): Date | null {
   if (start === undefined) return race.planned_starts_at
   if (start === null || (!start.isTimed && race.planned_starts_at === null)) return null

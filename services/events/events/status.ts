@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { EventsTable } from '../database.ts'
 import type { Event } from './schema.ts'
 
-/** The columns of an event that its status and the decision behind it need. */
+/** The columns of an event that contain its status and the decision that led to this status. */
 export type StatusRow = Pick<
   Selectable<EventsTable>,
   | 'standing'
@@ -17,7 +17,7 @@ export type StatusRow = Pick<
 export const statusColumns = sql`standing, start_status, status_reason, status_decided_at, previous_date,
   new_place`
 
-/** The decision behind the status of an event. Null while it takes place as planned. */
+/** The decision that led to the status of an event. Null while the event takes place as planned. */
 export function statusDecisionOf(row: StatusRow): Event['status_decision'] {
   if (row.standing === 'scheduled') return null
   const isDated = row.standing === 'postponed' && row.start_status === 'scheduled'

@@ -10,7 +10,7 @@ const widths = [
 ]
 const maxBins = 60
 /**
- * The bin width is chosen by the times of this share of the field. The slowest hundredth has no
+ * The bin width depends only on the times of this share of the field. The slowest hundredth has no
  * influence.
  */
 const binnedShare = 0.99

@@ -31,12 +31,13 @@ test('after the race, says how many passings were between the times that were pu
   expect(await quality()).toBeNull()
   await pass('finish', (bib) => first(bib) * (bib % 3 === 0 ? 6 : 4.6))
   await recorder.record()
-  // 60 forecasts from 5 km to 10 km, 60 to the finish, and 60 from 10 km to the finish.
+  // There are 60 forecasts from 5 km to 10 km, 60 from 5 km to the finish, and 60 from 10 km to the
+  // finish.
   const found = await quality()
   expect(found).toMatchObject({ forecasts: 180 })
   expect(found?.held).toBeGreaterThan(0.5)
   expect(found?.held).toBeLessThan(0.9)
-  // 10 km are 47 % of the distance: nearly half.
+  // 10 km are 47 % of the distance, which counts as half of the distance.
   expect(found?.finish_error).toBeGreaterThan(0)
   expect(found?.finish_error).toBeLessThan(0.2)
   await race.close()

@@ -47,7 +47,7 @@ export async function judgeForecasts(
   }
 }
 
-/** The first checkpoint beyond this share of half the distance counts as half of the distance. */
+/** The first checkpoint after this share of half the distance is used as the halfway point. */
 const nearHalf = 0.9
 
 /**

@@ -9,15 +9,18 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
 
 /**
- * Milliseconds between two records of the forecasts of races under way. After a short interval, the
- * log of changes still has all versions of a large race, and few athletes are read again.
+ * Milliseconds between two recordings of forecasts. The log of changes has only the last versions
+ * of a large race. With a short interval, it still has all versions since the last recording, so
+ * only few athletes are read again.
  */
 const intervalMs = 5_000
 /** A race without a passing for this number of milliseconds is no longer under way. */
 const quietMs = 24 * 3_600_000
 /** Forecasts are recorded for about this number of athletes of a race. */
 const sampleSize = 1_000
-/** Maximum number of rows in a statement. Passings are recorded between two statements. */
+/**
+ * Maximum number of rows in a statement. The database can record passings between two statements.
+ */
 const maxRows = 100
 
 /** The last recorded state of a race. */
@@ -34,8 +37,8 @@ type RecordedRace = Pick<
 
 /**
  * Records the forecasts that the site publishes while races are under way. The first forecast after
- * each passing is kept. After the race, they are compared with what happened, and the result is stored
- * with the race.
+ * each passing is kept. After the race, these forecasts are compared with the actual times. The
+ * result of the comparison is stored with the race.
  */
 export class ForecastRecorder {
   readonly #db: EventsDatabase
@@ -123,9 +126,9 @@ function warn(error: unknown): void {
 const mostMs = 2 ** 31 - 1
 
 /**
- * The last point that the athlete passed, and the points with a forecast, as a text. If the text has
- * changed since the last recording, the forecasts are written again. Only the first forecast after
- * each passing is stored.
+ * Returns a text that changes when there may be a new forecast to store. It contains the last point
+ * that the athlete passed, and the points with a forecast. Only the first forecast after each
+ * passing is stored.
  */
 const stateOf = ({ reached, forecast }: AthleteOnCourse) =>
   [reached, ...forecast.map(({ point }) => point)].join(' ')

@@ -16,7 +16,9 @@ const commonHeaders = {
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9_-]{1,80}$' })
 
-/** The build copies the icons to dist/. Only development packages contain the package. */
+/**
+ * The build copies the icons to dist/, because the package of icons is a development dependency.
+ */
 const builtIcons = new URL('../../../dist/lucide/icons/', import.meta.url)
 const lucide = existsSync(builtIcons)
   ? builtIcons

@@ -28,8 +28,8 @@ export type CommandResult =
 
 /**
  * Runs an import, a deletion, an undo or a decision on the status of an event.
- * @param openDatabase called for a deletion or a decision, and for an import of a valid package; never called for
- * a check
+ * @param openDatabase called for a deletion or a decision, and for an import of a valid package;
+ * never called for a check
  * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function executeCommand(

@@ -25,7 +25,9 @@ export interface ImportRequest {
   privacy?: readonly PrivacyDecision[]
   /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined
-  /** Whether more than 5 % of a race's published participants may disappear. */
+  /**
+   * Whether the operator allows that more than 5 % of a race's published participants disappear.
+   */
   allowRemoval?: boolean
   /** Whether given places are published although a correction contradicts them. */
   keepPlaces?: boolean

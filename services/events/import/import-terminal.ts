@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** The parts of its process that the import command uses. */
+/** The parts of the process that the import command uses. */
 export interface ImportTerminal {
   /** Answers of the user to questions about a file. */
   stdin?: Readable & { isTTY?: boolean }

@@ -21,15 +21,15 @@ export interface AthleteOnCourse {
   reached: number
   /** Time of the furthest passing, or of the start. */
   passed: number
-  /** The forecasts for the next point and for the finish, as far as they are known. */
+  /** The forecasts for the next point and for the finish, if they are known. */
   forecast: ExpectedPassing[]
   /** From this time on, the athlete is overdue. Null when the next passing is unknown. */
   overdue: number | null
 }
 
 /**
- * An athlete is overdue at least this many milliseconds after the latest expected time. After a
- * wide window it takes longer.
+ * Minimum number of milliseconds from the latest expected time until an athlete is overdue. If the
+ * forecast window is wide, an athlete is overdue later.
  */
 const leastMarginMs = 5 * 60_000
 
@@ -48,9 +48,9 @@ interface FullyComputed extends Computed {
 }
 
 /**
- * All forecasts are computed again if more than one in this number of athletes has new values. Fewer
- * arrivals hardly change the forecasts of other athletes, and a large race has several versions a
- * second.
+ * All forecasts are computed again if more than one in this number of athletes has new values. With
+ * fewer new values, the forecasts of other athletes hardly change, and are not computed again. A
+ * large race has several versions a second.
  */
 const changedShare = 20
 
@@ -101,7 +101,10 @@ function computeAthletes(table: RaceTable, prior: RacePrior): OnCourse {
   return athletes
 }
 
-/** Returns a function that computes the athlete of a row. It returns undefined for all others. */
+/**
+ * Returns a function that returns the athlete of a row in the race table. Undefined for private
+ * profiles and for athletes who are not on the course.
+ */
 function athleteReader(
   table: RaceTable,
   { basis, distances }: RacePrior,

@@ -52,7 +52,7 @@ test('the earlier edition teaches the forecast, before a larger race of the same
   await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
   await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: minutes(25) }])
   const forecast = async () => {
-    // A service keeps what it has learnt for some minutes, so a new service reads it again.
+    // A service caches what it has learnt for some minutes. The new service has an empty cache.
     const service = await createEventsService(race.db)
     const response = await service.inject(`/v1/web/races/${raceId}/on-course`)
     await service.close()

@@ -9,10 +9,13 @@ import type { Ranking } from '../rankings/schema.ts'
 import type { OnCoursePage } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
-/** The instant of a time since the gun, in milliseconds. */
+/** Returns the instant of a time since the gun in milliseconds. */
 const instant = (sinceGun: number) =>
   new Date(Date.UTC(2026, 4, 3, 8) + Math.round(sinceGun)).toISOString()
-/** The exponent of running, and its difference from both ends of the window. */
+/**
+ * A running time grows with the distance to the power of `fatigue`. The ends of the forecast window
+ * have the exponents `fatigue - width` and `fatigue + width`.
+ */
 const fatigue = 1.077
 const width = 0.14
 
@@ -201,7 +204,7 @@ test('selects by checkpoint and by who is overdue at an instant', async () => {
   expect(await bibs(`&checkpoint=${id}`)).toEqual(['2'])
   expect(await bibs('&checkpoint=start')).toEqual(['4'])
   expect(await bibs('&checkpoint=elsewhere')).toEqual([])
-  // The other athletes took 20, 20 and 30 minutes to 5 km. This one started at 8:01.
+  // The other athletes took 20, 20 and 30 minutes to 5 km. The expected athlete started at 8:01.
   const overdueFrom = '2026-05-03T08:41:00.000Z'
   expect((await list()).items[2]).toMatchObject({ bib: '4', overdue_from: overdueFrom })
   expect(await bibs('&overdue=2026-05-03T08:40:59Z')).toEqual([])

@@ -64,8 +64,8 @@ export async function readSilences(
 const computed = new WeakMap<OnCourse, { asOf: number; from: number | undefined }>()
 
 /**
- * Returns when a race becomes silent if no passing arrives after `asOf`. Both times are milliseconds
- * since the gun.
+ * Returns when a race becomes silent if no passing arrives after `asOf`. `asOf` and the result are
+ * milliseconds since the gun.
  */
 function silentFrom(athletes: OnCourse, asOf: number): number | undefined {
   const known = computed.get(athletes)

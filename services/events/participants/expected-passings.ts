@@ -22,7 +22,7 @@ interface Row {
 /**
  * Reads when and where the athletes on the course are expected. The list of athletes on the course
  * uses the same estimates.
- * @returns a function that returns what was read for a participant
+ * @returns a function that returns the expected passings of a participant
  */
 export async function readExpected(
   tables: RaceTables,

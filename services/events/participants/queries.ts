@@ -99,7 +99,7 @@ export async function listAthleteResults(
   return Promise.all(results)
 }
 
-/** Adds the places by each time. Where laps, points or a distance decide, there are none. */
+/** Adds the places by each time. A ranking that a score decides has no places by time. */
 async function withTimings(
   { key, ...placing }: PlacingRow,
   row: Parameters<typeof timings>[0],
@@ -122,8 +122,8 @@ type StoredPlacing = Omit<PlacingRow, 'among' | 'gender_among' | 'category_among
   gender: string | null
   category: string | null
   /**
-   * Sort key in a ranking. Only live rankings have sort keys, and they have no stored places. Null
-   * in any other ranking.
+   * Sort key of an entry in a live ranking. A live ranking has sort keys instead of stored places.
+   * Null in any other ranking.
    */
   sort_key: number | null
 }

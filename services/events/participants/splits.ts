@@ -58,7 +58,8 @@ export function splits(passings: Passings): OwnSplit[] {
 }
 
 /**
- * Returns the finish time by the clock of the passings: the first known of chip, gun and race time.
+ * Returns the finish time that is counted from the same start as the passings: the first known of
+ * chip, gun and race time.
  */
 function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
   return chip_time ?? gun_time ?? race_time
@@ -71,7 +72,8 @@ function finishTime({ chip_time, gun_time, race_time }: Passings): number | null
 function startOfPassings(passings: Passings): number | null {
   const { gun_at: gunAt, gun_time: gunTime, start_time: startTime } = passings
   const { start } = passingClock(storedTimes(passings))
-  // A gun time counts from the gun of the athlete's wave, a start time from the gun of the race.
+  // The gun time counts from the gun of the athlete's wave. The start time counts from the gun of
+  // the race.
   const sinceGun = startTime ?? (gunTime === null ? null : start)
   return gunAt === null || sinceGun === null ? null : gunAt.getTime() + sinceGun
 }

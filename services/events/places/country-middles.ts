@@ -3,8 +3,8 @@ import { type Position, metresBetween } from '../../../domain/earth.ts'
 import type { EventsDatabase } from '../database.ts'
 
 /**
- * The middles of countries by their cities and the people in them. They are read at the first use
- * after the table of places was filled.
+ * The middle of each country: the mean of its cities, weighted by their population. The middles are
+ * read when they are first used after the table of places was filled.
  */
 export class CountryMiddles {
   readonly #db: EventsDatabase
@@ -15,8 +15,8 @@ export class CountryMiddles {
   }
 
   /**
-   * Returns a function that gives the distance in whole metres from the middle of a country to that
-   * of another. Null if one of them has no known city.
+   * Returns a function that gives the distance in whole metres from the middle of the country to
+   * the middle of another country. Null if one of the two countries has no known city.
    */
   async distancesFrom(country: string): Promise<(other: string) => number | null> {
     this.#middles ??= readMiddles(this.#db)
@@ -33,7 +33,9 @@ export class CountryMiddles {
   }
 }
 
-/** A mean of points on a sphere, because a mean of degrees is wrong across the date line. */
+/**
+ * Computes the mean of points on a sphere, because a mean of degrees is wrong across the date line.
+ */
 async function readMiddles(db: EventsDatabase): Promise<ReadonlyMap<string, Position>> {
   const { rows } = await sql<{ country: string; longitude: number; latitude: number }>`
     select country, degrees(atan2(y, x)) as longitude,

@@ -76,7 +76,10 @@ function placeOf(
   return start ?? cities.get(keyOf(country, city ?? ''))
 }
 
-/** The names of cities that a place may have, such as “Dry dock 2, Delft”: the whole first. */
+/**
+ * Returns the parts of a place that may be the name of a city. For “Dry dock 2, Delft”, these are
+ * the whole text, “Dry dock 2” and “Delft”.
+ */
 function partsOf(place: string | null): string[] {
   return place === null
     ? []

@@ -35,9 +35,12 @@ export function placeAtRoute(app: Service, db: EventsDatabase) {
   )
 }
 
-/** Maximum difference between a place and the point, in degrees. */
+/** Maximum difference between a place and the point in latitude and in longitude, in degrees. */
 const reach = 0.5
-/** Half of a tenth of a degree, with a margin for rounding: the site rounds points to tenths. */
+/**
+ * The site rounds points to tenths of a degree. This is half of a tenth, with a margin for rounding
+ * errors.
+ */
 const rounding = 0.05001
 
 async function findPlaceAt(

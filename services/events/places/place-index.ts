@@ -14,7 +14,7 @@ export interface PlaceRow extends Omit<Place, 'id'> {
 
 /** Milliseconds after which the index is compared with the release in the database. */
 const checkAfterMs = 60_000
-/** Number of places that are read at once. Requests are handled in between. */
+/** Number of places that are read in one step. Between two steps, requests are handled. */
 const placesAtOnce = 2_000
 
 interface Loaded {
@@ -104,8 +104,8 @@ export class PlaceIndex {
     this.#loading ??= this.#read().finally(() => {
       this.#loading = undefined
     })
-    // Ignores the error of a refresh that no search waits for. The request of its first search may
-    // have been aborted, or the database is not available. The next search tries again.
+    // Ignores the error of a refresh if no search waits for the refresh. The search that started it
+    // may have been aborted, or the database may be unavailable. The next search tries again.
     this.#loading.catch(() => undefined)
     // While another release is being read, the former release is used.
     if (this.#loaded === empty || this.#fillings !== fillings) await this.#loading

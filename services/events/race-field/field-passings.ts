@@ -11,7 +11,10 @@ import { type FieldRace, readFieldRaces } from './read-race.ts'
 import type { RaceFields } from './race-fields.ts'
 import type { AthleteFieldPassings, FieldPassing } from './schema.ts'
 
-/** Number of neighbouring parts of the ink that are combined into one part of a small drawing. */
+/**
+ * `ink` has the number of athletes in each part of the course. For a small drawing, this number of
+ * neighbouring parts is combined into one part.
+ */
 const inkPerPart = 4
 
 /**
@@ -70,8 +73,8 @@ async function passingsIn(
   const known = [...people].filter(([, person]) => !person.private)
   const passings = new Map<string, FieldPassing[]>()
   for (const [athlete, { id }] of known) {
-    // Each passing compares the athlete with the whole field. This takes 25 ms for an athlete among
-    // 40,000.
+    // For each passing, the athlete is compared with the whole field. This takes 25 ms for an
+    // athlete among 40,000.
     if (passings.size > 0) await nextTurn()
     currentRequest()?.signal?.throwIfAborted()
     passings.set(id, passingsOf(race, field.positions, athlete))

@@ -60,7 +60,7 @@ type Found = Pick<Milestone, 'ms' | 'athlete'>
 /**
  * Returns the changes of the lead in order of time, and the first finish. The leader is the athlete
  * who was first at the furthest place that any athlete has passed.
- * @param isMeant the athletes who compete for this lead
+ * @param isMeant whether an athlete competes for this lead
  */
 function leads(
   { times }: FieldData,

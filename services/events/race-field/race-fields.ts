@@ -19,12 +19,12 @@ export interface RaceField {
 }
 
 /**
- * Minimum pause between two computations of the field of a live race. The unit is the duration of
- * the last computation.
+ * Minimum pause between two computations of the field of a live race, as a multiple of the duration
+ * of the last computation.
  */
 const pauseOfComputations = 50
 
-/** What a field is computed from. */
+/** The data from which a field is computed. */
 interface Source {
   table: RaceTable
   onCourse: OnCourse
@@ -45,8 +45,8 @@ interface Computed {
 export class RaceFields {
   readonly tables: RaceTables
   /**
-   * The latest fields, by the column of start numbers of the race table. A field is kept as long as
-   * a table uses this column.
+   * The latest fields. The key is the column of start numbers in the race table. A field is kept as
+   * long as a table uses this column.
    */
   readonly #latest = new WeakMap<RaceTable['bibs'], Map<string, Computed>>()
 
@@ -108,7 +108,7 @@ function raceField(
   }
 }
 
-/** Returns the athletes of a field. Athletes without a change are those of the last field. */
+/** Returns the athletes of a field. Unchanged athletes are taken from the last field. */
 function fieldAthletes(
   table: RaceTable,
   onCourse: OnCourse,

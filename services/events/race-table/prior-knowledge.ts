@@ -96,10 +96,10 @@ function readRace(db: EventsDatabase, raceId: string): Promise<Race | undefined>
 }
 
 /**
- * Finds the race from which the forecasts of a race are learnt: a race of the earlier edition if
- * there is one, otherwise the race with the most finishers. It must have been over before the event
- * starts, and have the same sport and about the same distance. It must also have at least half as
- * many checkpoints. Fewer checkpoints would not show how the pace changes.
+ * Finds the earlier race from which the forecasts of a race are learnt. A race of the earlier
+ * edition is preferred, then the race with the most finishers. The earlier race must be over before
+ * the event starts. It must have the same sport, about the same distance, and at least half as many
+ * checkpoints. With fewer checkpoints, it would not show how the pace changes.
  */
 async function findEarlierRace(
   db: EventsDatabase,

@@ -23,7 +23,7 @@ const numberNames = [
   'gun',
   'chip',
   'race',
-  /** Start since the gun of the race. Only a timed race stores it. */
+  /** Own start in milliseconds since the gun of the race. Only a timed race stores this start. */
   'start',
 ] as const
 type Numbers = Record<(typeof numberNames)[number], Int32Array>
@@ -35,7 +35,7 @@ export interface Athletes {
   /** Start numbers. Null for private profiles. */
   bibs: readonly (string | null)[]
   numbers: Numbers
-  /** One column for each checkpoint, with times by the clock of the passings. */
+  /** One column for each checkpoint. The times are counted from the start that the source uses. */
   splits: readonly Int32Array[]
 }
 
@@ -43,7 +43,10 @@ export interface Athletes {
 interface DerivedTimes {
   /** Start from which the passings are counted, in milliseconds since the gun. */
   clockStart: Int32Array
-  /** Finish by the clock of the passings. Missing for athletes who have not finished. */
+  /**
+   * Finish time, counted from the same start as the passings. Missing for athletes who have not
+   * finished.
+   */
   finish: Int32Array
 }
 

@@ -13,7 +13,7 @@ import { readAthletes, readSomeAthletes } from './read-table.ts'
 
 const maxBytes = 128_000_000
 
-/** What decides whether a table in memory is current. */
+/** The values that tell whether a table in memory is current. */
 interface Version {
   raceId: string
   checkpoints: number
@@ -55,7 +55,7 @@ export class RaceTables {
   #last: Promise<unknown> = Promise.resolve()
   /**
    * Reads versions. Concurrent calls share one statement. The statement is sent after all these
-   * calls, so no call gets an older version.
+   * calls, so the version is never older than the call.
    */
   readonly #versions = new DataLoader<number, Version | undefined>(
     (resultSetIds) => readVersions(this.#db, resultSetIds),
@@ -195,8 +195,8 @@ async function readVersions(
 }
 
 /**
- * Estimates the bytes of a race in memory with everything that is computed from it: for each point
- * the times, three sorted copies, and the positions of a replay.
+ * Estimates how many bytes a race takes in memory. For each point, the estimate includes the times,
+ * three sorted copies, and the positions of a replay.
  */
 function bytesOf({ table }: Loaded): number {
   return 5_000 + table.ids.length * (250 + 60 * table.points.length)

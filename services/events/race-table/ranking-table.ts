@@ -20,7 +20,9 @@ export interface Entries {
   categories: readonly (string | null)[]
 }
 
-/** Entries with the same gender, category or both. Undefined means any. */
+/**
+ * A group of entries with the same gender, the same category, or both. Undefined means any value.
+ */
 export interface EntryGroup {
   gender?: string | undefined
   category?: string | undefined
@@ -45,8 +47,9 @@ const finished = resultStates.indexOf('finished')
 const disqualified = resultStates.indexOf('disqualified')
 
 /**
- * One version of a ranking on one version of its race table. Times at the points are by the clock
- * that decides the ranking. The order at a point is computed at its first use.
+ * One version of a ranking on one version of its race table. The times at the points are counted
+ * from the same start as the time that decides the ranking. The order at a point is computed at its
+ * first use.
  */
 export class RankingTable {
   readonly table: RaceTable
@@ -102,7 +105,7 @@ export class RankingTable {
     return (this.#entries.byRow[row] ?? -1) !== -1
   }
 
-  /** Returns the sorted finish times by one time rule. */
+  /** Returns the finish times of one kind (gun, chip or race time), sorted. */
   finishTimes(rule: TimeRule): Int32Array {
     const known = this.#finishTimes.get(rule)
     if (known) return known
@@ -219,7 +222,7 @@ export class RankingTable {
     }
     const entries = { ...this.#entries, sortKeys }
     const ranking = new RankingTable(table, entries, this.#decidedBy, this.#groups)
-    // The order at a point stays valid if nobody has another time there.
+    // The order at a point stays valid if no entry has a new time at this point.
     for (const [key, order] of this.#orders) {
       const point = Number.parseInt(key, 10)
       const isSame = (entry: number) => this.#timeAt(entry, point) === ranking.#timeAt(entry, point)
@@ -266,9 +269,9 @@ export class RankingTable {
   }
 
   /**
-   * Returns the time of an entry at a point by the clock that decides the ranking. Splits and the
-   * finish are stored as times since the athlete's own start. For a ranking by another clock, the
-   * time from the gun to this start is added.
+   * Returns the time of an entry at a point, counted from the same start as the time that decides
+   * the ranking. Splits are stored as times since the athlete's own start. Unless the chip time
+   * decides, the time from the gun to this start is added.
    */
   #timeAt(entry: number, point: number): number {
     const { numbers, splits } = this.table
@@ -283,8 +286,9 @@ export class RankingTable {
   }
 
   /**
-   * Returns the time from the gun to the athlete's own start in milliseconds, by the clock that
-   * decides the ranking. 0 for imported results without a finish, because their start is unknown.
+   * Returns the milliseconds that are added to a split if the chip time does not decide: the time
+   * from the gun to the athlete's own start. 0 for imported results without a finish, because their
+   * start is unknown.
    */
   #startOf(entry: number, row: number): number {
     const { numbers, splits, derived } = this.table
@@ -295,7 +299,7 @@ export class RankingTable {
     if (start === noTime) return 0
     const key = this.#entries.sortKeys[entry] ?? noTime
     if (key === noTime) return start
-    // Sort keys count from the gun of the athlete's wave.
+    // The times in sort keys count from the gun of the athlete's wave.
     const { reached, time } = valuesOfSortKey(key)
     const split = splits[reached - 1]?.[row] ?? noTime
     return split === noTime ? start : time - split

@@ -5,8 +5,8 @@ import type { EventsDatabase } from '../database.ts'
 import { type Athletes, numbersOf } from './race-table.ts'
 
 /**
- * Number of rows per statement. The embedded database serves other requests between two statements,
- * and passings that are recorded meanwhile wait for one statement.
+ * Number of rows per statement. Between two statements, the embedded database serves other
+ * requests. A passing that is recorded meanwhile waits for one statement only.
  */
 export const batchSize = 2_500
 

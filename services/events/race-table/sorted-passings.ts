@@ -4,7 +4,7 @@ import { type LegTimes, legTimes } from '../../../domain/sorted-times.ts'
 
 /** Sorted passings of a race at one checkpoint or at the finish. All times are in milliseconds. */
 export interface SortedPoint {
-  /** Times since the start from which the source counts them. */
+  /** Times, counted from the start that the source uses. */
   own: Int32Array
   /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
   gun: Int32Array

@@ -146,7 +146,10 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
   }
 }
 
-/** Returns the decimals of the sport, or in sports without a rule those of the source. */
+/**
+ * Returns the number of decimals in the times of a race. The sport decides. If the sport has no
+ * rule, the source decides.
+ */
 function timeDigitsOf({ sport, fine, time_digits: stored }: RaceRow): number {
   const { timeDigits, wholeSeconds } = rulesOf(sport)
   if (!fine && !stored) return 0

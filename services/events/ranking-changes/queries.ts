@@ -17,7 +17,7 @@ interface ChangesRequest extends Page {
   since: string | undefined
   /** A start number or a part of a name to search for. */
   find: string | undefined
-  /** Undefined selects all changes. */
+  /** The kind of changes to return. If undefined, all changes are returned. */
   kind: ChangeKind | undefined
 }
 
@@ -99,16 +99,19 @@ interface Selection {
   kind: ChangeKind | undefined
 }
 
-/** SQL condition on `element`: an athlete without a result came further on the course. */
+/**
+ * SQL condition on `element`: the change is that an athlete without a result came further on the
+ * course.
+ */
 const isPassing = sql<boolean>`(from_stage >= 0 and (cause >= 0 or cause = ${sql.lit(causes.import)}))`
 
-/** Returns the SQL condition on `element` for a kind of changes. */
+/** Returns the SQL condition on `element` that selects the changes of a kind. */
 function isOfKind(kind: ChangeKind | undefined): RawBuilder<boolean> {
   if (kind === undefined) return sql`true`
   return kind === 'passings' ? isPassing : sql`not ${isPassing}`
 }
 
-/** Returns the SQL of the number of elements of a kind in a row of `changes`. */
+/** Returns the SQL that counts the changes of a kind in a row of `changes`. */
 function countOf(kind: ChangeKind | undefined): RawBuilder<number> {
   if (kind === undefined) return sql`changes.changes`
   // Most rows have only passings, and the arrays of these rows need not be expanded.

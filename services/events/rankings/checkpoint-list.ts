@@ -24,8 +24,9 @@ export function groupOrder(
 }
 
 /**
- * Lists the entries that have passed a checkpoint, sorted by their times there. The times are by
- * the clock that decides the ranking. Disqualified athletes are left out.
+ * Lists the entries that have passed a checkpoint, sorted by their times there. The times are
+ * counted from the same start as the time that decides the ranking. Disqualified athletes are left
+ * out.
  */
 export async function checkpointList(
   db: EventsDatabase,

@@ -181,8 +181,8 @@ function joinPlaces(source: RawBuilder<unknown>, group: RawBuilder<boolean>): Ra
 }
 
 /**
- * Returns the SQL of the deciding time of the first entry of a group. Null when that entry has no
- * place.
+ * Returns the SQL that reads the deciding time of the first entry in a group. Null when this entry
+ * has no place.
  */
 function bestTime({ ordinal, decidedBy, source }: EntryOrder, group: RawBuilder<boolean>) {
   return sql<number | null>`(select case when entry.position is not null

@@ -22,7 +22,8 @@ interface Standing {
  * Computes the standings of the entries of a page at one checkpoint, or at the furthest checkpoint
  * of each entry.
  * @param page.prior what is known about a live race; undefined for other races
- * @param page.point index of the checkpoint; null for the furthest passing of entries with a place
+ * @param page.point index of the checkpoint; if null, the furthest checkpoint of each entry that
+ * has a place
  * @returns standings by participant id
  */
 export async function standingsOf(

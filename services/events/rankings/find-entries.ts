@@ -61,7 +61,7 @@ export async function findEntries(
   const expanded = rare && rare.expanded.length > 0 ? await count(rare.expanded) : []
   const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
   const expandedSize = expanded.reduce((total, keys) => total + keys, size)
-  // Matching many patterns at once takes ten times as long as matching one pattern.
+  // Matching many patterns in one condition takes ten times as long as matching one pattern.
   const byKeys = size <= maxKeys || expanded.length > 0
 
   const named = terms

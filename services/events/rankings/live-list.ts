@@ -60,7 +60,7 @@ export function liveList(
     return sql`(sort_key, ordinal) ${beyond} (${key}::bigint, ${ordinal}::int)`
   }
 
-  /** Returns the SQL of the number of entries before the page. */
+  /** Returns the SQL that counts the entries before the page. */
   function passed(from: Parameters<EntryList['read']>[1]): RawBuilder<number> {
     if ('offset' in from) return sql`${from.offset}::int`
     const [key, ordinal] = from.after
@@ -69,7 +69,7 @@ export function liveList(
       and (sort_key, ordinal) ${until} (${key}::bigint, ${ordinal}::int))`
   }
 
-  /** Returns the SQL of the number of entries in the list before an entry. */
+  /** Returns the SQL that counts the entries that come before an entry in the list. */
   function countBefore(entry: RawBuilder<unknown>): RawBuilder<number> {
     const beyond = reversed ? sql`>` : sql`<`
     return sql`(select count(*) from (select * from ranking_entries entry where ${where}) other

@@ -202,8 +202,8 @@ function selectRankings(db: EventsDatabase) {
 }
 
 /**
- * Returns the SQL of the deciding time of an entry that meets a condition. If several entries meet
- * the condition, their times are equal.
+ * Returns the SQL that reads the deciding time of an entry. The entry meets the given condition. If
+ * several entries meet the condition, their times are equal.
  */
 function timeOfEntry(condition: RawBuilder<boolean>): RawBuilder<number | null> {
   return sql`(select case decided_by

@@ -7,7 +7,7 @@ import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { RankingEntryPage } from './schema.ts'
 
 const minutes = (value: number) => value * 60_000
-/** When a runner is expected, by the usual fatigue. The times are in minutes. */
+/** Returns when a runner with the usual fatigue is expected. The times are in minutes. */
 const expectedAt = (start: number, time: number, ratio: number) =>
   new Date(
     Date.UTC(2026, 4, 3, 8) + minutes(start) + Math.round(minutes(time) * ratio ** 1.077),

@@ -14,8 +14,8 @@ export interface FieldCounts {
 }
 
 /**
- * For each number, the SQL condition of the participants that it counts. The argument is the alias
- * of a row of `stored_participants`.
+ * For each count, the SQL condition that selects the counted participants. The argument is the
+ * alias of a row of `stored_participants`.
  */
 const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<boolean>> = {
   finishers: (row) => sql`(${sql.ref(`${row}.state`)} is not distinct from 'finished')`,

@@ -32,7 +32,7 @@ export class InvalidPackage extends Error {
   }
 }
 
-/** Collects problems and reports all of them at once. */
+/** Collects problems, to report all of them together. */
 export class Problems {
   readonly #problems: PackageProblem[] = []
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
 /**
- * Locks a race in the order of privacy requests and imports: first the race, then the timed race.
- * The lock still permits references to the race, because a publication adds a reference while it
- * holds the lock of the timed race.
+ * Locks the row of a race. Privacy requests and imports lock in the same order: first the race,
+ * then the timed race. The lock still permits new references to the race. A publication adds a
+ * reference while it holds the lock of the timed race.
  */
 export async function lockRace(db: EventsDatabase, raceId: string): Promise<void> {
   await sql`select from races where id = ${raceId} for no key update`.execute(db)

@@ -19,7 +19,7 @@ interface Split {
   other: readonly KnownHint[]
 }
 
-/** What is known about a text. */
+/** A text with the meanings and the frequencies of its words. */
 interface TextOfAthletes {
   hints: readonly KnownHint[]
   /** Number of names of athletes that begin with each word of the text. */
@@ -107,7 +107,10 @@ async function findMembers(
   )
 }
 
-/** Finds athletes with the words of a name, or with a start number, at the latest events that meet all hints. */
+/**
+ * Finds athletes with the words of a name, or with a start number, at the latest events that meet
+ * all hints.
+ */
 async function findInEvents(
   db: EventsDatabase,
   hints: readonly KnownHint[],

@@ -8,14 +8,14 @@ import type { KnownHint } from './look-up.ts'
 
 /** Events within this number of kilometres of the centre of a place belong to the place. */
 const kmOfPlace = 15
-/** Time for conditions that do not depend on the time. */
+/** An arbitrary time, for conditions that do not depend on the time. */
 const anyTime = new Date(0)
 
 /**
  * Finds the events that meet all hints. An event meets a hint by the meaning of the hint, such as a
- * distance or a place, or by words of the event's name. Whole words come before beginnings of
- * words. Then coming events come before past events: coming events by date, past events with the
- * latest first.
+ * distance or a place. An event also meets a hint by words of its name. Whole words come before
+ * beginnings of words. Then coming events come before past events: coming events by date, past
+ * events with the latest first.
  */
 export async function findEvents(
   db: EventsDatabase,
@@ -41,16 +41,18 @@ export async function findEvents(
 }
 
 /**
- * Returns the SQL of the order among events of equal rank: first the coming events by date, then
- * the past events with the latest first. The numbers of past events are greater than the days of
- * all coming events.
+ * Returns the SQL of the order among events of equal rank. The coming events come first, by date.
+ * Then come the past events, with the latest first. The numbers of past events are greater than the
+ * days of all coming events.
  */
 export function turnAt(now: Date): RawBuilder<number> {
   return sql`case when ${isComing(now)} then date_from - date '1970-01-01'
     else 1000000 - (date_from - date '1970-01-01') end`
 }
 
-/** Returns the SQL of the ids of the latest events that have results and meet all hints. */
+/**
+ * Returns the SQL that selects the ids of the latest events that have results and meet all hints.
+ */
 export function eventsWithResults(hints: readonly KnownHint[], limit: number): RawBuilder<unknown> {
   const conditions = hints.map((hint) => meets(hint, names))
   return sql`select id from events
@@ -59,8 +61,8 @@ export function eventsWithResults(hints: readonly KnownHint[], limit: number): R
 }
 
 /**
- * The estimated number of events of a hint. The search begins with the hint that has the fewest
- * events.
+ * Returns a number that grows with the estimated number of events that meet a hint. The search
+ * begins with the hint that has the smallest number.
  */
 function breadth({ places, organisations, words, country, distance, month }: KnownHint): number {
   if (distance) return 5
@@ -113,7 +115,9 @@ function namesBetween(from: string, to: string): RawBuilder<unknown> {
   return sql`select event_id as id from event_names where key >= ${from} and key < ${to}`
 }
 
-/** The SQL conditions for the meanings of a hint. An event must meet one of them. */
+/**
+ * The SQL conditions for the meanings of a hint. An event must meet at least one of the conditions.
+ */
 function meanings({
   distance,
   month,

@@ -65,8 +65,8 @@ interface OrganisationKey {
 }
 
 /**
- * Reads the keys that begin with a text, each club with its latest race. Most texts have no such
- * keys and need no further query.
+ * Reads the keys of clubs and organisations that begin with a text. Each club has its latest race.
+ * For most texts there are no such keys, and no further query is needed.
  */
 async function keysWith(db: EventsDatabase, text: string) {
   const to = `${text}\u{10FFFF}`
@@ -127,7 +127,10 @@ function bestClubs(keys: readonly ClubKey[], text: string, limit: number): ClubK
   return [...clubs.values()]
 }
 
-/** Reads for each club its race, the first ranking of that race, and the number of members there. */
+/**
+ * Reads the race and the first ranking of each club. Counts the members of the club in this
+ * ranking.
+ */
 async function clubsOf(db: EventsDatabase, clubs: readonly ClubKey[]): Promise<SearchClub[]> {
   const { rows } = await sql<SearchClub>`
     select given.team as name, races.event_id, events.name as event, races.id as race_id,

@@ -172,8 +172,8 @@ function filterBy(terms: Term[]): RawBuilder<boolean> {
 }
 
 /**
- * Returns the SQL of the rank of a hit: 0 for the whole name, 1 for whole words, 2 for beginnings
- * of words, 3 for parts of words, 4 for similar words.
+ * Returns the SQL that computes the rank of a hit. The rank is 0 for the whole name, 1 for whole
+ * words, 2 for beginnings of words, 3 for parts of words, and 4 for similar words.
  */
 function rankOf(terms: Term[], number: KeyMatch | undefined): RawBuilder<number> {
   const typed = terms.map(({ word }) => word).join(' ')

@@ -5,16 +5,16 @@ import { bounds } from '../words/key-ranges.ts'
 import { wholeWord } from '../words/terms.ts'
 import type { Hint, Question } from './question.ts'
 
-/** A hint, and what the tables contain for its words. */
+/** A hint, with the places and organisations that its words name. */
 export interface KnownHint extends Hint {
   places?: PlaceRow[]
   /** Ids of organisations. */
   organisations?: string[]
 }
 
-/** Maximum number of words of the name of a place or of an organisation. */
+/** Maximum number of words in the name of a place or an organisation. */
 const maxWords = 4
-/** Maximum number of places or organisations of the same name. */
+/** Maximum number of places or organisations that have the same name. */
 const maxSame = 3
 const maxOrganisations = 50
 

@@ -89,8 +89,9 @@ interface Sources {
 }
 
 /**
- * Reads the text: the number of names with its words, the meanings of the words, and the places,
- * clubs and organisers whose names contain the words. Returns the searches for both lists.
+ * Reads the text. Counts the names with its words, and looks up the meanings of the words. Finds
+ * the places, clubs and organisers whose names contain the words. Returns the searches for both
+ * lists.
  */
 async function readSearch(
   { db, places, now }: Sources,

@@ -11,13 +11,13 @@ export interface Hint {
   /** Month of the event from 1 to 12, or its year, or both. */
   month?: number
   year?: number
-  /** ISO 3166-1 alpha-2, lower case. */
+  /** Country code in lower case (ISO 3166-1 alpha-2). */
   country?: string
 }
 
 /**
- * A search text, split into hints and words without a special meaning. The order is that of the
- * text.
+ * A search text, split into hints and words without a special meaning. The parts are in the order
+ * of the text.
  */
 export type Question = Hint[]
 

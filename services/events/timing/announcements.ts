@@ -14,9 +14,9 @@ const intervalMs = 1_000
 const publicationsPerVacuum = 100
 
 /**
- * Publishes the committed changes of timed races. The first change of a race is published at once.
- * Further changes are published at most once a second for each race. If a process ends before it
- * publishes a change, the next start publishes the change.
+ * Publishes the committed changes of timed races. The first change of a race is published
+ * immediately. Further changes are published at most once a second for each race. If a process ends
+ * before it publishes a change, the next start publishes the change.
  */
 export class Announcements {
   readonly #db: EventsDatabase
@@ -30,7 +30,10 @@ export class Announcements {
     this.#db = db
   }
 
-  /** Publishes the latest version of a race at once or within a second. */
+  /**
+   * Publishes the latest version of a race immediately, or within a second if the race has just
+   * been published.
+   */
   announce(raceId: string): void {
     const recent = this.#recent.get(raceId)
     if (recent) recent.hasChanged = true

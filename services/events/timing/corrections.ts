@@ -75,7 +75,7 @@ export interface StatusDecision {
 /**
  * Makes a ranking official or unofficial. The places of an official ranking are stored. If there
  * are several decisions, the latest decision applies.
- * @returns the status by the latest decision
+ * @returns the status of the ranking after all decisions
  * @throws Problem 404 ranking.notFound
  */
 export function putStatus(

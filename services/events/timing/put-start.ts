@@ -64,8 +64,8 @@ export function putStart(
     }
     return { result: parts.length > 0 && parts.every(holds), isChanged }
   }
-  // An import locks the race before its timing. This change needs the same lock, because a changed
-  // start is written to the race.
+  // An import locks the race first, and then the timing of the race. This change also writes a
+  // changed start to the race, so it takes both locks in the same order.
   return timing.write(raceId, change, { withRace: true })
 }
 
@@ -79,7 +79,7 @@ function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): P
   return given.flatMap(([part, content]) => {
     if (content === undefined) return []
     const why = part === 'postponed' ? reason : undefined
-    // Without a reason, the digest is the same as in earlier releases.
+    // If there is no reason, the digest must be the same as in earlier releases.
     const hashed = JSON.stringify(content) + (why ?? '')
     const digest = createHash('sha256').update(hashed).digest('base64url')
     return [{ part, digest, content, reason: why }]
@@ -129,7 +129,10 @@ function isEndedByGun(latest: Latest): boolean {
   return gun !== undefined && postponed !== undefined && gun.decided_at >= postponed.decided_at
 }
 
-/** Returns the start that replaces the planned start. Without a postponement there is none. */
+/**
+ * Returns the start that replaces the planned start: null without a postponement, and null while
+ * the new start is unknown.
+ */
 function newStart(latest: Latest): { at: unknown; isUnknown: boolean } {
   const postponed = latest.get('postponed')?.content ?? false
   if (postponed === false) return { at: null, isUnknown: false }

@@ -217,7 +217,7 @@ function decisionRoutes(scope: Service, { timing, senderOf, clock }: Recording):
   )
 }
 
-/** Routes that return what is known of a timed race. */
+/** Routes that return the stored data of a timed race. */
 function statusRoutes(scope: Service, db: EventsDatabase): void {
   scope.get(
     '/v1/timing/races/:raceId/held',

@@ -11,7 +11,7 @@ export async function addWords(db: EventsDatabase, words: readonly string[]): Pr
     as word on conflict do nothing`.execute(db)
 }
 
-/** Deletes those of the given words that no searchable name contains any more. */
+/** Deletes the given words that no searchable name contains any more. */
 export async function removeUnusedWords(
   db: EventsDatabase,
   words: readonly string[],

@@ -7,7 +7,7 @@ export interface KeyRange {
   to: string
 }
 
-/** One of the matches of a typed word with names. */
+/** One way in which a typed word matches names. */
 export interface KeyMatch extends KeyRange {
   /** LIKE pattern for a name that has a space added at both ends, such as `' ana maria silva '`. */
   pattern: string

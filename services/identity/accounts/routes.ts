@@ -79,7 +79,7 @@ function passwordRoute(app: Service, context: Context) {
       await refuseWeakPassword(new_password, words, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
       // Clears the pauses between e-mails. The links of earlier e-mails are deleted, so the owner
-      // may need a new e-mail at once.
+      // may need a new e-mail immediately.
       await limits.clear({ id: account_id, email })
       securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()

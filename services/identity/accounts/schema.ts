@@ -14,7 +14,7 @@ import { SessionKind } from '../sessions/schema.ts'
 
 /**
  * Fields of the personal data of an account in a request.
- * @param ending what a request says by leaving out an optional field
+ * @param ending what it means to leave out an optional field, as the end of its description
  */
 const profile = (ending = '') => ({
   first_name: line(100, 'Given name; at most 100 characters.'),

@@ -29,7 +29,7 @@ const limits = {
   email: { address: { max: 20, minutes: 60 } },
   /** Requests to confirm a new e-mail address. They are counted per new address. */
   newAddress: { account: { max: 3, minutes: 60 } },
-  /** Uses of links from e-mails. */
+  /** Requests that use a link from an e-mail. */
   link: { address: { max: 30, minutes: 60 } },
   /** Requests that repeat the current password to confirm a change. */
   password: { account: { max: 10, minutes: 15 } },
@@ -58,8 +58,8 @@ export interface Limits {
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
   /**
-   * Counts a sign-in as failed until `signedIn` clears the count. E-mail addresses with and without
-   * an account are treated alike.
+   * Counts a sign-in as failed until `signedIn` clears the count. It makes no difference whether
+   * the e-mail address has an account.
    * @throws Problem 429 request.tooMany
    */
   checkSignIn: (from: SignInAttempt) => Promise<void>

@@ -24,7 +24,7 @@ export interface Passwords {
    * but the work is the same.
    */
   verify: (storedHash: string | undefined, password: string) => Promise<boolean>
-  /** Whether a hash has other cost parameters than those of new hashes. */
+  /** Whether the cost parameters of a hash differ from the cost parameters of new hashes. */
   isOutdated: (storedHash: string) => boolean
 }
 

@@ -13,8 +13,8 @@ const countedReads = new Set(['/v1/identity/account/export'])
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF). Requests with a bearer
  * token pass, because their cookies are ignored. Requests without origin headers and without
- * cookies pass, because no browser sends such requests. Reads pass. Only a read of `countedReads` is
- * refused if a page of another site sends it.
+ * cookies pass, because no browser sends such requests. Reads pass, with one exception: a read in
+ * `countedReads` is refused if a page of another site sends it.
  * @param origin public origin of the site
  */
 export function refuseOtherOrigins(app: Service, origin: () => string): void {

@@ -1,6 +1,6 @@
 /**
- * The first matching entry is used. Most browsers also name the browsers from which they are
- * derived.
+ * The first entry that matches a `User-Agent` header is used. In this header, most browsers also
+ * name the browsers from which they are derived.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

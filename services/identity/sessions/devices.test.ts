@@ -41,7 +41,10 @@ async function listed(browser: Browser): Promise<Listed[]> {
   return body['items'] as Listed[]
 }
 
-/** Moves the last use of all sessions into the past, by the database's clock. */
+/**
+ * Sets the last use of all sessions to a time in the past, counted back from the time of the
+ * database.
+ */
 const lastUsed = (ago: string) =>
   sql`update sessions set used_at = now() - ${ago}::interval`.execute(identity.db)
 

@@ -24,7 +24,7 @@ export const Credentials = Type.Object(
 
 /**
  * Fields of a session.
- * @param ending when the tokens are left out
+ * @param ending when the tokens are left out, as the end of their descriptions
  */
 const session = (ending = '') => ({
   account_id: { ...Id, description: 'Id of the account.' },

@@ -49,7 +49,10 @@ function abortableDriver(driver: Driver, beforeStatement?: () => Promise<void>):
 
 type Statement = Parameters<DatabaseConnection['executeQuery']>
 
-/** The logs of PostgreSQL and its list of running statements then lead to the trace. */
+/**
+ * Adds the trace header to a statement as a comment. The comment links the logs of PostgreSQL, and
+ * its list of running statements, to the trace.
+ */
 function withComment(query: Statement, span: Span | undefined): Statement {
   if (span?.isRecorded !== true) return query
   const [compiled, ...others] = query

@@ -65,14 +65,20 @@ async function copyChanged(
   }
 }
 
-/** Undefined for a file that may change again while its size and time stay the same. */
+/**
+ * Returns a text that changes with the file. Undefined for a file that was removed, and for a file
+ * that may change again while its size and time stay the same.
+ */
 function versionOf(file: string): string | undefined {
   const status = statSync(file, { throwIfNoEntry: false })
   if (!status || Date.now() - status.mtimeMs < roundedMs) return undefined
   return `${String(status.size)} ${String(status.mtimeMs)}`
 }
 
-/** PostgreSQL removes files at any time, for example the old file of a table. */
+/**
+ * Copies a file, unless PostgreSQL has removed it. PostgreSQL removes files at any time, for
+ * example the old file of a table.
+ */
 async function copyIfPresent(source: string, target: string): Promise<void> {
   try {
     await copyFile(source, target, constants.COPYFILE_FICLONE)

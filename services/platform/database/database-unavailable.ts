@@ -1,6 +1,6 @@
 /**
- * Error codes of refused or lost connections, and of a PostgreSQL server that cannot serve. Such a
- * server starts, stops or has no free connection. A standby that refuses writes has the code 25006.
+ * Error codes of refused or lost connections, and of a PostgreSQL server that starts, stops or has
+ * no free connection. A standby that refuses writes has the code 25006.
  */
 const codes = /^(?:25006|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/
 

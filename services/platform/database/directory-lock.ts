@@ -29,8 +29,8 @@ const staleMs = 30_000
 
 /**
  * Locks a directory for this process with the file `<directory>.lock`. The file names the process
- * that holds the lock. If that process is dead and ran on this machine, this process takes its lock
- * at once. This process takes a lock from another container or machine after 30 seconds without a
+ * that holds the lock. If that process is dead and ran on this machine, this process takes the lock
+ * immediately. It takes a lock from another container or machine after 30 seconds without a
  * heartbeat.
  * @returns a function that releases the lock
  * @throws DirectoryLocked when another process holds the lock
@@ -115,8 +115,8 @@ function describe(pid: number): string {
 }
 
 /**
- * Identifies the processes whose ids can be compared: those of the same boot of the machine and the
- * same container.
+ * Identifies the current boot of the machine and the container of this process. Process ids can be
+ * compared only within one boot and one container.
  */
 function pidNamespace(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim()

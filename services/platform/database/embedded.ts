@@ -102,7 +102,7 @@ function reasonOf(messages: readonly string[], error: unknown): string {
   return (last?.[1] ?? last?.[2] ?? String(error)).replace(/\.$/, '')
 }
 
-/** Defaults of PostgreSQL: the bytes of a page, and the pages of a file. */
+/** Default sizes in PostgreSQL: the bytes in a page, and the pages in a file. */
 const pageBytes = 8192
 const pagesPerFile = 131_072
 

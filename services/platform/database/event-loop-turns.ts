@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of statements after which the event loop handles requests and timers. */
+/** Milliseconds that statements may run before the event loop handles requests and timers. */
 const maxMs = 10
 
 /**

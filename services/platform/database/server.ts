@@ -15,11 +15,11 @@ export interface ServerState {
   /** Timeline of a primary: 1 plus the number of promotions in its history. 0 for a standby. */
   timeline: number
   /**
-   * Seconds since the last commit that a standby has applied. After its start a standby has null
+   * Seconds since the last commit that a standby has applied. Null after the start of a standby
    * until it applies a commit.
    */
   commitAge: number | null
-  /** The time of the query, by `performance.now()`. */
+  /** The time of the query, as a value of `performance.now()`. */
   at: number
 }
 
@@ -51,11 +51,11 @@ export class DatabaseServer {
   readonly name: string
   readonly driver: Driver
   readonly #pool: pg.Pool
-  /** State of the server by the last probe. Undefined when the last probe failed. */
+  /** State of the server as the last probe reported it. Undefined when the last probe failed. */
   state: ServerState | undefined
   /** Connections of the pool. */
   readonly #connections = new Set<pg.PoolClient>()
-  /** The time of the last successful probe, by `performance.now()`. */
+  /** The time of the last successful probe, as a value of `performance.now()`. */
   #respondedAt = performance.now()
   #probeClient: pg.Client | undefined
   #probing: Promise<ServerState> | undefined

@@ -36,8 +36,8 @@ export class Servers {
    */
   #requiredLsn = 0
   /**
-   * The time when each standby last had applied everything that the primary had written, by
-   * `performance.now()`.
+   * For each standby, the last time at which it had applied everything that the primary had
+   * written. The time is a value of `performance.now()`.
    */
   readonly #caughtUpAt = new Map<DatabaseServer, number>()
   readonly #startedAt = performance.now()
@@ -94,7 +94,9 @@ export class Servers {
     return this.#primary
   }
 
-  /** Queries the state of all servers at once. The states show whether a standby was promoted. */
+  /**
+   * Queries the state of all servers concurrently. The states show whether a standby was promoted.
+   */
   probe(): void {
     if (this.#all.length === 1) return
     for (const server of this.#all) {
@@ -181,8 +183,8 @@ export class Servers {
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)
-    // Long after the last commit, the log records that a standby lacks may contain no commit. In
-    // this case the age of the last commit is not the lag.
+    // If the last commit was long ago, the standby may lack only log records without a commit. The
+    // age of the last commit is then not the lag.
     const age = Math.min(state.commitAge ?? sinceCaughtUp, sinceCaughtUp)
     standbyLagSeconds.set(labels, bytes === 0 ? 0 : age)
   }

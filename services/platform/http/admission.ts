@@ -22,8 +22,8 @@ export interface RequestLimit {
 /** Limit of the cost of GraphQL operations per client. */
 export interface CostLimit extends RequestLimit {
   /**
-   * Takes points from the client's budget only if enough points remain. A refusal is returned at
-   * once.
+   * Takes points from the client's budget only if enough points remain. A refusal is returned
+   * immediately.
    * @returns the remaining points, and whether the points were taken; undefined without a limit
    */
   takeIfLeft: (
@@ -149,8 +149,8 @@ function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Icons, flags and placeholders are not limited. There are few of them, and they stay in memory. A
- * page shows dozens of them at once.
+ * Icons, flags and placeholders are not limited. There are few of them, and they stay in memory.
+ * One page shows dozens of them.
  */
 const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('/assets/')
 

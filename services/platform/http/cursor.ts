@@ -15,7 +15,7 @@ export interface Cursor {
   key: readonly CursorValue[]
 }
 
-/** Checks that a value has its kind, and that the database accepts the value as a parameter. */
+/** Checks that a value is of a kind, and that the database accepts the value as a parameter. */
 const kinds = {
   /** Whether a value is in the years 1 to 9999, as milliseconds since 1970. */
   instant: (value: unknown) => isInteger(value, -62_135_596_800_000, 253_402_300_799_999),

@@ -105,8 +105,8 @@ function decode(text: string): unknown {
 function bytesOf(text: string): Uint8Array {
   try {
     const bytes = fromBase64(text)
-    // The decoder accepts missing padding and white space. Such a text differs from the encoding of
-    // the decoded bytes, and is refused.
+    // The decoder accepts texts with white space or without padding. These texts are refused here,
+    // because they differ from the encoding of the decoded bytes.
     if (toBase64(bytes) === text) return bytes
   } catch {
     // The text is not base64. The code below handles this case.

@@ -40,7 +40,7 @@ export function mistakesOf(schema: TSchema, errors: readonly ValidationError[]):
     .map((path) => ({ field: fieldOf(path), title: titleOf(schema, byPath.get(path) ?? []) }))
 }
 
-/** Splits an error about several property names into one error for each. */
+/** Splits an error about several property names into one error for each name. */
 function onePerName(error: ValidationError): ValidationError[] {
   const { requiredProperties, additionalProperties } = error.params as {
     requiredProperties?: string[]

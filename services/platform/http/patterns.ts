@@ -16,7 +16,10 @@ export const patterns = {
   ids: `^${idPattern}(,${idPattern}){0,99}$`,
   /** Any text without a null character, because databases cannot store null characters. */
   text: '^[^\\u0000]*$',
-  /** With the format `date`: the days that PostgreSQL can store. */
+  /**
+   * The days that PostgreSQL can store. A schema needs the format `date` in addition to this
+   * pattern.
+   */
   day: '^[1-9]',
   instant,
   /** An instant, or the version number of a race. */

@@ -1,4 +1,4 @@
-/** The points that a client has left of a budget for one minute. */
+/** How many points of a budget a client has left. The budget is for one minute. */
 export interface BudgetLevel {
   perMinute: number
   remaining: number

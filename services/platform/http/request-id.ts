@@ -10,7 +10,9 @@ export const requestIdHeader = 'x-request-id'
 /** Context of the current request. Each log line of the request contains its id and route. */
 export interface RequestContext {
   requestId: string
-  /** Header of W3C Trace Context for what the request calls. Undefined without a tracer. */
+  /**
+   * Header of W3C Trace Context for the calls that the request makes. Undefined without a tracer.
+   */
   traceparent?: string | undefined
   /**
    * URL pattern of the matched page, if this pattern is more specific than the pattern of the

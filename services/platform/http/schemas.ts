@@ -45,7 +45,7 @@ export const IdParameter = Type.String({
   description: 'Opaque id.',
 })
 
-/** Maximum number of ids in the request of a batch. */
+/** Maximum number of ids in one request. */
 const maximumBatch = 100
 
 /** Schema of comma-separated ids: `a,b,c`. */

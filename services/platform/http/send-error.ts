@@ -14,7 +14,7 @@ const retryAfter = '10'
  * Sends any thrown error as a problem body. Logs only programming errors and unavailable resources.
  */
 export function sendError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
-  // The client has disconnected. It needs no body, and the log needs no line.
+  // The client has disconnected, so no body is sent and no error is logged.
   if (isAborted(error)) return reply.code(clientClosedRequest).send()
   const body = problemBody(error)
   // The details of a programming error go only to the log. The response never contains them.

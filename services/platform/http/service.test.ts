@@ -84,7 +84,7 @@ test('all wrong parameters are listed, without patterns', async () => {
   const errors = [
     { field: 'page', code, title: 'Expected a whole number from 1.' },
     { field: 'all', code, title: 'Expected true or false.' },
-    // This pattern has no sentence.
+    // The pattern of `mark` has no sentence, so the error has the description of the schema.
     { field: 'mark', code, title: 'Expected: Three x.' },
     { field: 'colour', code, title: 'There is no such parameter; there are: page, all, mark.' },
   ]

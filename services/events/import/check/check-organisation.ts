@@ -34,7 +34,7 @@ export async function refuseOtherOrganisation(
 }
 
 /**
- * Refuses a package that the token of an organisation may not publish. The package belongs to
+ * Refuses a package that the token of an organisation may not publish. Such a package belongs to
  * another organisation, has the id of a deleted event, or names an event of another organisation as
  * its earlier edition.
  * @throws InvalidPackage event.…
@@ -73,7 +73,10 @@ export async function refuseForeignPackage(
   })
 }
 
-/** Describes the organisation as it is stored, for a package that names it only. */
+/**
+ * For a package that only names its organisation, takes all other data of the organisation from the
+ * database.
+ */
 export async function keepOrganisation(
   db: EventsDatabase,
   { organisation }: EventPackage,

@@ -95,7 +95,7 @@ interface Placed {
 }
 
 interface Contradiction extends Placed {
-  /** Place computed by time. Null without a time. */
+  /** Place that follows from the time. Null without a time. */
   computed: number | null
 }
 
@@ -128,9 +128,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 }
 
 /**
- * Returns the places of a list that the correction contradicts. It contradicts the place of a
- * changed or added athlete if the order of places differs from the order of times there. It
- * contradicts an unchanged place if more places before it are missing than earlier.
+ * Returns the places of a list that the correction contradicts. The place of a changed or added
+ * athlete is contradicted if places and times are in a different order there. An unchanged place is
+ * contradicted if more places before it are missing than before the correction.
  * @param keepsGaps whether the organiser says that gaps stay
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {

@@ -35,7 +35,7 @@ export class RowCorrections {
   readonly #problems: PackageProblem[] = []
   #more = 0
 
-  /** @param corrections those of the race, oldest first */
+  /** @param corrections the corrections of the race, oldest first */
   constructor(raceId: string, file: string, corrections: readonly Correction[]) {
     this.#raceId = raceId
     this.#file = file

@@ -5,7 +5,7 @@ import type { Answers } from '../../../../reader/understand/understood-column.ts
 import type { EventsDatabase } from '../../database.ts'
 import type { ColumnMapping } from './schema.ts'
 
-/** The answers that a later table with the same headings needs, too. */
+/** The answers that also apply to later tables with the same headings. */
 export type Mapping = Pick<Answers, 'columns' | 'times'>
 
 const maxOfOrganisation = 100
@@ -69,7 +69,7 @@ export async function listMappings(
   }))
 }
 
-/** @returns whether there was such a mapping */
+/** @returns whether the mapping existed */
 export async function forgetMapping(
   db: EventsDatabase,
   organisationId: string,

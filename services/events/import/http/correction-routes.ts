@@ -269,7 +269,7 @@ function newsRoutes(app: Service, db: EventsDatabase): void {
 }
 
 /**
- * The instant of a text. Without a text, the current time.
+ * Returns the instant that a text names. Without a text, returns the current time.
  * @throws Problem 400 for a leap second, because no clock of the site shows leap seconds
  */
 function instantOf(text: string | undefined): Date {

@@ -18,7 +18,7 @@ import { unpackZip } from '../read/unpack-zip.ts'
 /** An import that is being received. */
 interface Upload {
   organisationId: string
-  /** Folder for the file. */
+  /** Folder for the uploaded file. */
   folder: string
 }
 
@@ -28,7 +28,10 @@ export interface QueuedImport {
   organisationId: string
   /** Folder of the job. The queue deletes the folder. */
   folder: string
-  /** Undefined for a package. The file is `package.zip` for both. */
+  /**
+   * The table that was sent. Undefined if a package was sent. The received file is `package.zip` in
+   * both cases.
+   */
   table: SentTable | undefined
   options: Pick<
     ImportRequest,
@@ -225,7 +228,7 @@ export class ImportQueue {
     return report
   }
 
-  /** Unpacks a package, or makes one of a table. */
+  /** Unpacks a package, or builds a package from a table. */
   async #open(
     { folder, organisationId, table }: QueuedImport,
     progress: Progress,

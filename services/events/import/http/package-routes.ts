@@ -22,7 +22,9 @@ import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
 import { tableOf } from './table-of-query.ts'
 import type { SentTable } from './understand-table.ts'
 
-/** Without a timeout, because an upload takes as long as its client needs. Its body is not parsed. */
+/**
+ * The upload has no timeout, because it takes as long as its client needs. Its body is not parsed.
+ */
 const upload = {
   config: { skipsWorkQueue: true },
   bodyLimit: maxUploadBytes,
@@ -117,9 +119,9 @@ export function jobRoute(app: Service, db: EventsDatabase, organiserOf: Organise
 interface Sent {
   organiser: Organiser
   query: PackageQuery
-  /** The stream of the body; null if the request has none. */
+  /** The stream of the body; null if the request has no body. */
   body: unknown
-  /** Undefined for a package. */
+  /** The table that was sent. Undefined if a package was sent. */
   table: SentTable | undefined
 }
 
@@ -158,7 +160,10 @@ async function receiveJob(
   }
 }
 
-/** What the job of a table depends on besides its bytes and options. */
+/**
+ * Returns what identifies the job of a table besides its bytes and options. These are the file
+ * name, the facts, the answers, and the remembered answers to earlier tables.
+ */
 async function partsOf(
   db: EventsDatabase,
   { organisationId }: Organiser,

@@ -40,7 +40,10 @@ export type PackageQuery = Static<typeof PackageQuery>
 const Fact = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: patterns.line, description }))
 
-/** A table instead of a package: what its file does not say, and the answers to questions about it. */
+/**
+ * Parameters for a table that is sent instead of a package. They say what the file does not say,
+ * and answer questions about the file.
+ */
 export const TableQuery = Type.Object({
   ...PackageQuery.properties,
   file: Type.String({

@@ -24,12 +24,15 @@ const rows = [
   '3,13,Tom Berg,M,0:36:00',
 ].join('\n')
 const known = `Rank,No.,Athlete,Sex,Time\n${rows}\n`
-/** The names are in a column that only an answer can name. */
+/** Only an answer can tell that the column `Wer` contains the names. */
 const unknown = `Rank,No.,Wer,Sex,Time\n${rows.replaceAll(/ (?:Lindqvist|Hane|Berg)/g, '')}\n`
 const mapped: [string, string][] = [['column', 'name=Wer']]
 
 type Parameters = Record<string, string> | [string, string][]
-/** Later parts replace values of earlier ones; a list is appended. */
+/**
+ * Encodes parameters. An object replaces earlier values of the same names. A list of pairs adds
+ * values.
+ */
 function query(...parts: Parameters[]): string {
   const all = new URLSearchParams()
   for (const part of parts) {

@@ -32,7 +32,7 @@ races:
   - { key: 10k, name: 10 km, sport: running, distance: 10 km, results: { file: 10k.csv } }
 ${more}`
 
-/** A zip of texts and bytes by file name. */
+/** Creates a zip with the given text or bytes of each file. The keys are the file names. */
 export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
   const entries = Object.entries(files).map(([name, content]) => [
     name,

@@ -24,7 +24,7 @@ export interface SentTable {
   answers: Answers
 }
 
-/** The headings of a table, and the answers that a later table with them needs. */
+/** The headings of a table, and the answers that also apply to later tables with these headings. */
 export interface LearntMapping {
   headings: readonly string[]
   mapping: Mapping
@@ -36,7 +36,7 @@ interface Surroundings {
   organisationId: string
   /** Finds the mapping of an earlier table with these headings. */
   remembered: (headings: readonly string[]) => Promise<Mapping | undefined>
-  /** Called with the description of the table, also if it is refused later. */
+  /** Called with the description of the table, even if the table is refused later. */
   describe: (report: TableReport) => void
   signal: AbortSignal
 }
@@ -53,12 +53,14 @@ export async function understandTable(
   let table = await understand(answers)
   const { columns: headings, settings } = table
   const isGiven = hasMapping(answers)
-  // Tables without a heading line have the same headings if they have as many columns.
+  // Without a heading line, all tables with the same number of columns would have the same
+  // headings.
   const canRemember = settings.header_row !== 0
   const earlier = isGiven || !canRemember ? undefined : await remembered(headings)
   if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
-  // The name is replaced by the stored one before the organisation is published.
+  // The id is used as the name here. Before the organisation is published, the stored name replaces
+  // the id.
   const allFacts = new Map(facts).set('organisation', organisationId)
   const problems = [...questionsOf(table, file), ...missingOf(allFacts)]
   if (problems.length > 0) throw new InvalidPackage(problems)
@@ -113,7 +115,7 @@ function questionsOf({ understanding, legs }: UnderstoodFile, file: string): Pac
   }))
 }
 
-/** The parameters of a request that answer a question. */
+/** Names the request parameters with which the sender can answer a question. */
 function parameterOf({ about, choices }: Question): string {
   if ('times' in about) return `Send it with times=${choices.join(' or times=')}.`
   if ('section' in about) {

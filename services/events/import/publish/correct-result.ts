@@ -36,15 +36,18 @@ export interface CorrectionRequest {
   penaltyMs: number
   /** Whether the athlete is removed from the results. */
   isRemoved: boolean
-  /** Undefined: places of the file that the correction contradicts are refused. */
+  /**
+   * What happens to places of the file that the correction contradicts. If undefined, a correction
+   * that contradicts places is refused.
+   */
   places: 'computed' | 'keep' | undefined
   reason: string
   by: string | null
 }
 
 /**
- * Corrects the result of an athlete and publishes it as an import does: the race gets a new result
- * set, in which one row differs.
+ * Corrects the result of an athlete. Publishes a new result set of the race, in which one row
+ * differs.
  * @returns the id of the correction
  * @throws Problem when there is no such athlete, or the correction is not possible
  */
@@ -269,8 +272,8 @@ function corrected(
 }
 
 /**
- * The number of the ranking that has the places of all athletes; undefined where places are
- * computed.
+ * Returns the number of the ranking that has the places of all athletes. Undefined if the site
+ * computes the places.
  * @throws Problem 409 result.placesUnknown
  */
 function placesRanking({ rankings }: RaceInPackage): number | undefined {

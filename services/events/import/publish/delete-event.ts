@@ -41,7 +41,7 @@ export async function deleteEvent(
 }
 
 /**
- * Deletes an event and records its addresses as removed. Its results are hidden at once, and
+ * Deletes an event and records its addresses as removed. Its results are hidden immediately, and
  * `retireResultSets` deletes the rows later.
  * @returns undefined when the event does not exist
  */

@@ -101,7 +101,8 @@ export async function listPublications(db: EventsDatabase, eventId: string) {
 }
 
 /**
- * Makes these corrections effective, and all other corrections of the event's races ineffective.
+ * Makes the given corrections effective. Makes all other corrections of the event's races
+ * ineffective.
  */
 export async function setCorrections(
   db: Transaction<EventsSchema>,

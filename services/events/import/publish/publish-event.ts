@@ -23,7 +23,7 @@ import { describeFiles, publishFiles } from './publish-files.ts'
 
 export interface StagedResults {
   resultSetId: number
-  /** Undefined when the content hash of the result set stays. */
+  /** The new content hash. Undefined when the result set keeps its content hash. */
   contentHash: string | undefined
   /**
    * Whether the results of the race are replaced. False when the race already shows these results.
@@ -283,8 +283,8 @@ async function publishDecisions(
 }
 
 /**
- * Returns the SQL of the status of a ranking. A decision of the timer takes precedence over the
- * status of the package.
+ * Returns the SQL that computes the status of a ranking. A decision of the timer takes precedence
+ * over the status in the package.
  */
 function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
   return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}

@@ -28,7 +28,9 @@ export interface PublishOptions {
   onProgress?: (progress: { race: string; rows: number }) => void
   /** The operator's decisions on hidden athletes whom an import could not match. */
   privacy?: readonly PrivacyDecision[]
-  /** Whether more than 5 % of a race's published participants may disappear. */
+  /**
+   * Whether the operator allows that more than 5 % of a race's published participants disappear.
+   */
   allowRemoval?: boolean
   /** Whether given places are published although a correction contradicts them. */
   keepPlaces?: boolean
@@ -144,7 +146,8 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   await publishEvent(db, pkg, staged, async (transaction) => {
-    // The events of a calendar are published again with each calendar.
+    // The publications of calendar events are not recorded, because each import of the calendar
+    // publishes its events again.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
     const import_ = { kind: 'import', description: 'Import of a package' } as const

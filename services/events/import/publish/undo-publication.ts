@@ -11,13 +11,14 @@ export interface Undone {
   eventName: string
   number: number
   description: string
-  /** What the site shows now. */
+  /** The publication that the site shows now. */
   nowShown: { number: number; description: string }
 }
 
 /**
- * Undoes the latest publication of an event: publishes the state before it. Pages, corrections and
- * the stored package are as they were then; privacy requests and decisions on the status stay.
+ * Undoes the latest publication of an event by publishing the previous state again. Pages,
+ * corrections and the stored package return to the previous state. Privacy requests and decisions
+ * on the status stay.
  * @param number number of the publication; undefined for the latest
  * @throws Problem 409 undo.nothing, undo.notLatest
  */
@@ -61,8 +62,8 @@ export async function undoPublication(
 }
 
 /**
- * Checks that the results of a state still exist. A release without publications deletes them at an
- * import.
+ * Checks that the results of a state still exist. Old releases of the site, which do not record
+ * publications, delete these results when they import.
  * @throws Problem 409 undo.gone
  */
 function requireSets({ pkg, sets }: Publication): void {

@@ -55,7 +55,7 @@ export async function expandRaces(
 interface FileValues {
   file: string
   column: string
-  /** The line of the first row with each value, and the number of rows with this value. */
+  /** For each value, the line of its first row and the number of its rows. */
   rows: Map<string, { line: number; count: number }>
   /** Values that have become races. */
   used: Set<string>

@@ -80,8 +80,8 @@ export async function prepareResults(
 }
 
 /**
- * Maps the columns of the header. Adds a problem for each column that event.yml names and the file
- * lacks, and for places and rankings without a column.
+ * Maps the columns of the header. Adds a problem for each column that event.yml names but the file
+ * lacks. Also adds a problem for places and for rankings that have no column.
  * @returns undefined when a named column is missing
  */
 function usableMapping(

@@ -3,7 +3,10 @@ import { isDay, readMoment } from './manifest/moments.ts'
 import type { EntriesInManifest, Manifest, StatusInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 
-/** What moments of event.yml refer to. */
+/**
+ * What is needed to read moments in event.yml: the file, and the first day and time zone of the
+ * event.
+ */
 interface Moments {
   yaml: YamlFile
   event: Pick<Manifest['event'], 'date_from' | 'time_zone'>

@@ -15,9 +15,9 @@ import { privateMode } from '../../../platform/database/private-files.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 
 /**
- * Limits of an unpacked package. The size is that of the largest text of results. Tables shrink to
- * a tenth in a zip. A zip counts as a bomb if it expands more than `ratio` after its first
- * megabytes.
+ * Limits of an unpacked package. `bytes` is also the limit of a single file with results. Tables
+ * shrink to a tenth in a zip. A zip counts as a bomb if it expands to more than `ratio` times its
+ * size plus `smallBytes`.
  */
 const limits = {
   bytes: 1_000_000_000,
@@ -29,8 +29,8 @@ const limits = {
 }
 
 /**
- * Bytes of the zip that are unpacked at once. Deflate expands at most a thousandfold, so the data in
- * memory stays below 20 MB, and other requests are handled in between.
+ * Bytes of the zip that are unpacked in one step. Deflate expands at most a thousandfold, so the
+ * data in memory stays below 20 MB. Between two steps, other requests are handled.
  */
 const chunkBytes = 16 * 1024
 

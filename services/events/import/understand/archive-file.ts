@@ -5,7 +5,7 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 import type { FileInMemory } from './understand-file.ts'
 
-/** Names of tables. */
+/** Matches the names of files that contain tables. */
 export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml)(?:\.gz)?$|\.xlsx$/i
 
 /** The folder of an event package, or the only table of an archive. */

@@ -37,7 +37,7 @@ function describeTable(table: UnderstoodTable): string[] {
   ]
 }
 
-/** One line for each column: what is imported first, then the others. */
+/** Returns one line for each column. Columns that are imported come first. */
 export function describeColumns({ understanding, races: race }: UnderstoodTable): string[] {
   const { columns, categoryGenders } = understanding
   const used = columns.filter(

@@ -40,7 +40,9 @@ export interface MissingFact {
   isRequired: boolean
 }
 
-/** The facts about the event that no option of the command gives. */
+/**
+ * The facts about the event that are still missing, because no option of the command gives them.
+ */
 export function missingFacts(facts: EventFacts): MissingFact[] {
   const hasSport = facts.has('sport') || facts.has('sport-label')
   return eventFacts
@@ -48,7 +50,7 @@ export function missingFacts(facts: EventFacts): MissingFact[] {
     .map((fact) => ({ fact, example: examples[fact], isRequired: required.has(fact) }))
 }
 
-/** Fields whose column is written with further settings. */
+/** Fields whose column may need further settings in event.yml. */
 const described = ['name', 'gender', 'private', 'state', 'city', 'distance'] as const
 type Described = (typeof described)[number]
 const mappedFields = resultFields.filter(
@@ -56,7 +58,8 @@ const mappedFields = resultFields.filter(
 )
 
 /**
- * Writes an event.yml with which an import reads the file in the same way.
+ * Writes an event.yml. With it, an import reads the file in the same way as the file was understood
+ * here.
  * @param file name of the file; event.yml will be in the same folder
  * @param organisationId by default, the organisation's name in small letters
  */
@@ -115,8 +118,8 @@ function raceLines(
     ...(understanding.splits === 'lap' ? ['      splits: lap'] : []),
     ...(understanding.placesFollowTime ? [] : ['      order: given']),
     ...(hasAny(understanding, results) ? [] : ['      without_time: on_course']),
-    // Names all columns, because the import would guess the others by name only. The columns were
-    // found by their values too.
+    // Names all columns. Here the columns were found by their names and values, but an import would
+    // guess by names only.
     '      guess: false',
     '      columns:',
     ...columnLines(understanding).map((line) => `        ${line}`),
@@ -129,7 +132,9 @@ const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
 /** A start list has none of these values. */
 const results = [...values, 'place', 'gender_place', 'category_place'] as const
 
-/** A ranking that no time decides, where the places of the file do not show what does. */
+/**
+ * Names the rule of a ranking that no time decides, if the places in the file do not show the rule.
+ */
 function rankingLines(understanding: Understanding): string[] {
   const line = (rule: ScoreRule) => [
     `    rankings: [{ key: overall, name: Overall, decided_by: ${rule} }]`,
@@ -205,12 +210,12 @@ function columnLines({ columns, nameFormat, categoryGenders, states }: Understan
   return lines
 }
 
-/** Whether most towns of a column have the code of the country. */
+/** Whether most towns in a column include a country code. */
 function hasCodes({ values }: UnderstoodColumn): boolean {
   return values.share.cityWithCountry >= 0.8
 }
 
-/** A column, and the meanings of its values. */
+/** Returns a column and the meanings of its values as YAML. */
 function withValues(column: string, values: ReadonlyMap<string, string>): string {
   if (values.size === 0) return quoted(column)
   const meant = [...values].map(([text, meaning]) => `${quoted(text)}: ${meaning}`)

@@ -14,7 +14,7 @@ import type { EventFacts } from './event-facts.ts'
 import { eventYml, type MissingFact, missingFacts } from './event-yml.ts'
 import type { FileRequest } from './file-arguments.ts'
 
-/** A larger file does not fit into memory. */
+/** Maximum size of a file in bytes. A larger file does not fit into memory. */
 const maxBytes = 500_000_000
 
 /** A result file in memory. */

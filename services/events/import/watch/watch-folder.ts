@@ -34,10 +34,10 @@ const ignored = new RegExp(
 )
 
 /**
- * Watches a drop folder until the signal. Each package in the folder is a folder or a zip. It is
- * imported when it no longer grows, and again after each change. The report of the import is
- * written next to the package and contains the state of the imported files. So a restart imports
- * nothing twice, and an import without a report is repeated.
+ * Watches a drop folder until the signal is aborted. Each package in the folder is a folder or a
+ * zip. A package is imported when it no longer grows, and again after each change. The report of
+ * the import is written next to the package and contains the state of the imported files. So a
+ * restart imports nothing twice, and an import without a report is repeated.
  */
 export async function watchFolder(folder: string, options: WatchOptions): Promise<void> {
   const { signal, stdout, intervalMs = 2_000 } = options
@@ -47,7 +47,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
       packagesIn(folder).map((name) => [name, stateOf(join(folder, name))] as const),
     )
     for (const [name, state] of now) {
-      // A file that is still being written differs from the last check.
+      // A file that is still being written differs between two checks.
       if (before.get(name) !== state || importedState(folder, name) === state) continue
       stdout.write(`${name}: importing\n`)
       const { text, isFinal } = await importPackage(join(folder, name), options)
@@ -84,7 +84,7 @@ function stateOf(path: string): string {
   return createHash('sha256').update(states.join('\n')).digest('hex')
 }
 
-/** Undefined for a file that was removed in the meantime. */
+/** Reads the size and time of a file. Undefined if the file was removed in the meantime. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
 
 async function importPackage(path: string, options: WatchOptions) {

@@ -86,7 +86,7 @@ function spellings(word: string): string[] {
 export const minPoints = 3
 
 /**
- * Returns points for how well two rows match, as rows of the same person:
+ * Returns how similar two rows are, in points. Rows of the same person have many points:
  *
  * | | same | different |
  * |---|---|---|

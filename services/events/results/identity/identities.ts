@@ -61,8 +61,8 @@ interface IdentityOptions {
   file: string
   liveSetId: number | undefined
   /**
-   * The participants of the current results with which rows are compared. All participants by
-   * default.
+   * The participants of the current results that are compared with the rows. By default, all
+   * participants are compared.
    */
   among?: ReadonlySet<string>
   hidden: ReadonlySet<string>

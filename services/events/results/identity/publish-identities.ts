@@ -3,8 +3,8 @@ import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
 /**
- * Whether there is a privacy request of an athlete for whom this import has not searched, and who
- * is not in the new result set.
+ * Whether an athlete has a privacy request that this import does not know. The import has not
+ * searched for this athlete, and the athlete is not in the new result set.
  */
 export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,

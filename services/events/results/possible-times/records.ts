@@ -20,8 +20,8 @@ export interface Discipline {
 /** A time below this share of the record is impossible. */
 export const fastestShare = 0.97
 /**
- * Share of the record for splits. It is smaller because a part of a course may go downhill, and
- * because the length of that part is less exact.
+ * A split below this share of the record is impossible. The share is smaller than for a finish
+ * time. A part of a course may go downhill, and the length of a part is less exact.
  */
 export const fastestShareOfSplits = 0.85
 /**
@@ -136,8 +136,8 @@ const iceSkating: Discipline = {
 // No federation keeps records over obstacles, so the running records apply.
 const obstacleRun: Discipline = { records: running.records, slowestPace: 120 }
 
-// Biathlon courses differ too much for records. These are the fastest cross-country ski races (FIS,
-// Worldloppet).
+// Biathlon courses differ too much for records. This list has the fastest cross-country ski races
+// (FIS, Worldloppet).
 const biathlon: Discipline = {
   records: [
     [1_500, 150],

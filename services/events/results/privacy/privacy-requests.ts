@@ -14,8 +14,8 @@ export interface ResultKey {
 }
 
 /**
- * Returns the current key of a result. A link that was signed before ids became random has another
- * key. Any other key is returned unchanged.
+ * Returns the current key of a result. A link that was signed before ids became random contains a
+ * former key, which is replaced by the current key. Any other key is returned unchanged.
  */
 export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
   const { race_id, participant_id } = result
@@ -27,7 +27,7 @@ export async function currentResult(db: EventsDatabase, result: ResultKey): Prom
 /**
  * Adds or withdraws the privacy request of an athlete in a race. A withdrawal shows the athlete
  * again, unless the source marks the profile as private. Places and counts do not change. The
- * change is visible at once, and later imports apply it.
+ * change is visible immediately, and later imports apply it.
  * @param db a transaction
  */
 export async function setPrivate(

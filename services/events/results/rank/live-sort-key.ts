@@ -81,7 +81,7 @@ export function hasPlace(sortKey: number): boolean {
 export const isOnCourseSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
 
-/** SQL condition with the meaning of `hasPlace`. */
+/** SQL condition that is equivalent to `hasPlace`. */
 export const hasPlaceSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`(${key} < ${sql.lit(placed.finished)} or ${isOnCourseSql(key)})`
 
@@ -90,6 +90,6 @@ export function isFinished(sortKey: number): boolean {
   return sortKey < placed.onCourseFrom
 }
 
-/** SQL condition with the meaning of `isFinished`. */
+/** SQL condition that is equivalent to `isFinished`. */
 export const isFinishedSql = (key: RawBuilder<unknown>) =>
   sql<boolean>`${key} < ${sql.lit(placed.onCourseFrom)}`

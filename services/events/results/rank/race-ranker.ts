@@ -40,7 +40,7 @@ export interface Count {
   finishers: number
 }
 
-/** How well the places of a source match one of the times, or laps, points or a distance. */
+/** How well the places in the source agree with one rule: a time, laps, points or a distance. */
 export interface Agreement {
   rule: TimeRule | ScoreRule
   /** Number of finishers with a place. */
@@ -52,11 +52,12 @@ export interface Agreement {
 }
 
 const missing = -1
-/** Scores are sorted as thousandths. The highest score is that of `readScores`. */
+/** Scores are sorted as thousandths. `readScores` accepts no score above `highestScore`. */
 const scoreUnits = 1000
 const highestScore = 2_000_000 * scoreUnits
 /**
- * Sort key of lapped finishers. It is larger than all times. The number of laps behind is added.
+ * Sort key of lapped finishers. It is larger than all times. The number of laps behind the winner
+ * is added to it.
  */
 const firstLapped = 2 ** 31 - 40_000
 /** Special values of `GivenPlaces.overall`: no place given, and out of competition. */
@@ -87,8 +88,7 @@ interface GivenPlaceColumn {
   places: Column<Uint32Array>
   /**
    * Whether the column has the places of this ranking itself. If false, the column has the places
-   * of a larger ranking. They give the order, and the places of this ranking are computed from the
-   * order.
+   * of a larger ranking. Their order gives the places of this ranking.
    */
   exact: boolean
 }
@@ -111,7 +111,7 @@ export class RaceRanker {
     chip: new Column(Int32Array),
     race: new Column(Int32Array),
   }
-  /** The scores of the rows that have some. */
+  /** The scores of the rows that have scores. */
   readonly #scores = new Map<number, Scores>()
   readonly #overall = new Column(Uint32Array)
   readonly #inGender = new Column(Uint32Array)
@@ -164,7 +164,7 @@ export class RaceRanker {
     this.#excluded.add(index)
   }
 
-  /** Whether any finisher has a value of a rule. */
+  /** Whether any finisher has a time or a score for a rule. */
   hasAny(rule: TimeRule | ScoreRule): boolean {
     const valueOf = this.#valuesOf(rule)
     for (let index = 0; index < this.#count; index += 1) {
@@ -354,9 +354,9 @@ export class RaceRanker {
   }
 
   /**
-   * Returns the function that computes the key of a finisher without a given place: the time, then
-   * laps behind. In a ranking by laps, points or distance, the key is the number of different
-   * better values.
+   * Returns the function that computes the key of a finisher without a given place. The key is the
+   * time. For a lapped finisher without a time, the key grows with the laps behind. In a ranking by
+   * laps, points or distance, the key is the number of different better values.
    */
   #computedKeys(
     members: Uint32Array,
@@ -411,8 +411,8 @@ export class RaceRanker {
   }
 
   /**
-   * Returns the places in the source for the ranking itself. If there are none, returns the places
-   * of the whole race.
+   * Returns the places that the source gives for the ranking itself. Without such places, returns
+   * the places of the whole race.
    */
   #givenPlaces(
     { gender, category, bib, notBib }: RankingInPackage['only'],

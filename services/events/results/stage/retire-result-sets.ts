@@ -15,9 +15,9 @@ const batchSize = 2000
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of all result sets that belong to no race and to no publication that can be
- * undone: replaced result sets and those of crashed imports. Call this function only under the
- * import lock. Otherwise the staged rows of a running import would be deleted.
+ * Deletes the rows of replaced result sets and of result sets from crashed imports. Result sets of
+ * races and of publications that can be undone stay. Call this function only under the import lock.
+ * Otherwise the staged rows of a running import would be deleted.
  * @returns the number of deleted result sets
  */
 export async function retireResultSets(db: EventsDatabase): Promise<number> {

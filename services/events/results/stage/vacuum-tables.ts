@@ -33,10 +33,10 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Updates the statistics of the planner, and lets it use index-only scans of the new names.
- * The embedded database never vacuums by itself; a PostgreSQL server does so after a few minutes.
- * This vacuum never shortens a file. When the site starts, a file that is shorter than the
- * statistics say counts as damaged (embedded.ts).
+ * Updates the statistics of the planner, and lets the planner use index-only scans of the new
+ * names. The embedded database never vacuums by itself; a PostgreSQL server does so after a few
+ * minutes. This vacuum never shortens a file. Otherwise the site would treat the file as damaged at
+ * its next start, because the statistics would say that the file is longer (see embedded.ts).
  */
 export async function vacuumTables(db: EventsDatabase): Promise<void> {
   for (const table of vacuumedTables) {

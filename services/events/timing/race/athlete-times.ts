@@ -14,8 +14,8 @@ export interface PointPassing {
   /** Time in milliseconds since the gun of the race. Negative before the gun. */
   time: number
   /**
-   * Whether a person entered the passing. Such a passing is never held back as too fast or for
-   * skipped checkpoints.
+   * Whether a person entered the passing. Such a passing keeps its effect even if it is too fast or
+   * if the athlete skipped checkpoints.
    */
   manual: boolean
 }
@@ -69,8 +69,8 @@ export interface AthleteTimes {
   /** Times at the furthest passed checkpoint. */
   reachedAt: { gun: number; chip: number } | null
   /**
-   * Impossible passings with their reasons, by id. A further passing at a point that the athlete
-   * has already passed is not impossible. Such a passing has no effect.
+   * Impossible passings with their reasons, by id. Does not contain further passings at a point
+   * that the athlete has already passed, although these passings have no effect.
    */
   held: Map<string, HeldReason>
 }

@@ -1,8 +1,8 @@
 import type { Point } from './athlete-times.ts'
 
 /**
- * Defines whether the timing of a checkpoint works. Of the athletes who were seen at later points,
- * at least 1 / `minShare` must have a passing at the checkpoint.
+ * The timing of a checkpoint works if at least 1 / `minShare` of the athletes who were seen at
+ * later points have a passing at the checkpoint.
  */
 const minShare = 20
 
@@ -83,7 +83,7 @@ export class SeenPoints {
   /**
    * Returns the start numbers of athletes whose results may change when the timing at one of the
    * given checkpoints begins or ceases to work. These athletes missed at least two checkpoints
-   * before their furthest passing. At least one of these is a given checkpoint.
+   * before their furthest passing, among them a given checkpoint.
    */
   missedBy(points: readonly Point[]): string[] {
     const missed = points.reduce((mask, point) => mask | (1n << BigInt(point)), 0n)

@@ -155,9 +155,9 @@ function readRaceAndRankings(db: EventsDatabase, raceId: string) {
 }
 
 /**
- * Returns a function that finds the minimum times of a person between the points of a race. People
- * whose category and rankings have the same words share their minimum times. So these are computed
- * once.
+ * Returns a function that finds the minimum times of a person between the points of a race. The
+ * times depend on the words in the names of the category and rankings, so they are computed once
+ * for each text.
  */
 function leastTimesByPerson(
   sport: RaceSport | null,

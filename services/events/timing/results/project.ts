@@ -87,7 +87,7 @@ function othersToCompute(
 }
 
 /**
- * Writes those of the computed results that differ from the stored results.
+ * Writes the computed results that differ from the stored results.
  * @returns whether any result differs
  */
 export async function writeTimes(

@@ -4,7 +4,7 @@ import { liveSortKey } from '../../results/rank/live-sort-key.ts'
 import type { LiveRace, LiveRanking, Starter } from '../race/live-race.ts'
 import type { ComputedTimes } from './compute-times.ts'
 
-/** A sort key of an entry in a live ranking that has changed. */
+/** A changed sort key of an entry in a live ranking, before and after the change. */
 export interface ChangedSortKey {
   ranking: LiveRanking
   starter: Starter

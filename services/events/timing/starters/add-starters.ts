@@ -125,7 +125,7 @@ async function listStarters(
   )
 }
 
-/** Numbers the start list again, with space between all neighbours. */
+/** Gives all starters of the start list new ordinals, with gaps between all neighbours. */
 async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void> {
   for (const [index, starter] of live.list.entries()) starter.ordinal = (index + 1) * ordinalGap
   await sql`update timing_starters starter set ordinal = given.ordinal
@@ -134,7 +134,8 @@ async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void>
     where race_id = ${live.race.id} and starter.bib = given.bib`.execute(db)
   const entries = sql`ranking_entries entry`
   const isLive = sql`entry.result_set_id = ${live.race.resultSetId} and entry.sort_key is not null`
-  // The ordinals are negative first, because each ordinal must be unique after each row is written.
+  // The ordinals must be unique after each written row. So they are first written as negative
+  // numbers.
   await sql`update ${entries} set ordinal = -starter.ordinal
     from stored_participants person join timing_starters starter
       on starter.race_id = ${live.race.id} and starter.bib = person.bib

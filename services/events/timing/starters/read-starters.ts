@@ -13,7 +13,7 @@ export interface SentStarter {
   team: string | null
   category: string | null
   city: string | null
-  /** Lower-case ISO 3166-1 alpha-2. */
+  /** Country code in lower case (ISO 3166-1 alpha-2). */
   country: string | null
   private: boolean
   wave: string | null

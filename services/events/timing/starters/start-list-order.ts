@@ -12,7 +12,8 @@ interface Listed {
 }
 
 /**
- * Chooses the ordinals of new start numbers, between those of their neighbours on the start list.
+ * Chooses ordinals for new start numbers. Each ordinal is between the ordinals of the neighbours on
+ * the start list.
  * @param list the start list in the order of the start numbers
  * @param bibs new start numbers
  * @returns undefined when there is no space between two neighbours

@@ -15,7 +15,7 @@ interface LineValues {
   timeZone: string
 }
 
-/** The status of the race of a line. Null for a line without a status. */
+/** Returns the status of the race in a line. Null if the line has no status. */
 export function statusOf(values: LineValues): StatusDecision | null {
   const { text, reject } = values
   const status = wordOf('status', eventStatuses, values)
@@ -46,7 +46,7 @@ const entryFields = [
   'entry_state',
 ] as const
 
-/** The entries of the race of a line. Null for a line without values for them. */
+/** Returns the entries of the race in a line. Null if the line has no values for entries. */
 export function entriesOf(values: LineValues): Entries | null {
   const { text, reject } = values
   if (entryFields.every((field) => text(field) === '')) return null
@@ -63,7 +63,10 @@ export function entriesOf(values: LineValues): Entries | null {
   }
 }
 
-/** Reads one of the words, in any case, with spaces or underscores. Undefined for an empty cell. */
+/**
+ * Reads a cell that contains one of the given words, in any case, with spaces or underscores.
+ * Undefined for an empty cell.
+ */
 function wordOf<Word extends string>(
   field: CalendarField,
   words: readonly Word[],
@@ -75,7 +78,7 @@ function wordOf<Word extends string>(
   return word ?? reject(field, `is none of: ${words.join(', ')}`)
 }
 
-/** Reads a moment or a day. A day means its first minute. */
+/** Reads a cell with a moment or a day. A day means its first minute. */
 function instantOf(field: CalendarField, { text, reject, day, timeZone }: LineValues): Date | null {
   const written = text(field)
   if (written === '') return null

@@ -5,8 +5,8 @@ import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
 /**
- * Maximum number of points of a line. Points of longer lines are removed. No map shows as many
- * points.
+ * Maximum number of points of a line. If a line has more points, some are removed. No map shows so
+ * many points.
  */
 const maxPoints = 20_000
 

@@ -1,8 +1,9 @@
 import type { ResultRow } from '../../../event-package.ts'
 
 /**
- * Number of rows that are kept for each order: by each of the three times, by place, and by each score. The number
- * is high, because wheelchairs and other fast starters may be in other rankings.
+ * Number of rows that are kept in each order. The orders are by each of the three times, by place,
+ * and by each score. The number is high, because wheelchairs and other fast starters may be in
+ * other rankings.
  */
 const maxInOrder = 50
 

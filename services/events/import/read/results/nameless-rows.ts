@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * Collects rows without a name. In a relay, the teams are the names. In a race of named athletes, a
- * row without a name is rejected.
+ * Collects rows without a name. In a relay, the team is used as the name. In a race of named
+ * athletes, a row without a name is rejected.
  */
 export class NamelessRows {
   readonly #mapping: Mapping

@@ -11,8 +11,7 @@ export class SeenKeys {
 
   /**
    * Adds a text.
-   * @returns the first line with the same text; undefined for a new text, and the new text is
-   * stored
+   * @returns the first line with the same text; undefined for a new text, which is then stored
    */
   add(text: string, line: number): number | undefined {
     if (this.#size > this.#hashes.length * 0.8) this.#grow()

@@ -34,7 +34,9 @@ export interface Survey {
   rankings: RankingInPackage[]
   /** How well the places in the file match the deciding time. Undefined without places. */
   agreement: Agreement | undefined
-  /** Gaps in the places of the file. Undefined unless these places are used. */
+  /**
+   * Gaps in the places of the file. Undefined if no place is missing or the places are not used.
+   */
   gaps: PlaceGaps | undefined
   samples: Sample[]
 }
@@ -54,7 +56,10 @@ export interface Sample {
   score: { rule: ScoreRule; value: number | undefined } | undefined
 }
 
-/** A ranking, and what decides it if event.yml says so. */
+/**
+ * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names
+ * none.
+ */
 export interface RankingToDecide {
   ranking: RankingInPackage
   rule: TimeRule | ScoreRule | undefined
@@ -89,7 +94,10 @@ export async function surveyResults(
   return (await surveyOnce(withSurvey(results, survey), rankings, signal)).survey
 }
 
-/** Returns the results with what the survey found out about their columns and deciding times. */
+/**
+ * Adds the findings of the survey to the settings of the results: the columns, and what decides the
+ * rankings.
+ */
 export function withSurvey(results: ResultsToRead, { mapping, rankings }: Survey): ResultsToRead {
   const decidedBy = [...new Set(rankings.map((ranking) => ranking.decidedBy))]
   const scoredBy = rankings.flatMap((ranking) => ranking.scoredBy ?? [])
@@ -217,7 +225,7 @@ function readOrSkip(reader: RowReader, row: Parameters<RowReader['read']>[0]) {
   }
 }
 
-/** Writes the index of a row as ten bytes, the length of a participant id. */
+/** Encodes the index of a row in ten bytes, because a participant id has ten bytes. */
 function idOf(index: number): Buffer {
   const id = Buffer.alloc(10)
   id.writeUInt32BE(index)
@@ -262,8 +270,8 @@ class PlaceColumn {
 }
 
 /**
- * Decides for each ranking whether it uses the places in the file, and what decides it: the time or
- * the score that the places follow best.
+ * Decides for each ranking whether the places in the file are used. Finds the time or the score
+ * that the places follow best. This time or score decides the ranking.
  */
 function decideRankings(
   ranker: RaceRanker,
@@ -304,7 +312,9 @@ function decideRankings(
   return { rankings: decided, agreement: shown[0] }
 }
 
-/** Returns the score that the places follow, if the file has one. */
+/**
+ * Returns the score that the places follow. Undefined if the places follow no score in the file.
+ */
 function scoreThatFits(
   cells: Mapping['cells'],
   compare: (rule: ScoreRule) => Agreement | undefined,
