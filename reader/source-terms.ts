@@ -20,8 +20,8 @@ const states: Record<ResultState, string> = {
 }
 
 /**
- * Terms in the names of races and categories. Each term names a discipline with other finish times
- * than the sport of the race.
+ * Terms in the names of races and categories. Each term names a discipline whose finish times are
+ * not comparable with those of other athletes, such as wheelchairs in a running race.
  */
 export const disciplineTerms = {
   handcycle: /hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i,

@@ -51,7 +51,7 @@ export async function openGateway(
   }
 }
 
-/** Sends the span of the request to the service. */
+/** Adds the trace context of the current request to each request to the service. */
 function traced(upstream: Upstream): Upstream {
   return (request) => {
     const { traceparent } = currentRequest() ?? {}

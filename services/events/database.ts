@@ -210,8 +210,8 @@ export interface ResultSetsTable {
   /** Whether the search keys of a replaced result set are deleted. */
   without_names: Generated<boolean>
   /**
-   * Number of decimals of the seconds in result times. Null for timed races, whose times still
-   * change.
+   * Number of decimals of the seconds in result times. Null while passings can still change the
+   * times.
    */
   time_digits: number | null
 }

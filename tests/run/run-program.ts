@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { endWithThisProcess } from '../start/child-program.ts'
+import { endGroupWithThisProcess } from '../start/child-program.ts'
 
 /** Receives the output of a program. */
 export type Print = (text: string) => void
@@ -24,11 +24,13 @@ export function runProgram(
     const program = spawn(command, args, {
       stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit'],
       env: { ...process.env, ...environment },
+      // The leader of a process group. The group contains the sites and servers that tests start.
+      detached: true,
     })
     for (const stream of [program.stdout, program.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => print?.(text))
     }
-    endWithThisProcess(program, 'SIGTERM')
+    endGroupWithThisProcess(program)
     program.on('error', (error) => {
       console.error(error.message)
       resolve(1)

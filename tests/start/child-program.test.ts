@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { end, hasEnded } from './child-program.ts'
 
@@ -44,4 +45,20 @@ test('stopping an exited program does nothing', async () => {
   await end(program)
 
   expect(hasEnded(program)).toBe(true)
+})
+
+test('processes of a program end with the process that runs it', async () => {
+  const waits = 'setInterval(() => {}, 1000)'
+  // The inner process keeps the output of the outer process open.
+  const inner = `console.log('up'); ${waits}`
+  const outer = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' }); ${waits}`
+  const program = node(`import(${JSON.stringify(new URL('../run/run-program.ts', import.meta.url))})
+    .then(({ runProgram }) => runProgram(process.execPath, ['-e', ${JSON.stringify(outer)}]))
+    process.on('SIGTERM', () => process.exit(1))`)
+  await firstWord(program)
+  const closed = once(program.stdout, 'close')
+
+  await end(program)
+
+  await closed
 })

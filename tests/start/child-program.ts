@@ -1,14 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Running child processes. The value is the signal that ends the process immediately. */
-const running = new Map<ChildProcess, NodeJS.Signals>()
+/** Running child processes, and what to kill: the process id, or minus the id of a group. */
+const running = new Map<ChildProcess, { pid: number; signal: NodeJS.Signals }>()
 
 /**
  * Kills the child processes when this process exits or crashes. If SIGKILL ends this process, the
  * child processes continue to run.
  */
 process.on('exit', () => {
-  for (const [program, signal] of running) program.kill(signal)
+  for (const { pid, signal } of running.values()) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // The process has ended, and its exit event has not arrived yet.
+    }
+  }
 })
 
 /** Registers a child process to be killed when this process exits. */
@@ -16,7 +22,23 @@ export function endWithThisProcess(
   program: ChildProcess,
   signal: NodeJS.Signals = 'SIGKILL',
 ): void {
-  running.set(program, signal)
+  register(program, (pid) => ({ pid, signal }))
+}
+
+/**
+ * Registers a child process to be stopped with all processes of its group when this process exits.
+ * @param program a process that was started with the option `detached`
+ */
+export function endGroupWithThisProcess(program: ChildProcess): void {
+  register(program, (pid) => ({ pid: -pid, signal: 'SIGTERM' }))
+}
+
+function register(
+  program: ChildProcess,
+  toKill: (pid: number) => { pid: number; signal: NodeJS.Signals },
+): void {
+  if (program.pid === undefined) return
+  running.set(program, toKill(program.pid))
   program.once('exit', () => running.delete(program))
 }
 

@@ -243,7 +243,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
     }
   }
 
-  /** Reads the splits of all athletes, the numbers of each ranking and the number of finishers. */
+  /** Reads all splits, all entries of the rankings with their places, and the counts of finishers. */
   async function tables() {
     const { rows } = await sql<{
       splits: Record<string, (number | null)[]>

@@ -117,7 +117,7 @@ test.each([
   const filtered = `/v1/web/events?${encodeFilters({ within })}`
   const found = (await service.get<EventPage>(filtered)).body.total
   expect(found).toBe(there.latitude > 52 ? 1 : 0)
-  // If the course starts near the new place, it is used as the course at the new place.
+  // This course starts near the new place. So the start gives the coordinates, not the gazetteer.
   await publish([[4.4, 52.01]])
   expect(await coordinates()).toEqual({ longitude: 4.4, latitude: 52.01 })
   await publish([[6, 50]])

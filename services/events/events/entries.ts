@@ -48,7 +48,7 @@ const earliest = (instants: readonly (string | null)[]) =>
 const latest = (instants: readonly (string | null)[]) =>
   instants.includes(null) ? null : (instants.toSorted().at(-1) ?? null)
 
-/** The first of these states in the order of `entryStates`. `closed` if there are none. */
+/** Returns the most open of several states, and `closed` for an empty list. */
 export function mostOpen(states: readonly EntryState[]): EntryState {
   return entryStates.find((state) => states.includes(state)) ?? 'closed'
 }

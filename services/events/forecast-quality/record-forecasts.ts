@@ -9,9 +9,9 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
 
 /**
- * Milliseconds between two recordings of forecasts. The log of changes has only the last versions
- * of a large race. With a short interval, it still has all versions since the last recording, so
- * only few athletes are read again.
+ * Milliseconds between two recordings of forecasts. The log of changes contains only the newest
+ * versions of a large race. The interval is so short that the log contains all versions since the
+ * last recording. Then only athletes in the log are read again.
  */
 const intervalMs = 5_000
 /** A race without a passing for this number of milliseconds is no longer under way. */

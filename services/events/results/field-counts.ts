@@ -25,8 +25,8 @@ const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<
 }
 
 /**
- * Whether a participant has a passing in the view `participants`. The view hides the splits of
- * private profiles on the course.
+ * Whether the view `participants` shows a passing of a participant. While private athletes are on
+ * the course, the view hides their splits.
  */
 const hasPublicPassing = (row: string) =>
   sql<boolean>`(${sql.ref(`${row}.initials`)} is null or ${sql.ref(`${row}.state`)} is not null)

@@ -12,8 +12,8 @@ interface ChangeListProps {
 }
 
 /**
- * The corrections of a ranking or its passings, grouped by publication. Renders nothing without
- * changes.
+ * A list of changes, grouped by publication: either the corrections of a ranking, or the passings
+ * of athletes at its checkpoints. Renders nothing if there are no changes.
  */
 export function ChangeList({ kind, race, changes }: ChangeListProps) {
   if (!race.event || changes.length === 0) return null

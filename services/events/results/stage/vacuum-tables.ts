@@ -33,8 +33,8 @@ export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
 }
 
 /**
- * Updates the statistics of the planner, and lets the planner use index-only scans of the new
- * names. The embedded database never vacuums by itself; a PostgreSQL server does so after a few
+ * Updates the statistics of the query planner. Afterwards, a search for imported names can use
+ * index-only scans. The embedded database never vacuums by itself; a PostgreSQL server does so after a few
  * minutes. This vacuum never shortens a file. Otherwise the site would treat the file as damaged at
  * its next start, because the statistics would say that the file is longer (see embedded.ts).
  */

@@ -4,7 +4,7 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
-/** News about an athlete or the race. It replaces earlier news of the same `line`. */
+/** News about an athlete or about the race. Newer news replaces older news with an equal `line`. */
 export interface LineNews extends LiveNews {
   /** The id of a compared athlete, or `race`. */
   line: string
