@@ -270,8 +270,8 @@ export class RankingTable {
 
   /**
    * Returns the time of an entry at a point, counted from the same start as the time that decides
-   * the ranking. Splits are stored as times since the athlete's own start. If the gun time decides,
-   * the time from the gun to the athlete's own start is added.
+   * the ranking. Splits are stored as times since the athlete's own start. If the gun time or the
+   * race time decides, the time from the gun to the athlete's own start is added.
    */
   #timeAt(entry: number, point: number): number {
     const { numbers, splits } = this.table
