@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '../../domain/download-formats.ts'
 import { idPattern } from '../../domain/ids.ts'
 import { revalidated } from '../../domain/cache-control.ts'
 import { Readable } from 'node:stream'
@@ -17,15 +18,15 @@ import { jsonOf } from './ranking-json.ts'
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csv = 'text/csv; charset=utf-8; header=present'
 type Write = (ranking: RankingEntries, columns?: readonly Column[]) => AsyncIterable<unknown>
-/** Formats of downloads, by file name extension. */
-const formats = new Map<string, { type: string; write: Write }>([
-  ['csv', { type: csv, write: csvOf }],
-  ['json', { type: 'application/json; charset=utf-8', write: jsonOf }],
-  ['xlsx', { type: workbook, write: workbookOf }],
-  ['world-athletics.csv', { type: csv, write: worldAthleticsOf }],
-  ['itra.xlsx', { type: workbook, write: itraOf }],
-  ['iof.xml', { type: 'application/xml; charset=utf-8', write: iofOf }],
-])
+const formats: Record<DownloadFormat, { type: string; write: Write }> = {
+  csv: { type: csv, write: csvOf },
+  json: { type: 'application/json; charset=utf-8', write: jsonOf },
+  xlsx: { type: workbook, write: workbookOf },
+  'world-athletics.csv': { type: csv, write: worldAthleticsOf },
+  'itra.xlsx': { type: workbook, write: itraOf },
+  'iof.xml': { type: 'application/xml; charset=utf-8', write: iofOf },
+}
+const formatsByName = new Map(Object.entries(formats))
 
 /** A download uses up this number of requests in the rate limit of a client. */
 const requestsPerDownload = 10
@@ -46,7 +47,7 @@ export function downloadRoutes(
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const file = fileName.exec(request.params.file)
     const [, id, extension = ''] = file ?? []
-    const format = formats.get(extension)
+    const format = formatsByName.get(extension)
     if (id === undefined || format === undefined) throw routeNotFound()
     const columns = readColumns(
       new URL(request.url, 'http://site.internal').searchParams.get('columns'),

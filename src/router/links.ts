@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '../../domain/download-formats.ts'
 import { pagePaths } from '../../domain/page-paths.ts'
 import { useLanguage } from '../i18n/languages.ts'
 import type { PictureFormat } from '../../domain/picture-sizes.ts'
@@ -71,7 +72,7 @@ export function linksIn(lang: string) {
       rankingId,
       format,
       ...view
-    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters &
+    }: Id<'rankingId'> & { format: DownloadFormat } & RankingFilters &
       Pick<RankingView, 'sort' | 'checkpoint'>) =>
       `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete,

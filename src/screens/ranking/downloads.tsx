@@ -1,7 +1,22 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { DownloadFormat } from '../../../domain/download-formats.ts'
 import { useLinks } from '../../router/links.ts'
 import { filtersOf, type RankingView, settingsOf } from '../../router/ranking-view.ts'
 import styles from './downloads.module.css'
+
+/** The file formats in the order of the links. */
+const formats = [
+  { format: 'csv', label: <FormattedMessage id="ranking.downloads.csv" /> },
+  { format: 'xlsx', label: <FormattedMessage id="ranking.downloads.workbook" /> },
+  { format: 'json', label: <FormattedMessage id="ranking.downloads.json" /> },
+  {
+    format: 'world-athletics.csv',
+    label: <FormattedMessage id="ranking.downloads.world_athletics" />,
+  },
+  { format: 'itra.xlsx', label: <FormattedMessage id="ranking.downloads.itra" /> },
+  { format: 'iof.xml', label: <FormattedMessage id="ranking.downloads.iof" /> },
+] as const satisfies { format: DownloadFormat; label: ReactNode }[]
 
 /** Links to download all pages of the filtered ranking, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
@@ -13,9 +28,9 @@ export function Downloads({ rankingId, view }: { rankingId: string; view: Rankin
       <span className="quiet">
         <FormattedMessage id="ranking.downloads.label" />
       </span>
-      {(['csv', 'json'] as const).map((format) => (
+      {formats.map(({ format, label }) => (
         <a key={format} href={links.rankingDownload({ ...query, format })} download>
-          <FormattedMessage id={`ranking.downloads.${format}`} />
+          {label}
         </a>
       ))}
       <button

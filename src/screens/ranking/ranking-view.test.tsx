@@ -240,7 +240,16 @@ test("download links keep the page's filters", async () => {
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
     '/downloads/rankings/overall.csv?find=Marek&gender=M&sort=-position',
   )
-  expect(screen.getByRole('link', { name: 'JSON' }).getAttribute('href')).toMatch(/overall\.json/)
+  const files = { Excel: 'xlsx', JSON: 'json', 'World Athletics': 'world-athletics.csv' }
+  for (const [name, extension] of Object.entries({
+    ...files,
+    ITRA: 'itra.xlsx',
+    'IOF XML': 'iof.xml',
+  })) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      `/downloads/rankings/overall.${extension}?find=Marek&gender=M&sort=-position`,
+    )
+  }
 })
 
 const seconds = 1000
