@@ -41,7 +41,8 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
   },
   de: {
     foreignForms: [insideSentence('Sie|Ihnen|Ihr|Ihre|Ihrem|Ihren|Ihrer|Ihres')],
-    otherWords: [word(String.raw`Athlet\p{L}*|Teilnehmend\p{L}*`)],
+    // Texts may name the federation World Athletics.
+    otherWords: [word(String.raw`Athlet(?!ics)\p{L}*|Teilnehmend\p{L}*`)],
     sameWords:
       list(`Biathlon Dashboard Median Mixed Name Newsletter optional Organisation Pace Pause Q Schema Start Team
       Triathlon Walking Website live`),
