@@ -1,4 +1,6 @@
+import { civilDay } from '../../domain/civil-days.ts'
 import { defaultLanguage, findLanguage } from '../../domain/languages.ts'
+import { formatDay } from '../ui/event/format-day.ts'
 import messages from 'virtual:service-worker-messages'
 
 /** Maximum length of the HTML of a kept page, in characters. */
@@ -88,7 +90,9 @@ export async function withNotice(path: string, kept: Response): Promise<Response
   const { code, tag } = languageOf(path)
   const { notice, retry } = messages[code]
   const at = Date.parse(kept.headers.get('date') ?? '')
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
+  const day = civilDay(new Date(at), clock.resolvedOptions().timeZone)
+  const time = `${formatDay(day)}, ${clock.format(at)}`
   const text = notice.replace('{age}', ageOf(at, tag)).replace('{time}', time)
   const element = `<div class="kept-notice" role="status"><p class="wrap">${text} <a href="">${retry}</a></p></div>`
   const html = (await kept.text()).replace(/<main\b[^>]*>/, (main) => main + element)

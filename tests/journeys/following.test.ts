@@ -96,7 +96,9 @@ test('without a network the followed people and the seen pages show their age', 
   await expect.poll(() => copyOf(page, own), { timeout: 20_000 }).toContain('Bo Wirth')
 
   await page.context().setOffline(true)
-  const notice = page.getByText(/^No connection\. You see this page as it was 1 minute ago \(/)
+  const notice = page.getByText(
+    /^No connection\. You see this page as it was 1 minute ago \(\d\d-\d\d-20\d\d, /,
+  )
   // The application does not handle the click, so the browser follows the link.
   await page.getByRole('link', { name: 'Overall' }).first().click()
   await notice.waitFor()
