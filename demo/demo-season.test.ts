@@ -113,7 +113,8 @@ function idsOf(events: readonly EventPackage[]): string[] {
     event.id,
     `organisation ${organisation.id}`,
     ...inEvent.map(({ id }) => id),
-    // A report appears after the end of its event, so it depends on the time.
+    // Leaves out reports. A report appears only after the end of its event, so it depends on the
+    // time.
     ...news.map(({ id }) => id).filter((id) => !id.endsWith('-report')),
     ...(contentHash === '' ? ['no hash'] : []),
   ])

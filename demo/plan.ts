@@ -98,7 +98,10 @@ const Race = Type.Object(
       },
       strict,
     ),
-    /** Distances of the checkpoints from the start, in metres. The default is the usual places. */
+    /**
+     * Distances of the checkpoints from the start, in metres. By default, the usual checkpoints of
+     * the sport and the distance.
+     */
     checkpoints: Type.Optional(Type.Record(Type.String(), positive)),
     results: Type.Optional(
       Type.Object(
@@ -138,9 +141,9 @@ const Status = Type.Object(
   {
     is: choice(eventStatuses),
     reason: name,
-    /** Days between the decision and today. */
+    /** The organiser decided on this status this number of days before today. */
     daysAgo: Type.Integer({ minimum: 1, expected: 'Write a whole number above 0.' }),
-    /** Days between the planned and the new first day. */
+    /** Number of days by which the first day of the event was moved. */
     laterBy: Type.Optional(whole),
     place: Type.Optional(name),
   },
