@@ -223,7 +223,8 @@ describe('a correction that contradicts the given places', () => {
     const wheelchair = { 1: '1,1,Runner 1,59:00' }
     await publish('before', file(wheelchair))
     await publish('before', file({ ...wheelchair, 12: '12,12,Runner 12,40:22.9' }))
-    // The last finisher becomes third. The finishers behind are renumbered.
+    // The last finisher becomes third, and all finishers from the former third on move one place
+    // down.
     const moved = file({
       ...wheelchair,
       ...Object.fromEntries(
