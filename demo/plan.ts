@@ -150,7 +150,10 @@ const Status = Type.Object(
   strict,
 )
 
-/** Entries open and close some days after today; a negative number is in the past. */
+/**
+ * Registration for the event. `opens` and `closes` are numbers of days after today. A negative
+ * number is a day in the past.
+ */
 const Entries = Type.Object(
   { opens: whole, closes: Type.Optional(whole), price: name, state: choice(entryStates) },
   strict,

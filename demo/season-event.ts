@@ -169,7 +169,8 @@ function raceOf(
   const isOver = progress === 'over'
   const rows = hasRankings && isOver ? resultRows(event, plan, checkpoints, route) : null
   const published = timed.has(id) ? null : rows
-  // Dates and news are left out, because they do not affect the results.
+  // The hash of the results does not include dates and news, because they do not affect the
+  // results.
   const source = { ...event, when: null, news: null }
   return {
     rows,

@@ -53,7 +53,10 @@ export class LiveSubscriptions {
     )
   }
 
-  /** From now on, each frame gets the number of the last publication that `watch` has reported. */
+  /**
+   * After this call, each frame contains the number of the last publication that `watch` has
+   * reported.
+   */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }
