@@ -1,6 +1,7 @@
 /**
- * `npm run build`: builds dist/. Exports whether dist/ is stale, by a content hash of the sources.
- * Modification times are no criterion, because checkouts and container images change them.
+ * `npm run build`: builds dist/. Also exports a function that tells whether the sources have
+ * changed since the build, by a content hash. Modification times cannot be used, because checkouts
+ * and container images change them.
  * This file is plain JavaScript, because boot.mjs imports it before the project's own Node runs.
  */
 import { spawnSync } from 'node:child_process'

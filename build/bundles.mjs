@@ -1,6 +1,7 @@
 /**
- * Bundles the gateway with its packages: unbundled, it would load thousands of modules. Also bundles the
- * SDK of OpenTelemetry, so a site without a collector neither installs nor loads it.
+ * Bundles the gateway with its packages. Without a bundle, the gateway would load thousands of
+ * modules. Also bundles the SDK of OpenTelemetry, so a site without a collector neither installs
+ * nor loads it.
  */
 import { build } from 'esbuild'
 
@@ -15,8 +16,8 @@ await build({
   platform: 'node',
   format: 'esm',
   logLevel: 'warning',
-  // Selects the same ES modules for `import` and `require`. Two copies of graphql would refuse each
-  // other's schemas.
+  // Selects the same ES modules for `import` and `require`. If both versions of graphql were
+  // loaded, each would refuse the schemas of the other version.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
   external: ['@graphql-yoga/render-graphiql'],

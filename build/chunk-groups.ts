@@ -1,7 +1,8 @@
 /**
- * Packages that no first page needs: maps, calendar, form validation, error reporting, Apollo's
- * hooks.
- * The vendor chunk excludes them. They load together with the code that imports them.
+ * Packages that a visitor's first page never needs: maps, calendar, form validation, error
+ * reporting, Apollo's hooks.
+ * The vendor chunk excludes these packages. The browser loads them together with the code that
+ * imports them.
  */
 const lazyPackages =
   /node_modules\/(?:@sentry|maplibre-gl|supercluster|kdbush|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
@@ -27,9 +28,10 @@ function rootsOf(id: string, modules: Modules): string[] {
 }
 
 /**
- * The name of the chunk for a module that the shell or several screens import. `first` contains the
- * shared modules of the shell and the home page, `parts` all other shared modules. Null for other
- * modules, such as those that only components loaded later share.
+ * The name of the chunk for a module that the shell or several screens import. The chunk `first`
+ * contains the modules of the shell, and the modules that the home page shares with other screens.
+ * The chunk `parts` contains the modules that only other screens share. Null for a module that is
+ * in neither chunk.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
   // The entry file awaits the screen, and the screen's file imports the shared modules. If the

@@ -3,8 +3,8 @@
  * schema, typed operations, and the lists of settings and headings.
  * With names of steps, only these steps run: `contracts`, `gateway`, `schema`, `operations`,
  * `settings`, `headings`. Skips a step if its inputs and outputs are unchanged since its last run.
- * With `--all` no step is skipped.
- * `npm run generate -- --breaking` also writes a schema that breaks clients.
+ * With `--all` every step runs.
+ * `npm run generate -- --breaking` writes the public schema even if its changes break clients.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

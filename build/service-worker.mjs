@@ -1,6 +1,6 @@
 /**
- * Bundles the service worker with its messages, and the worker that removes it. Each is one file,
- * because a browser replaces a service worker as a whole.
+ * Bundles two service workers: the usual one with its messages, and one that replaces and removes
+ * the usual one. Each worker is one file, because a browser replaces a service worker as a whole.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'

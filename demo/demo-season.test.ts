@@ -97,7 +97,9 @@ describe('on any day', () => {
   })
 })
 
-/** Every hour of some days, then one hour of every ninth day of a year with a leap day. */
+/**
+ * Instants for the tests: each hour of a few days, then one hour of every ninth day of a leap year.
+ */
 function sampledInstants(): string[] {
   const days = ['2026-11-21', '2027-03-28', '2027-10-31', '2028-02-29', '2026-12-31']
   const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:10:00Z`)
@@ -113,7 +115,8 @@ function idsOf(events: readonly EventPackage[]): string[] {
     event.id,
     `organisation ${organisation.id}`,
     ...inEvent.map(({ id }) => id),
-    // A report appears after the end of its event, so it depends on the time.
+    // Leaves out reports. A report appears only after the end of its event, so it depends on the
+    // time.
     ...news.map(({ id }) => id).filter((id) => !id.endsWith('-report')),
     ...(contentHash === '' ? ['no hash'] : []),
   ])

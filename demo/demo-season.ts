@@ -60,7 +60,8 @@ export async function loadDemoEvents(
   for (const event of events) {
     const { races } = event
     try {
-      // publishPackage checks this too. The check here avoids building the package.
+      // publishPackage also compares the hashes. The comparison here avoids building an unchanged
+      // package.
       if (hashes.get(event.event.id) !== event.contentHash) await publish(db, event, guns)
       for (const race of races) {
         if (race.progress !== 'running' || !race.plan.field || isTimed(race, guns)) continue

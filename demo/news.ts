@@ -137,8 +137,8 @@ interface Winner {
 }
 
 /**
- * Finds the winner by the time that decides the ranking. By another time, the news might name a
- * different winner than the ranking.
+ * Finds the winner by the time that decides the ranking. With any other time, the news could name
+ * an athlete who is not first in the ranking.
  */
 function best(finishers: readonly ResultRow[], gender: Gender, rule: TimeRule): Winner {
   const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>

@@ -98,7 +98,10 @@ const Race = Type.Object(
       },
       strict,
     ),
-    /** Distances of the checkpoints from the start, in metres. The default is the usual places. */
+    /**
+     * Distances of the checkpoints from the start, in metres. By default, the usual checkpoints of
+     * the sport and the distance.
+     */
     checkpoints: Type.Optional(Type.Record(Type.String(), positive)),
     results: Type.Optional(
       Type.Object(
@@ -138,16 +141,19 @@ const Status = Type.Object(
   {
     is: choice(eventStatuses),
     reason: name,
-    /** Days between the decision and today. */
+    /** The organiser decided on this status this number of days before today. */
     daysAgo: Type.Integer({ minimum: 1, expected: 'Write a whole number above 0.' }),
-    /** Days between the planned and the new first day. */
+    /** Number of days by which the first day of the event was moved. */
     laterBy: Type.Optional(whole),
     place: Type.Optional(name),
   },
   strict,
 )
 
-/** Entries open and close some days after today; a negative number is in the past. */
+/**
+ * Registration for the event. `opens` and `closes` are numbers of days after today. A negative
+ * number is a day in the past.
+ */
 const Entries = Type.Object(
   { opens: whole, closes: Type.Optional(whole), price: name, state: choice(entryStates) },
   strict,

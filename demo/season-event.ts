@@ -19,10 +19,14 @@ import type { RankingStatus } from '../domain/results.ts'
 import { addDays, civilDay } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
-/** Part of the content hash. Increase it when the same plans produce other data. */
+/**
+ * Part of the content hash. Increase it when a change of the code gives other data for unchanged
+ * plans.
+ */
 const VERSION = 3
 /**
- * An event with the dates for today. Building its package with courses and results is expensive.
+ * An event whose dates are computed for today. Building its package with courses and results is
+ * expensive.
  */
 export interface SeasonEvent {
   event: EventInPackage
@@ -165,7 +169,8 @@ function raceOf(
   const isOver = progress === 'over'
   const rows = hasRankings && isOver ? resultRows(event, plan, checkpoints, route) : null
   const published = timed.has(id) ? null : rows
-  // Dates and news are left out, because they do not affect the results.
+  // The hash of the results does not include dates and news, because they do not affect the
+  // results.
   const source = { ...event, when: null, news: null }
   return {
     rows,

@@ -16,8 +16,8 @@ const classes: Record<number, string> = {
 }
 
 /**
- * Statuses with which a service refuses a method, media type or form. The gateway chose these
- * three, so the client is not to blame.
+ * Statuses with which a service refuses the method or the format of a request. The gateway chose
+ * both, so the client is not to blame.
  */
 const gatewayDefects = new Set([405, 415, 418])
 
@@ -28,7 +28,10 @@ interface Problem {
   errors?: unknown
 }
 
-/** One mistake in a request, with GraphQL's names. An entry of `extensions.problems`. */
+/**
+ * One mistake in a request. Arguments have their names from the GraphQL schema. An entry of
+ * `extensions.problems`.
+ */
 interface FieldProblem {
   /** Path of the argument: `filter.date.from`. */
   field: string
@@ -44,8 +47,8 @@ export type ArgumentName = (parameter: string) => string
 /**
  * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid
  * arguments.
- * If a REST call failed, `extensions.argumentName` translates the names of its parameters. By
- * default they become camel case.
+ * If a REST call failed, `extensions.argumentName` translates the names of its parameters. Without
+ * this function, the names are converted to camel case.
  * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {

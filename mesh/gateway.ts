@@ -68,7 +68,7 @@ export function createGateway(host: GatewayHost): Gateway {
     const run = mesh.createExecutor({ host })
     return (await run(operation, variables, context)) as FormattedExecutionResult
   }
-  // Replaces the HTTP handler that Mesh generates, because this handler adds examples to the
+  // Mesh would generate an HTTP handler. This handler replaces it, because it adds examples to the
   // playground.
   const handler = createMeshHTTPHandler({
     baseDir: '',

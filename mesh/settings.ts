@@ -28,7 +28,8 @@ export const defaultLimits: Limits = {
 }
 
 /**
- * Shop pages where visitors buy replays. Without a URL, visitors cannot buy that kind of replay.
+ * URLs of the shop pages where visitors buy replays. If one URL is missing, visitors cannot buy
+ * what that page sells.
  */
 export interface Shop {
   unlockUrl?: string | undefined

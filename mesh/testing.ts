@@ -46,8 +46,8 @@ export function jsonResponse(status: number, body: unknown): UpstreamResponse {
 }
 
 /**
- * Replaces the events service. The new service returns the body whose key is the beginning of the
- * URL, or 404.
+ * Replaces the events service. The mock returns the body whose key is the beginning of the
+ * requested URL. If no key matches, it returns 404.
  * @returns a list that collects the URLs of later requests
  */
 export function serveBodies(bodies: Record<string, unknown>): string[] {

@@ -30,7 +30,10 @@ export interface Config {
   /** Number of processes that serve the site on one port. 1 means only this process. */
   workers: number
   database: DatabaseLocation
-  /** Folder of all run-time data: the embedded database, rejects, the import socket. */
+  /**
+   * Folder of all run-time data: the embedded database, the rows that imports rejected, the import
+   * socket.
+   */
   varDirectory: string
   /** Folder of the backups of the embedded database. */
   backupDirectory: string
@@ -165,8 +168,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     streamsPerClient: env.number('STREAMS_PER_CLIENT', 0),
     streamsAtOnce: env.number('STREAMS_AT_ONCE', 0),
     stopDelayMs: env.number('STOP_DELAY_MS', 0, 600_000),
-    // The default is 0 without a shared cache: then there is usually no other copy of the site that
-    // serves visitors while this copy warms up.
+    // The default is 0 without a shared cache. A site without a shared cache is usually a single
+    // copy, so visitors would get no response while it warms up.
     warmUpMs: env.number('WARM_UP_MS', 0, 600_000) ?? (cacheUrl === undefined ? 0 : 5_000),
     unreadTimeoutMs: env.number('UNREAD_TIMEOUT_MS', 1, 3_600_000),
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),

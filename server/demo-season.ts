@@ -128,8 +128,8 @@ class RaceSender {
     const clock = now.getTime() - this.#race.startsAt.getTime()
     while (!signal.aborted && isDue(plan, this.#next, clock)) {
       await this.#sendBatch(plan, clock)
-      // Transactions of the embedded database block requests, so other requests get a turn between
-      // two of them.
+      // A transaction of the embedded database blocks all requests. So waiting requests get a turn
+      // between two transactions.
       await setImmediate()
     }
     if (this.#next < plan.length || now < this.#race.closesAt || signal.aborted) return

@@ -70,7 +70,10 @@ async function restart(): Promise<boolean> {
   return true
 }
 
-/** Returns false if the embedded database has other migrations and the developer keeps it. */
+/**
+ * Returns false if the embedded database no longer fits the migrations and the developer does not
+ * want to delete it.
+ */
 async function databaseFits(): Promise<boolean> {
   const directory = embeddedDatabase()
   const reason = directory === undefined ? undefined : outdatedMigration(directory, migrations)

@@ -20,15 +20,15 @@ const limits = {
   // Longer than the idle timeout of common proxies. Then the proxy closes the connection first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Node does not require the Host header. `fault` checks it instead, because `fault` responds with
-  // a problem body.
+  // Node does not refuse requests without a Host header. The function `fault` finds these requests,
+  // so the response can have a problem document as its body.
   requireHostHeader: false,
 }
 
 /** Maximum number of pipelined requests that wait on one connection. */
 const maxPipelined = 32
 
-/** The waiting requests of each server whose new requests must wait. */
+/** For each server that delays its requests: the requests that wait. */
 const held = new WeakMap<Server, (() => void)[]>()
 
 /**

@@ -55,7 +55,8 @@ export async function stopServing(
     // connections and lose a request in transit.
     NetServer.prototype.close.call(server, resolve)
   })
-  // With workers, the primary process closes the listener after it has heard from all workers.
+  // A worker asks the primary process to close the listener. The primary closes it when all workers
+  // have asked.
   await wait(quietMs)
   startWaiting()
   endStreams?.()

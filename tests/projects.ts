@@ -9,9 +9,7 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
  */
 const together = { isolate: false }
 
-/**
- * Vitest projects. `npm run test:wide` runs `wide`, and tests/run.ts runs the others.
- */
+/** Vitest projects. `npm run test:wide` runs `wide`, and tests/run.ts runs all other projects. */
 export const test: InlineConfig = {
   // By default, Vitest leaves one processor without a worker. A small machine has only two.
   maxWorkers: '100%',

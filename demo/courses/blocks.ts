@@ -65,7 +65,7 @@ function isOnePath(taken: ReadonlySet<number>): boolean {
   return outlineOf(taken).length === edges + 1
 }
 
-/** Follows the outline with the blocks on the left side. */
+/** Walks around the blocks along their edges. The blocks are on the left side of the path. */
 function outlineOf(taken: ReadonlySet<number>): [column: number, row: number][] {
   const first = Math.min(...taken)
   const startColumn = first % WIDTH
@@ -76,7 +76,7 @@ function outlineOf(taken: ReadonlySet<number>): [column: number, row: number][] 
     column += right
     row += up
     walk.push([column, row])
-    // The block half a step ahead on one side: 1 is left, -1 is right.
+    // The block beside the next edge of the walk: on the left side for 1, on the right side for -1.
     const ahead = (side: number) =>
       Math.floor(row + (up + right * side) / 2) * WIDTH +
       Math.floor(column + (right - up * side) / 2)

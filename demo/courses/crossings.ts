@@ -17,7 +17,7 @@ function crossesItself(line: readonly Point[]): boolean {
   for (const [index, segment] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
-      // The segments after this one begin even further east.
+      // Segments are sorted by their western end. So no later segment can reach this segment.
       if (!other || other.west > segment.east) break
       if (cross(segment, other)) return true
     }

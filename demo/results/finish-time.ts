@@ -38,8 +38,8 @@ export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited
 }
 
 /**
- * Changes a time just above a round goal to one just below it. Real finishers crowd before 3:30,
- * 4:00 and other round times.
+ * Changes a time just above a round goal to one just below it. In real races, many athletes finish
+ * just before 3:30, 4:00 and other round times.
  */
 export function towardsGoal(random: Random, { sport, distance }: RacePlan, time: number): number {
   if (sport !== 'running' || distance < 9000) return time
@@ -58,7 +58,7 @@ function timeFor({ age, gender }: Athlete, { winner, median, women }: Pace, form
   const person = (gender === 'M' ? 1 : gender === 'F' ? women : (1 + women) / 2) * ageFactor(age)
   const time = median * Math.exp(spread * skewed) * person
   const fastest = winner * (gender === 'M' ? 1 : women)
-  // A time that is faster than the winning time is mirrored to the slower side.
+  // A time below the winning time becomes a time that is equally far above the winning time.
   return time < fastest ? fastest * (2 - time / fastest) : time
 }
 

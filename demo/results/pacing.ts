@@ -66,7 +66,10 @@ function secondsPerMetre({ sport, distance }: RacePlan, at: number): number {
   return 0.235
 }
 
-/** Time per metre in relation to flat ground, at a share of the course. */
+/**
+ * Factor by which a metre takes longer than on flat ground. `share` is the position on the course,
+ * from 0 at the start to 1 at the finish.
+ */
 function slope({ sport, distance }: RacePlan, { profile }: Route, share: number): number {
   if (!profile) return 1
   const at = Math.min(profile.length - 2, Math.max(0, Math.floor(share * (profile.length - 1))))

@@ -21,7 +21,7 @@ export interface RecordedRace {
 
 interface RecordedAthlete {
   starter: SentStarter
-  /** Milliseconds since the gun at each place of the race; null without a passing. */
+  /** Milliseconds since the gun at each timing point; null if the athlete did not pass it. */
   times: (number | null)[]
   /** The state of an athlete without a finish; null for other athletes. */
   state: Exclude<ResultState, 'finished'> | null

@@ -73,8 +73,8 @@ function entries(random: Random, event: EventPlan, race: RacePlan, count: number
   const found = new Map<string, { athlete: Athlete; expected: number }>()
   while (found.size < count) {
     const country = random.chance(event.abroad ?? 0.2) ? random.pick(travellers) : home
-    // Chooses low numbers more often, so the same athletes of a country race each other in many
-    // events.
+    // Low numbers are chosen more often than high ones. So the same athletes of a country meet in
+    // many events.
     const number = Math.floor(perRoster * random.next() ** 1.4) * rosters.length + share
     const athlete = athleteFrom(country, number)
     if (athlete.age < youngest(race)) continue

@@ -63,7 +63,7 @@ function estimate(
   if (field.name === '__schema' || field.name === '__type') {
     return introspectionCost(document, field, node)
   }
-  // `__schema` and `__type` already include the cost of these introspection fields.
+  // The cost of `__schema` and `__type` already includes the introspection fields within them.
   if (type.name.startsWith('__') || field.name.startsWith('__')) return 0
   const path = `${type.name}.${field.name}`
   const large = costOfLargeValues[path]
@@ -101,7 +101,8 @@ function lengthOf(typeName: string, field: Field, args: Arguments): number {
   }
   const ids = args['ids']
   if (Array.isArray(ids)) return ids.length
-  // The parent field of these lists has already counted the page size or the number of ids.
+  // The length of `items` and of the lists in `AthletesChanged` is not counted again. Their parent
+  // field has already counted the page size or the number of ids.
   const isCounted = field.name === 'items' || typeName === 'AthletesChanged'
   return listOfObjects(field.type) && !isCounted ? assumedListLength : 1
 }

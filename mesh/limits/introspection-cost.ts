@@ -33,7 +33,7 @@ type Field = GraphQLField<unknown, unknown>
 /**
  * Cost of `__schema` or `__type`: one point for twenty fields of its result.
  * The fields are counted exactly, for each type, field, argument and enum value of the schema.
- * `@skip` and `@include` within the field are ignored.
+ * `@skip` and `@include` within the field do not lower the cost.
  */
 export function introspectionCost(
   { schema, fragments, operation, variables: given }: IntrospectedDocument,

@@ -128,15 +128,18 @@ function isDocument(result: unknown): result is DocumentNode {
   return typeof result === 'object' && result !== null && 'definitions' in result
 }
 
-/** The latest measurement of each document, by operation name and variables. */
+/**
+ * For each document, the cost of its last request. The key consists of the operation name and the
+ * variables.
+ */
 const measurements = new WeakMap<
   DocumentNode,
   { key: string; result: CostMeasurement | GraphQLError }
 >()
 
 /**
- * Measures a request, or returns the latest measurement if the request is equal. A subscription
- * executes equal requests many times.
+ * Measures the cost of a request. If operation name and variables equal those of the document's
+ * last request, returns the stored cost. A subscription executes equal requests many times.
  */
 function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   const key = JSON.stringify([args.operationName, args.variableValues])

@@ -15,7 +15,7 @@ const lettersPerWord = 8
 const maxWords = 6
 
 /**
- * Cost of a search: forty points for each call, and sixty points for each eight letters of a word.
+ * Cost of a search: forty points for each call, and sixty points for every eight letters of a word.
  * The service compares the word with all words of names.
  * Lists with the same arguments share a call.
  */

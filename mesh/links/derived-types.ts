@@ -1,7 +1,7 @@
 import { type SortColumn, sortColumns } from '../../domain/results.ts'
 import type pageUrls from './page-urls.ts'
 
-/** Words in descriptions for sort columns whose names are not clear. */
+/** Sort columns whose names are not clear, and the words that descriptions use instead. */
 const columnWords: Partial<Record<SortColumn, string>> = {
   bib: 'start number',
   chip: 'chip time',
@@ -19,7 +19,7 @@ const sortValues = sortColumns.flatMap((column) => {
   return [`"${ascending}" ${value}_ASCENDING`, `"${descending}" ${value}_DESCENDING`]
 })
 
-/** Words in descriptions for what the page of each type shows. */
+/** For each type, what its page shows. The words are parts of descriptions. */
 const pages: Record<keyof typeof pageUrls, string> = {
   AthleteResult: 'the athlete in this race',
   Event: 'the event',

@@ -134,7 +134,10 @@ function restName(name: string): string {
   return name.replace(/Id$/, '')
 }
 
-/** GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. Circles and boxes are the same in REST. */
+/**
+ * GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. Circles and boxes have the same form
+ * in GraphQL and in REST.
+ */
 function restValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   if ('km' in value || 'south' in value) return value

@@ -31,8 +31,8 @@ function queryOf({ atMs, bibs }: MomentArguments): URLSearchParams {
 }
 
 /**
- * Whether the caller may see the exact moment of a paid replay. A caller without access sees the
- * replay at whole minutes only.
+ * Whether the caller may see a paid replay at the exact moment that the operation names. A caller
+ * without access sees the moment rounded to whole minutes.
  */
 async function isUnlockedMoment(
   race: RaceRow,

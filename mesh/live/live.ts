@@ -25,15 +25,15 @@ interface Ids {
 }
 
 /**
- * Clients spread their queries over a period. Each stream makes this period longer by this number
- * of milliseconds.
+ * After a change, clients spread their queries over a period, so they do not all query at the same
+ * time. Each stream extends this period by this number of milliseconds.
  */
 const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
 /**
- * If an athlete's results do not change, the athlete's stream sends a new `asOf` only once in this
- * number of milliseconds.
+ * `asOf` is the time of the data. While an athlete's results do not change, the athlete's stream
+ * sends `asOf` only once in this number of milliseconds.
  */
 const asOfStepMs = 10_000
 
@@ -46,7 +46,8 @@ async function progressOfRace(context: GatewayContext, id: string, streams = 0) 
 }
 
 /**
- * For each athlete result, the first ranking that it has a place in. Each ranking is returned once.
+ * The first ranking in which each athlete has a place. A ranking of several athletes is returned
+ * once.
  */
 async function firstRankings(
   context: GatewayContext,

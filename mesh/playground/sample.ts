@@ -2,7 +2,10 @@ import type { FormattedExecutionResult } from 'graphql'
 
 /** Values of this installation that the examples of the playground use. */
 export interface Sample {
-  /** Country of an event of this week, or of the sample event if there is none. */
+  /**
+   * Country of an event that takes place this week. If no event takes place this week, the country
+   * of the sample event.
+   */
   country: string | null
   hasEventsThisWeek: boolean
   eventId: string

@@ -25,8 +25,8 @@ export function withCodes(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * The default status of a request error. Clients that accept only `application/json` get 200,
- * because the specification "GraphQL over HTTP" requires it.
+ * The status of a request error that has no status of its own. Clients that accept only
+ * `application/json` get 200, because the specification "GraphQL over HTTP" requires it.
  */
 const requestError = { status: 400, spec: true }
 

@@ -42,6 +42,6 @@ test('a new deprecation gives clients six months', () => {
   const after = deprecating('Use name. Removed after 2027-05-22.')
   expect(hastyDeprecations(before, after, '2026-11-23')).toEqual(['Query.title'])
   expect(hastyDeprecations(before, after, '2026-11-22')).toEqual([])
-  // The deprecation was already published with its period of notice.
+  // The published schema already contains this deprecation. So the six months do not begin today.
   expect(hastyDeprecations(after, after, '2027-05-01')).toEqual([])
 })

@@ -23,7 +23,10 @@ export const enumPurposes: Record<string, string> = {
   SessionKind: 'How a session is stored.',
 }
 
-/** Descriptions of enum values: enum → value → description. OpenAPI has no place for them. */
+/**
+ * Descriptions of enum values: enum → value → description. OpenAPI cannot describe the single
+ * values of an enum.
+ */
 export const enumDescriptions: Record<string, Record<string, string>> = {
   ChangeCause: {
     passing: 'A passing at the start or at a checkpoint.',

@@ -23,8 +23,8 @@ export interface Contract {
 }
 
 /**
- * Keywords that are removed from texts, because only the service checks them. Mesh drops the
- * description of a text with such a keyword.
+ * Keywords that are removed from the schemas of strings. Only the service checks them. Mesh would
+ * drop the description of a string whose schema has such a keyword.
  */
 const textRules = ['pattern', 'minLength', 'maxLength']
 

@@ -35,7 +35,7 @@ export const fieldNames: Record<string, string | null> = {
 interface InputField {
   name?: string
   description?: string
-  /** Value of a field that is left out. */
+  /** The value that is sent if the caller leaves the field out. */
   default?: unknown
 }
 
@@ -59,7 +59,10 @@ export const payloadFields: Record<string, [name: string, description: string]> 
   updateProfile: ['account', 'The changed account.'],
 }
 
-/** Names of inputs that differ from the usual name: the mutation's name and `Input`. */
+/**
+ * Names of input types that differ from the usual name. The usual name is the mutation's name
+ * followed by `Input`.
+ */
 export const inputNames: Record<string, string> = { requestAccess: 'AccessRequestInput' }
 
 /** Descriptions of inputs, payloads and their fields that differ from the usual description. */

@@ -12,7 +12,8 @@ import MutationPayloads from './mutation-payloads.ts'
 import NormaliseTypes from './normalise-types.ts'
 import RestOperations from './rest-operations.ts'
 
-// `jsonResponse` of mesh/testing.ts would start a gateway, and this file would end before it.
+// `jsonResponse` of mesh/testing.ts would start a gateway, and this test file would end before the
+// gateway has started.
 const jsonResponse = (status: number, body: unknown): UpstreamResponse => ({
   status,
   headers: { 'content-type': 'application/json' },

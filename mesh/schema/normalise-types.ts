@@ -53,7 +53,10 @@ const textScalars = new Map(
   ].map((scalar) => [scalar.name, scalar]),
 )
 
-/** Maps scalars that Mesh generates for OpenAPI patterns and bounds to built-in GraphQL scalars. */
+/**
+ * Mesh generates scalars for patterns and limits in OpenAPI. These scalars become the built-in
+ * scalars of GraphQL.
+ */
 const plainTypes: Record<string, GraphQLScalarType> = {
   Id: GraphQLID,
   NonNegativeInt: GraphQLInt,
@@ -65,8 +68,8 @@ type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 /**
  * Replaces leaf types whose names come from their place in the contract. Where several fields have
  * the same list of values, Mesh makes an enum for each field. These enums become one enum, named by
- * the title of the list. A text with a rule becomes a plain text, because the service checks the
- * rule.
+ * the title of the list. A scalar for a string with a pattern or a length becomes `String`, because
+ * the service checks these rules.
  */
 function leafOf(schema: GraphQLSchema): Leaf {
   const enums = Object.values(schema.getTypeMap()).filter(isEnumType)

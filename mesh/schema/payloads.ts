@@ -29,7 +29,7 @@ interface Mistake {
 
 interface FailedResponse {
   status?: number
-  /** A problem body. For an invalid request it lists all mistakes. */
+  /** The JSON body of an error response of REST. For an invalid request, it lists all mistakes. */
   body?: (Mistake & { errors?: Mistake[] }) | null
 }
 

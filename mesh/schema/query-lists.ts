@@ -10,12 +10,12 @@ import { withArgumentName } from '../upstream/rest.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
-/** Number of items on a page of a list if the operation does not name a number. */
+/** Number of items on a page of a list if the operation has no argument `itemsPerPage`. */
 const pageSize = { type: GraphQLInt, defaultValue: 12 }
 
 /**
- * A list, or counts of a list. mesh/links/links.graphql has the types of its filter and its order,
- * because REST describes them in words.
+ * Gives GraphQL arguments to a field that returns a list or counts a list. mesh/links/links.graphql
+ * adds the arguments for filter and order, because REST describes these two only in words.
  */
 function listOf({ args = {}, ...field }: Field): Field {
   const { list, itemsPerPage } = args

@@ -9,11 +9,14 @@ interface HttpOperation {
   /** Path with arguments, such as `/v1/web/events/{args.id}`. */
   path: string
   httpMethod: UpstreamRequest['method']
-  /** Names of arguments by the query parameter that they set. */
+  /** Maps each query parameter to the name of the argument that sets it. */
   queryParamArgMap?: Record<string, string>
 }
 
-/** The value of each parameter by the name of its argument, and the body. */
+/**
+ * The arguments of a field. Each argument sets one parameter of the REST request, except `input`,
+ * which is the body.
+ */
 type Arguments = Record<string, string | number | boolean | null | undefined> & { input?: object }
 type Field = GraphQLFieldConfig<unknown, GatewayContext, Arguments>
 

@@ -48,8 +48,8 @@ test('every type, field, argument and enum value has a description', () => {
   expect(undescribed.map(([place]) => place)).toEqual([])
 })
 
-// Interfaces and unions are not allowed, because the cache of the client would need a list of the
-// possible types of each.
+// Interfaces and unions are not allowed, because the client's cache would have to know the possible
+// types of each interface and union.
 test('the schema has no interfaces and unions', () => {
   expect(types.filter(isAbstractType)).toEqual([])
 })

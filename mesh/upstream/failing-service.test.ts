@@ -8,7 +8,10 @@ const respond =
   () =>
     Promise.resolve({ status, headers: { 'content-type': contentType }, body })
 
-/** Failures of a service, without the statuses that have a separate GraphQL error class. */
+/**
+ * Ways in which a service fails. Statuses that have a GraphQL error class of their own are left
+ * out.
+ */
 const failures: Record<string, Upstream> = {
   'responds 500 with a secret': respond(500, '{"code":"x.y","title":"host db.internal"}'),
   'responds 503': respond(503, '{}'),

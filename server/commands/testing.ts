@@ -14,7 +14,7 @@ export const heading = 'bib,checkpoint,race_ms\n'
 export const lines = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${String(from + index)},finish,60000\n`).join('')
 
-/** The passings of `lines` in the form of `FakeTimingSite.passings`. */
+/** The same finishes as `lines` writes, each as a text `bib finish race_ms`, sorted. */
 export const finishes = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${String(from + index)} finish 60000`).toSorted()
 

@@ -12,7 +12,7 @@ const reuseMs = 5_000
 
 export interface ApiKeys {
   /**
-   * Returns the credential of a key that is valid for a scope.
+   * Checks that a key is valid and allows a scope. Returns the credential of the key.
    * @throws Problem 401 for an unknown, expired or revoked key; 403 for a key without the scope
    */
   verify: (key: string, scope: Scope) => Promise<Credential>

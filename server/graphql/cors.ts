@@ -1,8 +1,8 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
 /**
- * CORS of `/graphql`. Any origin is allowed, because browsers send no cookie with a cross-origin
- * request to `*`.
+ * CORS of `/graphql`. Any origin is allowed. With the value `*`, a browser never gives a script of
+ * another site the response to a request with cookies.
  */
 export const graphqlCors: FastifyCorsOptions = {
   origin: '*',

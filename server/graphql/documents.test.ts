@@ -103,8 +103,8 @@ test.each([true, false])(
       const { data } = await client.query({ query, fetchPolicy })
       expect(data).toMatchObject({ organisations: { total: 7 } })
     }
-    // The client sends the hash each time. It sends the text after an operation turned out to be
-    // unregistered.
+    // The client sends only the hash at first. When the response says that the operation is not
+    // registered, the client sends the text. It repeats both steps at the next query.
     const byHash = useGet ? 'GET' : 'POST'
     expect(requests.map(({ method }) => method)).toEqual([byHash, 'POST', byHash, 'POST'])
     expect(JSON.stringify(requests[0])).not.toContain('organisations')

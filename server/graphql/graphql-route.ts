@@ -133,8 +133,8 @@ async function computeResponse(
   const quota = await takeQuota(request)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
-  // Operations of scripts and operations of pages take turns as two clients. So a script does not
-  // delay the pages of its address.
+  // The work queue treats operations of scripts and operations of pages as two clients. So a script
+  // does not delay the pages that visitors at the same address open.
   const place = persisted ? client.id : `graphql ${client.id}`
   return admission.work.run(place, signal, async () => {
     const context = { cacheability, costs: quota.costs, signal, onSetCookie }

@@ -11,8 +11,8 @@ import type { ClientRequest } from './graphql-request.ts'
 /** Minimum cost of an operation. Refused and invalid operations cost it too. */
 export const minimumCost = 10
 /**
- * Number of bytes of a response that cost one point. This cost applies if the operations cost fewer
- * points.
+ * Number of bytes of a response that cost one point. A response costs at least these points, even
+ * if its operations cost fewer.
  */
 const bytesPerPoint = 1_000
 

@@ -9,8 +9,8 @@ import { importBuiltGateway } from './gateway.ts'
  * Reads the documents `*.graphql` of a folder. Apps send only the id of such a document.
  * @returns id → text; the id is the SHA-256 of the text without surrounding white space, in
  * hexadecimal
- * @throws ConfigError when the folder cannot be read, or a document is not a valid operation within
- * the limits
+ * @throws ConfigError when the folder cannot be read, or when a document is invalid or exceeds the
+ * limits of an operation
  */
 export async function readDocuments(
   directory: string,

@@ -33,7 +33,10 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
     web,
     browser: (headers = samePage) => createClient(web, headers),
     phone: () => createClient(web, { 'user-agent': 'okhttp/4.12.0' }),
-    /** Signs a client up as `email`. `more` is added to the input of `confirm`. */
+    /**
+     * Creates an account with the address `email` for a client. The input of the mutation `confirm`
+     * also contains the fields of `more`.
+     */
     async signUp(client: GraphqlClient, more: object = {}) {
       const sent = await client.mutate('signUp', { email }, 'validMinutes')
       expect(sent).toEqual({ validMinutes: 60, userErrors: [] })

@@ -33,7 +33,10 @@ function migrationsBefore(service: string, from: URL, number: string): URL {
   return pathToFileURL(`${copy}/`)
 }
 
-/** A participant id of earlier releases: the hash of the row's key in the source. */
+/**
+ * A participant id as earlier releases made it: the hash of the key of the athlete's row in the
+ * result file.
+ */
 const oldId = (key: string) => sourceKeyOf(race_id, key)
 const [ada, ben, zeb, gone] = ['1', '2', '3', '4'].map(oldId) as [string, string, string, string]
 

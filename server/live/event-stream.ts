@@ -41,7 +41,7 @@ export class EventStream {
     if (isCompressed) response.write(gzipHeader)
   }
 
-  /** Whether the client has not read all earlier parts. */
+  /** True while the client still has to read earlier parts. */
   get isBehind(): boolean {
     return this.#response.writableNeedDrain
   }

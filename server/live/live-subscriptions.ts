@@ -10,8 +10,9 @@ import { SharedSubscription } from './shared-subscription.ts'
 import { Updates } from './updates.ts'
 
 /**
- * Maximum number of different subscriptions of one client at a time. Subscriptions of the site's
- * own pages do not count, because equal subscriptions share calls of services. Live queries count.
+ * Maximum number of different subscriptions of one client at a time. Persisted subscriptions of the
+ * site's own pages are not counted, because equal subscriptions share calls of services. Live
+ * queries are counted, even if they are persisted.
  */
 const maximumOfClient = 100
 
@@ -52,7 +53,10 @@ export class LiveSubscriptions {
     )
   }
 
-  /** From now on, each frame gets the number of the last publication that `watch` has reported. */
+  /**
+   * After this call, each frame contains the number of the last publication that `watch` has
+   * reported.
+   */
   follow(watch: Pick<PublicationWatch, 'number'>): void {
     this.#watch = watch
   }

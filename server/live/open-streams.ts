@@ -66,7 +66,7 @@ export class OpenStreams {
     stream.onceClosed(() => this.#streams.delete(stream))
   }
 
-  /** Ends all streams. Each client connects again after its own delay. */
+  /** Ends all streams. Each client connects again after a random delay. */
   close(): void {
     this.#isStopping = true
     clearInterval(this.#heartbeat)

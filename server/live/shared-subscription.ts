@@ -39,7 +39,9 @@ export class SharedSubscription implements Queued {
   /** The streams and the client of each stream. */
   readonly #streams = new Map<EventStream, string>()
   readonly #behind = new WeakSet<EventStream>()
-  /** Values of the last result by key. Used only if the operation selects what has changed. */
+  /**
+   * Values of the last result by key. Used only if the operation asks which values have changed.
+   */
   readonly #values = new Map<string, unknown>()
   #tags: ReadonlySet<string> = new Set()
   #group: string | undefined

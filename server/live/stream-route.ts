@@ -101,8 +101,8 @@ function sendRefusal(reply: FastifyReply, { status, result }: EndedSubscription)
 }
 
 /**
- * Opening a stream costs as much as its document, and at least the minimum. Each result has a cost
- * of its own.
+ * Opening a stream costs as many points as its document, and at least the minimum cost of an
+ * operation. Each result on the stream is charged separately.
  */
 function perResult({ charge, chargeDocument }: CostAccount): CostAccount {
   return { isReported: false, chargeDocument, charge: (cost) => charge(cost + minimumCost) }

@@ -101,8 +101,8 @@ test('streams get frames by client in turn, and under load those of a client wit
   await finish(3)
   await expect.poll(() => calls).toEqual([popular, many[0], lonely, many[1]])
 
-  // The next five changes together give each stream one frame. The other clients get this frame
-  // before the attacker's third stream gets its first frame.
+  // Five more changes follow. Each stream gets one frame for all five changes. The other clients
+  // get this frame before the attacker's third stream gets its first frame.
   await wait(intervalMs)
   for (let times = 0; times < 5; times += 1) change(...tags)
   await finish(3)

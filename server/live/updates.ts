@@ -6,12 +6,13 @@ import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { FairQueue, type Queued } from './fair-queue.ts'
 
 /**
- * Minimum and maximum number of executions at the same time, and the maximum size of all their
- * results together in bytes.
+ * Minimum and maximum number of executions in a batch. The third number is the maximum size of all
+ * results of a batch in bytes.
  */
 const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**
- * Target duration in milliseconds of one batch of executions. Other executions wait for its end.
+ * Target duration of a batch in milliseconds. The next batch begins after the end of the previous
+ * batch.
  */
 const batchMs = 100
 /**

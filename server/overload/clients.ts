@@ -47,7 +47,10 @@ export function openClients(
   }
 }
 
-/** The token of an organiser. Undefined without a token; the route then refuses the request. */
+/**
+ * The token of an organiser in a request. For a request without a token it is undefined, and the
+ * route refuses the request.
+ */
 function tokenIn({ authorization }: { authorization?: string | undefined }): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }

@@ -12,9 +12,9 @@ const unlimited: CostLimit = {
 }
 
 /**
- * Points per page request. A client may send a number of page requests per minute, and each of them
- * allows this many points for the persisted operations of pages. The limit is at least
- * `leastPageCost`. Every single page costs less than `leastPageCost`.
+ * The persisted operations of pages have a limit of points per minute. The limit is the number of
+ * page requests that a client may send per minute, multiplied by `costPerPageRequest`. It is at
+ * least `leastPageCost`, which is more than any single page costs.
  */
 const costPerPageRequest = 50
 const leastPageCost = 5_000

@@ -5,13 +5,13 @@ import { Problem } from '../../services/platform/http/problem.ts'
 /** Default number of milliseconds that a visitor waits for services and database. */
 const defaultDeadlineMs = 800
 /**
- * Share of a period in which this process computes. If the share is larger than this number, the
- * process itself causes the delay, not its services.
+ * Share of time that this process spends on computing. If the share of a period is above this
+ * number, the process itself causes the delay, not its services.
  */
 const busyShare = 0.8
 /**
- * After a page was late, its deadline is longer by this factor. If the page took even longer than
- * this extended deadline, the deadline stays normal.
+ * Factor by which the deadline of a page is extended after the page was late. A page that takes
+ * even longer than the extended deadline keeps the normal deadline.
  */
 const extension = 3
 /** Milliseconds for which a page that was late has the longer deadline. */

@@ -75,7 +75,8 @@ function assetsOf(
   ]
   const visited = new Set<string>()
   /**
-   * Returns the entries and their imports, imports first. Leaves out what an earlier call returned.
+   * Returns the entries and their imports, imports first. Leaves out entries that an earlier call
+   * has returned.
    */
   const collect = (keys: readonly string[]): ManifestEntry[] =>
     keys.flatMap((key) => {

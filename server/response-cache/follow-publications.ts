@@ -27,7 +27,10 @@ export async function followPublications(
   const { db } = database
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  /** Responses that became out of date through time before this instant are already invalidated. */
+  /**
+   * Responses that time changed before this instant, such as at the end of an event, are already
+   * invalidated.
+   */
   let appliedUntil = new Date()
 
   const watch = await watchPublications(database, (publication) => {

@@ -82,8 +82,8 @@ export class Invalidations {
     for (const [tag, { notedAt, publication }] of this.#byTag) {
       if (notedAt > Date.now() - maxAgeMs && this.#byTag.size <= 2 * maxTags) continue
       this.#byTag.delete(tag)
-      // If too many entries are stored, drops this entry and treats all responses before its
-      // publication as invalid.
+      // If too many entries are stored, drops this entry. All responses that were computed before
+      // the entry's publication then count as invalid.
       if (notedAt > Date.now() - maxAgeMs) this.#oldest = Math.max(this.#oldest, publication)
     }
   }

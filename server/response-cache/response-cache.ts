@@ -71,7 +71,8 @@ const unconfirmedMs = 250
 /**
  * The cache of responses that are the same for all visitors: pages, GraphQL, REST, feeds, sitemaps
  * and pictures.
- * Publications and moments invalidate responses by tag. docs/data-flow.md describes the cache.
+ * Cache tags tell which responses are invalid after a publication or at a moment such as the end of
+ * an event. docs/data-flow.md describes the cache.
  */
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
@@ -204,8 +205,8 @@ export class ResponseCache {
   }
 
   /**
-   * Whether the response is still valid. A response from the future comes from a copy whose clock
-   * was wrong, so its expiry and texts are wrong too.
+   * Whether the response is still valid. If the time of its computation is in the future, the clock
+   * of another copy was wrong. Then the expiry and the texts of the response are wrong, too.
    */
   #isValid(response: CachedResponse): boolean {
     if (response.computedAt > Date.now() + clockToleranceMs) return false

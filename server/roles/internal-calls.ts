@@ -18,7 +18,8 @@ const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'tra
 /**
  * Serves a service to processes with the role `web`.
  * A call from the gateway of a `web` process has no limits, returns cache tags, and passes on the
- * address of the gateway's client. So it is executed as if both were in one process.
+ * address of the gateway's client. So the service executes it like a call from a gateway in the
+ * same process.
  */
 export function serveInternally(
   service: Service,

@@ -38,8 +38,8 @@ export interface EventList {
 
 /**
  * Reads the list that the query of a feed selects. It is a list of the site, the events of an
- * organisation, or the events that match the filters of a page. Filters without a state select
- * coming events, as on the page.
+ * organisation, or the events that match the filters of a page. If the filters name no state of
+ * events, the list leaves out events that are over, as the page does.
  * @throws Problem 404 for an unknown language or list, 400 for filters that cannot be read
  */
 export async function readEventList(

@@ -54,7 +54,8 @@ export function raceFeedRoutes(
     const { race } = await runQuery<{ race: FeedRace | null }>(query, { id: raceId })
     const event = race?.event
     if (!race || !event) throw new Problem(404, 'race.notFound', 'There is no such race.')
-    // The part `ranking` of the messages contains the sentences about milestones.
+    // Loads the messages of the screen `ranking`, because they contain the sentences about
+    // milestones.
     const intl = await loadIntl(language, 'ranking')
     const origin = site.origin()
     const link = origin + linksIn(language.code).race({ eventId: event.id, raceId: race.id })

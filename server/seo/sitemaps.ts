@@ -11,13 +11,13 @@ import type { AddDocument } from './cached-documents.ts'
 
 type Links = ReturnType<ServerBundle['linksIn']>
 
-/** A page with its URLs in all languages. */
+/** An entry of a sitemap: a page of the site, with its URLs in all languages. */
 interface SitemapPage {
   at: (links: Links) => string
   changed?: string
 }
 
-/** A list of pages. Each sitemap file has one page of the list. */
+/** Pages of one kind, such as all events. Many pages fill several sitemap files. */
 interface Section {
   /** GraphQL field whose `total` is the number of items. */
   list?: string

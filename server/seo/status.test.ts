@@ -179,7 +179,10 @@ const inWords = {
 }
 
 const eventRow = new RegExp(`stretched-link" href="/en/events/${eventId}"`, 'g')
-/** Pages that say whether entries are open, once for each match of `rows`. */
+/**
+ * Pages that say whether entries are open. Each match of the regular expression `rows` is a place
+ * on the page that must say it.
+ */
 const entryRows: [what: string, url: string, rows: RegExp][] = [
   ['next event of an organisation', '/en/organisations/harbour-runners', eventRow],
   ['card of an organisation', '/en/organisations/harbour-runners/events', eventRow],

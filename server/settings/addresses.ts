@@ -45,8 +45,8 @@ export function readSender(address: string): string {
 }
 
 /**
- * Accepts only the addresses and networks of proxies. The number of proxies would not be a safe
- * setting, because a client that bypasses the proxies could forge the header.
+ * Accepts the addresses and networks of proxies. Does not accept the number of proxies: a client
+ * that bypasses the proxies could forge the X-Forwarded-For header.
  */
 export function readProxies(text: string | undefined): string[] {
   const proxies = text?.split(',').flatMap((proxy) => proxy.trim() || []) ?? []

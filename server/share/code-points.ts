@@ -29,7 +29,10 @@ async function readCmap(font: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(start, end)
 }
 
-/** Numbers of these tables in the directory of WOFF2. */
+/**
+ * Numbers of the tables `cmap`, `glyf` and `loca` in the directory of WOFF2, and the number that
+ * marks any other table.
+ */
 const [cmapTag, glyfTag, locaTag, otherTag] = [0, 10, 11, 63]
 
 /** Reads the directory: the place of `cmap` in the decompressed data, and where that data begins. */

@@ -56,8 +56,8 @@ export class Painter {
    */
   async paint(picture: ReactElement, { client, signal, ...job }: Job): Promise<Buffer> {
     const release = await this.#queue.enter(client, signal)
-    // A picture that exceeds its timeout keeps its slot until it is drawn. So late pictures do not
-    // add up.
+    // A picture that exceeds its timeout keeps its slot until it is drawn. So only one late picture
+    // is drawn at a time.
     const painted = this.#draw(picture, job).finally(release)
     try {
       return await within(this.#timeoutMs, painted)

@@ -13,9 +13,9 @@ export interface OpenedTracer {
 }
 
 /**
- * Sends spans to a collector of OpenTelemetry, in batches every five seconds. If the caller of a
- * request sends a trace, the caller decides whether it is recorded. Requests without a trace are
- * always recorded. While the collector is unavailable, spans are lost.
+ * Sends spans to a collector of OpenTelemetry, in batches every five seconds. A request may have a
+ * header with the trace of its caller. This header says whether the request is recorded. Requests
+ * without this header are always recorded. While the collector is unavailable, spans are lost.
  * The build bundles this file. So a site loads the SDK only if it has a collector.
  * @param endpoint origin of the collector; it receives OTLP over HTTP
  */

@@ -29,8 +29,8 @@ async function videoIn(file: string, page: Page) {
   return facts
 }
 
-// A browser without a hardware encoder needs both cores to encode a clip. So `npm test` only begins
-// to encode one.
+// A browser without a hardware encoder needs both cores to encode a clip. So only `npm run audit`
+// encodes a whole clip. `npm test` begins to encode a clip and does not wait for its end.
 test('a moment is saved as a clip of its size and length', async ({ visit }) => {
   const { eventId, raceId, bibs } = await freeReplay()
   const replay = `/en/events/${eventId}/races/${raceId}/replay?at=600&bib=${bibs.join(',')}`

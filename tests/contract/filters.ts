@@ -27,7 +27,7 @@ const usual: Record<string, unknown[]> = {
   around: ['1', '007'],
 }
 
-/** Filters of a list as base64 JSON. Most of their values are accepted by some list. */
+/** Filters of a list as base64 JSON. For most values, at least one list accepts the value. */
 export function filters(description: string): fc.Arbitrary<string> {
   const keys = [...description.matchAll(/`(\w+)`/g)].flatMap(([, key]) => key ?? [])
   const value = fc.oneof(

@@ -69,7 +69,7 @@ function pathValue(parameter: Parameter, known: Known): fc.Arbitrary<Value> {
 /** Generates a query parameter: omitted, given once, repeated, or as an array. */
 function queryValue(parameter: Parameter, known: Known) {
   const { name, required = false } = parameter
-  // A generated cursor never belongs to the list, so most requests have no cursor.
+  // Most requests have no cursor, because a service refuses every generated cursor.
   const omitted = name === 'after' ? 60 : 8
   const once = ({ text, wrong }: Value) => ({ parts: [`${name}=${text}`], wrong })
   return fc.oneof(

@@ -154,7 +154,8 @@ function plausible(template: string, body: unknown): unknown {
   if (template.endsWith('/passings')) return withoutAlternatives(body)
   if (!template.endsWith('/start')) return body
   starts += 1
-  // Most generated instants are too far in the future, so every other start has no instant.
+  // Most generated instants are too far in the future. So the instant is removed from half of the
+  // requests that start a race.
   const { postponed, reason, devices } = body as Record<string, unknown>
   return starts % 2 === 0 ? body : { postponed, reason, devices }
 }

@@ -75,8 +75,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until both copies show the newest publication. Then no page remains that a copy computed
- * while the database was away.
+ * Waits until both copies show the newest publication. By then, no copy stores a page that it
+ * computed while the database was unavailable.
  */
 beforeEach(async () => {
   await expect.poll(versionShown, { timeout: 15_000 }).toEqual([version, version])
@@ -109,8 +109,8 @@ interface PageResponse {
 /**
  * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
  * ms and does not wait for earlier responses.
- * @param comesAgain true if a visitor whose page was late requests the page again after a second;
- * then only the second response is returned
+ * @param comesAgain true if a visitor requests a late page again after a second; then only the
+ * response to the second request is returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,

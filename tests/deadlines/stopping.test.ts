@@ -204,7 +204,8 @@ test('a second signal kills the site at once', async () => {
   site.process.kill('SIGTERM')
   await saysThatItStops()
 
-  // Signals within 500 ms after the first signal count as duplicates.
+  // The site ignores signals within 500 ms after the first signal, because they count as
+  // duplicates.
   await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
 
   expect(await ended).toEqual([1, null])

@@ -10,7 +10,10 @@ interface Package {
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Licences that require only their own text. Each package contains this text. */
+/**
+ * Licences with a single condition: the text of the licence must be included. Each package contains
+ * this text.
+ */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Public Domain|\(MIT OR Apache-2\.0\))$/
 

@@ -32,7 +32,7 @@ const others = [
 ]
 const zeb = ',Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'
 
-/** The row of an athlete after each correction, by the kind of the correction. */
+/** For each kind of correction, the athlete's row in the corrected result file. */
 const corrected = {
   age: zeb.replace('41', '42'),
   'category-and-club': zeb.replace('Canal Club,M40', 'Canal Runners,M45'),

@@ -186,7 +186,7 @@ describe('a correction that contradicts the given places', () => {
     expect(await places('time')).toBe(asGiven)
     await importRace('time', corrected, '', '', { keepPlaces: true })
     expect(await places('time')).toBe(asGiven)
-    // The import does not ask again about a decision that was already made.
+    // The operator has already decided about this contradiction. The import does not ask again.
     await publish('time', file({ 9: '9,9,Runner 9,40:13.5', 12: '12,12,Runner 12,40:59' }))
     await publish('time', corrected, 'order: computed')
     expect(await places('time')).toContain('3 3, 4 4, 9 4, 5 6, ')
@@ -223,7 +223,8 @@ describe('a correction that contradicts the given places', () => {
     const wheelchair = { 1: '1,1,Runner 1,59:00' }
     await publish('before', file(wheelchair))
     await publish('before', file({ ...wheelchair, 12: '12,12,Runner 12,40:22.9' }))
-    // The last finisher becomes third. The finishers behind are renumbered.
+    // The last finisher becomes third, and all finishers from the former third on move one place
+    // down.
     const moved = file({
       ...wheelchair,
       ...Object.fromEntries(

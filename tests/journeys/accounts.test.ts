@@ -268,7 +268,8 @@ describe('a visitor with an account', () => {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScrolling(page)
     }
-    // The list also has the sessions of earlier journeys, whose windows are closed.
+    // The list of devices also contains the sessions of earlier journeys. Their windows are closed,
+    // but nobody has signed out.
     const rows = devices.getByRole('listitem')
     const before = await rows.count()
     await devices

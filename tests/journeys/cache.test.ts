@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/browser.ts'
 
-/** Collects the URLs that match the pattern and that the page requests after this call. */
+/** Collects the URLs that the page requests after this call, if they match the pattern. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ type Word = 'Sport' | 'Distance' | 'Place' | 'Time of year'
 const wordOf = (page: Page, word: Word) =>
   finder(page).getByRole('button', { name: new RegExp(`^${word}:`) })
 
-/** Opens the choice of a word of the finder's sentence. */
+/** The finder is a sentence. A click on one of its words opens a list of choices for this word. */
 async function openChoice(page: Page, word: Word) {
   const button = wordOf(page, word)
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
@@ -326,7 +326,7 @@ test('on a phone six taps lead to 10 km in a month within 100 km of a place', as
   }
   await tap(page.getByRole('main').getByRole('button', { name: /^Find an event/ }))
   await tap(finder(page).getByRole('button', { name: '10 km', exact: true }))
-  // The choice of the place is open, and its field has the focus.
+  // The list of places is open, and its text field has the focus.
   await page.keyboard.type(place.slice(0, 4))
   await tap(finder(page).getByRole('list').getByRole('button', { name: place }).first())
   await tap(finder(page).locator('label', { hasText: month }))

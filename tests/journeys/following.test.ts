@@ -167,6 +167,7 @@ test('kept pages of two releases do not mix, and the operator removes them', asy
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
       ...(await indexedDB.databases()).map(({ name }) => name),
     ])
-  // The page still registers the service worker. The new service worker removes itself each time.
+  // Each page of the site registers the service worker. In this release, the service worker removes
+  // itself after each registration.
   await expect.poll(remains, { timeout: 20_000 }).toEqual([])
 })

@@ -71,7 +71,8 @@ test('the language in localStorage is used when the cookie is missing', async ({
   expect(cookies.find(({ name }) => name === 'language')?.value).toBe('de')
   expect(cookies.map(({ name }) => name)).not.toContain('language_guess')
 
-  // The stored language does not change a link to a page in another language.
+  // A link to a page in another language keeps its language, even if the browser stores a different
+  // language.
   await page.context().clearCookies()
   await page.goto(`${inject('origin')}/nl/events/`)
   await expect

@@ -35,7 +35,8 @@ test('an athlete finds the own entry by name, sees the neighbours and goes back'
   expect(await page.getByRole('row').count()).toBe(51)
   await expectNoSidewaysScrolling(page)
 
-  // The search replaced its own history entry, so one step back leads to the search results.
+  // The link to the surrounding places has added one history entry. So one step back leads to the
+  // search results.
   await page.goBack()
   await page.waitForURL('**?find=1482')
   // The previous page stays visible until the new page has loaded.

@@ -60,7 +60,7 @@ test('a visitor finds an athlete with the keyboard alone', async ({ look }) => {
 
 test('Ctrl and K focus the field, and a place is found in another language', async ({ look }) => {
   const page = await look('/en/events')
-  // A key alone does nothing: WCAG 2.1.4.
+  // A shortcut must not consist of a single character key (WCAG 2.1.4).
   await page.keyboard.press('/')
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false)
   await page.keyboard.press('Control+k')

@@ -177,7 +177,8 @@ test('only the page of the map may ask for the place of the visitor', async () =
   }
   expect(await allows('/en/events')).toEqual([200, false])
   expect(await allows('/en/events/map')).toEqual([200, true])
-  // A 304 response for the map must allow the place, too.
+  // Also sends the header with a 304 response, because a browser may use the stored map page with
+  // the headers of this response.
   const etag = (await get('/en/events/map')).headers.get('etag') ?? ''
   expect(await allows('/en/events/map', { 'if-none-match': etag })).toEqual([304, true])
 })

@@ -139,8 +139,8 @@ test('a simulated race moves on pages in two languages, falls silent, and ends o
 }, 240_000)
 
 /**
- * Checks every page of the race in both colour schemes. The athlete's page is included once there
- * is an athlete.
+ * Checks every page of the race in both colour schemes. Also checks the page of an athlete and the
+ * replay, except before the race.
  */
 async function expectPagesForEverybody(
   page: Page,

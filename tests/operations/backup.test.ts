@@ -118,7 +118,7 @@ test('an embedded database is restored by the commands of docs/operating.md', as
     const response = await fetch(`${site.origin}/v1/web/events/lakeside-run-2026`)
     expect(await response.json()).toMatchObject({ name: 'Lakeside Run' })
     expect(site.output()).toMatch(/\nBackups {14}the last one is \d+ days old, .*NIGHTLY_BACKUPS=7/)
-    // The backup of the night replaces the old one.
+    // The site keeps only one backup. So the nightly backup replaces the older backup.
     await expect.poll(() => archivesOf(folder), { timeout: 60_000 }).not.toContain(old)
     const [nightly = ''] = archivesOf(folder)
     expect(await (await fetch(`${site.origin}/metrics`)).text()).toMatch(

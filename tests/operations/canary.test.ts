@@ -75,7 +75,7 @@ async function placeIn(raceId: string): Promise<Place> {
   return { eventId, raceId, athleteId, rankingIds: ids }
 }
 
-/** Requests of programs and visitors, made from known URLs and from typed texts. */
+/** Requests to GraphQL, pages, files and REST. Their URLs and search texts are known in advance. */
 async function requests(): Promise<CanaryRequest[]> {
   const { items: news } = await get<{ items: { id: string }[] }>('/v1/web/news')
   return [

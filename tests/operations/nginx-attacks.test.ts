@@ -16,7 +16,7 @@ let other: Visitor
 const attackerAddress = '127.0.0.66'
 /**
  * Maximum number of requests from one address that nginx sends to the copies at the same time. Each
- * of these requests takes a place until its response arrives.
+ * of these requests occupies one of these places until its response arrives.
  */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')

@@ -11,7 +11,10 @@ import { end, endWithThisProcess } from '../start/child-program.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { destructiveStatements } from './rolling-upgrade/destructive-statements.ts'
 
-/** The last migrations from the releases whose copies could not yet be replaced one by one. */
+/**
+ * For each service, the last migration from the time when copies could not yet be replaced one by
+ * one. All later migrations must allow this.
+ */
 const baseline = { events: '030', identity: '012' }
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-former-'))

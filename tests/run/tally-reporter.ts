@@ -40,7 +40,10 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-/** The message of an error, the difference, and the line in the test. */
+/**
+ * The message of an error, the difference between expected and actual value, and the line of the
+ * test.
+ */
 function describe({ message, diff, stacks }: SerializedError): string {
   const places = (stacks ?? []).map(({ file, line }) => `at ${relative('.', file)}:${String(line)}`)
   return [message, ...(typeof diff === 'string' ? [diff] : []), ...places].join('\n')

@@ -131,8 +131,8 @@ function tell(choices: Choices): Told {
 }
 
 /**
- * Divides the messages into requests. Each message is sent once or twice, in any order and any
- * grouping.
+ * Divides the messages into requests. Each message is sent once or twice, in random order. Each
+ * request contains a random number of messages.
  */
 function divide(told: Told, choices: Choices): Message[][] {
   const messages: Message[] = [

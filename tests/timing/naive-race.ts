@@ -85,7 +85,7 @@ export class NaiveRace {
     this.athletes = told.starters.map((starter) => this.#athlete(starter))
   }
 
-  /** The latest decision about one part of the start. */
+  /** The latest decision about the gun, the waves or the devices of the race. */
   #decided<Part extends 'gun_at' | 'waves' | 'devices'>(part: Part): Told['starts'][number][Part] {
     return latest(this.#told.starts.filter((start) => start[part] !== undefined))?.[part]
   }
@@ -109,8 +109,9 @@ export class NaiveRace {
   }
 
   /**
-   * Whether the mat at a checkpoint works. It must have seen at least a twentieth of the number of
-   * athletes who were seen at later places. That number is first rounded down to a power of two.
+   * Whether the mat at a checkpoint works. The mat must have seen a minimum number of athletes. The
+   * minimum is a twentieth of the number of athletes who were seen at later places, after that
+   * number was rounded down to a power of two.
    */
   #isWorking(point: number): boolean {
     const seen = (isThere: (point: number) => boolean) =>

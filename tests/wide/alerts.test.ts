@@ -17,7 +17,8 @@ import { pauseReplay, type Replication, resumeReplay, startReplication } from '.
 
 /**
  * The alerting rules of deploy/monitoring with shorter durations: a minute becomes two seconds. The
- * tests expect that each alert fires while a fault of a started site lasts, and no longer.
+ * tests expect that each alert fires while a fault of a started site lasts, and stops after the
+ * fault.
  */
 const rules = readFileSync('deploy/monitoring/alerts.yaml', 'utf8')
   .replaceAll(

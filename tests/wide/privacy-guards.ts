@@ -188,7 +188,7 @@ export const privacyGuards: readonly PrivacyGuard[] = [
     tests: changeTests,
   },
 
-  // Guards in the field of a race and in its replay.
+  // Guards in the positions of all athletes of a race, and in its replay.
   {
     leak: 'the start number in the passings of a race',
     edits: [['events/race-table/read-table.ts', 'case when not private then bib end', 'bib']],

@@ -28,8 +28,9 @@ const [folder = 'var/record', count = '60'] = process.argv.slice(2)
 const hourMs = 3_600_000
 
 /**
- * Tables that differ from run to run. One contains a random secret. The others depend on how many
- * passings are published together; a slow machine publishes more of them together.
+ * Tables that differ from run to run. One table contains a random secret. The rows of the other
+ * tables depend on how many passings each publication contains. On a slow machine, a publication
+ * contains more passings.
  */
 const changing = [
   'identity_secrets',

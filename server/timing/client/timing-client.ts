@@ -137,7 +137,7 @@ export class TimingClient {
     await this.#request('PUT', `/athletes/${encodeURIComponent(bib)}/state`, state)
   }
 
-  /** Decides whether a ranking is official, from now on. */
+  /** Declares a ranking official or unofficial. The decision takes effect now. */
   async putStatus(rankingId: string, status: 'official' | 'unofficial'): Promise<void> {
     await this.#request('PUT', `/rankings/${encodeURIComponent(rankingId)}/status`, {
       status,

@@ -16,8 +16,8 @@ export interface RetryOptions {
 
 /**
  * Repeats a call while the site is unavailable.
- * Each wait is random between half of the backoff and all of it, so several senders do not return
- * at the same moment. A wait is never shorter than the Retry-After header of the site.
+ * Each wait is random between half of the backoff and all of it, so several senders do not repeat
+ * their calls at the same moment. A wait is never shorter than the Retry-After header of the site.
  * @throws the first error that is not Unavailable; an AbortError after `stop`
  */
 export async function untilAvailable<T>(

@@ -23,12 +23,13 @@ export interface FileLine {
 }
 
 /**
- * A notice that the file is not the one that was read before. Reading continues at its beginning.
+ * A notice that the file is no longer the file that was read earlier. The current file is then read
+ * from its beginning.
  */
 export interface FileChange {
   /**
-   * `truncated`: the file is smaller than before. `rewritten`: its bytes differ. `replaced`:
-   * another file has its name.
+   * `truncated`: the file has become smaller. `rewritten`: the bytes that were already read have
+   * changed. `replaced`: the path now names another file.
    */
   type: 'truncated' | 'rewritten' | 'replaced'
   /** Number of bytes that were read before the file changed. */

@@ -11,7 +11,10 @@ interface Disturbance {
   /** Share of passings that arrive late, by up to `latestMs`. */
   late: number
   latestMs: number
-  /** All other passings arrive up to this many milliseconds later. So their order changes. */
+  /**
+   * Maximum delay in milliseconds of a passing that is not late. The delays are random, so they
+   * change the order of passings.
+   */
   jitterMs: number
   /** Share of passings that are sent twice. */
   doubled: number

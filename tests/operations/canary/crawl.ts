@@ -46,8 +46,8 @@ export async function crawl(
   const queue = new Map(requests.map((request) => [keyOf(request), request]))
   const variants = new Map<string, number>()
   /**
-   * Counts the queries of each path. True if the crawl has followed enough queries of this path.
-   * Such queries, for instance the moments of a replay, show the same results.
+   * Counts the different queries of each path. True if the crawl has followed enough of them. URLs
+   * that differ only in the query, such as the moments of a replay, show the same results.
    */
   const isFurtherVariant = (path: string) => {
     const [resource = '', query] = path.split('?')

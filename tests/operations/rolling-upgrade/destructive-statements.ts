@@ -1,4 +1,7 @@
-/** Kinds of statements that break code which only knows the former tables. */
+/**
+ * Kinds of statements that break the former release, which only knows the tables before the
+ * migration.
+ */
 const destructive = [
   /\bdrop\s+(?:table|column|view|function|schema|type)\b/i,
   /\brename\b/i,
@@ -6,11 +9,15 @@ const destructive = [
   /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
   /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i,
   /\balter\s+column\s+\S+\s+drop\s+default\b/i,
-  // A new column without a default: former code inserts rows without it.
+  // A new column that must not be null and has no default. Inserts by the former code would fail,
+  // because the former code does not know the column.
   /\badd\s+column\b(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/i,
 ]
 
-/** The statements of a migration that remove, rename or narrow something. */
+/**
+ * The statements of a migration that remove or rename a part of the database, or that allow fewer
+ * values in a column.
+ */
 export function destructiveStatements(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, '')
