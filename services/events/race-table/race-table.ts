@@ -23,7 +23,10 @@ const numberNames = [
   'gun',
   'chip',
   'race',
-  /** Own start in milliseconds since the gun of the race. Only a timed race stores this start. */
+  /**
+   * Milliseconds from the gun of the race to the athlete's own start. Stored only for a race with a
+   * timing system.
+   */
   'start',
 ] as const
 type Numbers = Record<(typeof numberNames)[number], Int32Array>
@@ -114,7 +117,7 @@ export class RaceTable {
     return finishSinceGun(finishTimes(this.numbers, row))
   }
 
-  /** Returns the rows that have other values in another version of the table. */
+  /** Returns the rows whose values differ between this version and another version of the table. */
   changedRows(other: RaceTable): Set<number> {
     const rows = new Set<number>()
     const columns = columnsOf(this)

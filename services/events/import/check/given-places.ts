@@ -128,9 +128,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 }
 
 /**
- * Returns the places of a list that the correction contradicts. The place of a changed or added
- * athlete is contradicted if places and times are in a different order there. An unchanged place is
- * contradicted if more places before it are missing than before the correction.
+ * Returns the places of a list that the correction contradicts. A changed or added athlete
+ * contradicts the places if the order by time differs from the order by place. An unchanged place
+ * is contradicted if the correction increases the number of missing places ahead of it.
  * @param keepsGaps whether the organiser says that gaps stay
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {
@@ -183,7 +183,10 @@ function outOfOrder(ordered: readonly Placed[]): Placed[] {
   })
 }
 
-/** Returns for each place the extreme time of all athletes who come earlier in the given order. */
+/**
+ * Returns for each place the slowest or the fastest time of all athletes who come earlier in the
+ * list.
+ */
 function extremes(
   ordered: readonly Placed[],
   extremeOf: (a: number, b: number) => number,
