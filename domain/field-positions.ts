@@ -51,8 +51,8 @@ const inkBins = 240
 const atPlaceMs = 5_000
 
 /**
- * Each part of the distance whose athletes are counted has this number of fine parts. The middle
- * athlete is searched in the fine parts, so the marker of the middle athlete moves evenly.
+ * The course is divided into `inkBins` parts, and each part into this number of fine parts. The
+ * position of the middle athlete is computed as a fine part, so its marker moves evenly.
  */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins

@@ -35,9 +35,9 @@ const leastArrivals = 50
 const latestArrivals = 2_000
 
 /**
- * The window of a forecast lasts from the earliest to the latest expected arrival. This number,
- * multiplied by the logarithm of the later distance divided by the earlier distance, is the minimum
- * of half the width of a window.
+ * The window of a forecast lasts from the earliest to the latest expected arrival. Half of its
+ * width, as a logarithm, is at least this number multiplied by another logarithm: that of the later
+ * distance divided by the earlier distance.
  * Without this minimum, some windows would have no width: if the earlier race had no mat between
  * two places, all its athletes have the same ratio of times.
  */
@@ -115,8 +115,9 @@ export class FieldForecast {
   }
 
   /**
-   * Expects an athlete without a passing at the time of the middle athlete of the field. Half of
-   * the starters must have passed the place, because the first arrivals are the fastest.
+   * Returns when an athlete without a passing is expected at a place. This is the time of the
+   * middle athlete of the field. Half of the starters must have passed the place, because the first
+   * arrivals are the fastest.
    */
   #expectedWithoutPassing(place: number): ExpectedTime | undefined {
     const known = this.#first.get(place)

@@ -84,8 +84,8 @@ export class PaceTable {
     const at = cell * quantiles.length
     const [low = 0, middle = 0, high = 0] = this.#cells.subarray(at, at + quantiles.length)
     const slowest = this.#paces.at(-1) ?? 0
-    // Few athletes of the earlier race are as slow as this athlete. So the window becomes wider,
-    // because the times of slow athletes differ more.
+    // Few athletes of the earlier race are as slow as this athlete. So the range of expected times
+    // becomes wider, because the times of slow athletes differ more.
     const width = time > slowest && slowest > 0 ? time / slowest : 1
     return { low: middle - (middle - low) * width, middle, high: middle + (high - middle) * width }
   }

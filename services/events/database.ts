@@ -77,15 +77,18 @@ export interface EventsTable {
   standing: Generated<EventStatus>
   status_reason: string | null
   status_decided_at: Instant | null
-  /** The first day before the postponement. Null unless the event is postponed. */
+  /**
+   * The first day of the event as it was planned before the postponement. Null unless the event is
+   * postponed.
+   */
   previous_date: string | null
   new_place: string | null
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
   /**
-   * When the calendar entries of the event last changed. For events that were stored before this
-   * column existed, this may be the time of the migration that added the column.
+   * When the calendar entries of the event last changed. For an event of an earlier release, this
+   * may be the time of the migration that filled this column.
    */
   revised_at: Generated<Date>
   /** Hash of the calendar entries of the event. */
@@ -234,8 +237,8 @@ export interface ParticipantsView extends PersonalData {
   split_times: (number | null)[]
   avatar_file_id: string | null
   /**
-   * Start of the athlete in milliseconds since the gun of a timed race. Null until a passing at the
-   * start is recorded.
+   * Milliseconds from the gun of the race to the start of the athlete. Null until a passing at the
+   * start is recorded. Always null for a race without a timing system.
    */
   start_time: number | null
   laps: number | null

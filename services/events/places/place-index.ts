@@ -51,9 +51,9 @@ export class PlaceIndex {
 
   /**
    * Finds places by the beginnings of the words of their names. The text may also contain the name
-   * of the country. The order of the results is: exactly this name, names that begin with the whole
-   * text, names that begin with the text if its last word may be incomplete, names with the words
-   * elsewhere. Among equally good matches, the place with the most people comes first.
+   * of the country. The results have this order: names that are equal to the text, names that begin
+   * with all its words, names that begin with the text but continue its last word, names with the
+   * words elsewhere. Among equally good matches, the place with the most people comes first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
     await this.#load()

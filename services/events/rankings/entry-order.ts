@@ -32,7 +32,7 @@ export interface EntryOrder {
    * race and the ranking is not official.
    */
   isLive: boolean
-  /** Version of the timed race while the ranking is live, otherwise 0. */
+  /** Version of the race while the ranking is live, otherwise 0. */
   version: number
   /** The column that numbers the entries of the order: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'

@@ -128,9 +128,10 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 }
 
 /**
- * Returns the places of a list that the correction contradicts. A changed or added athlete
- * contradicts the places if the order by time differs from the order by place. An unchanged place
- * is contradicted if the correction increases the number of missing places ahead of it.
+ * Returns the places of a list that the correction contradicts. The place of a changed or added
+ * athlete is contradicted if the athlete is slower than an athlete with a larger place, or faster
+ * than an athlete with a smaller place. An unchanged place is contradicted if the correction
+ * increases the number of missing places ahead of it.
  * @param keepsGaps whether the organiser says that gaps stay
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {

@@ -103,8 +103,8 @@ export async function publishEvent(
 }
 
 /**
- * Repeats the change after a deadlock. A publication of a timed race may wait for a row of this
- * transaction, while this transaction waits for the number of that publication.
+ * Repeats the change after a deadlock. A deadlock occurs if a publication of timing results waits
+ * for a row of this transaction, while this transaction waits for the number of that publication.
  */
 async function repeatAfterDeadlock(
   db: EventsDatabase,
