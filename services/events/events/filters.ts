@@ -109,7 +109,7 @@ export const EventFilterInput = Type.Object({
 
 /**
  * Parses and validates the query parameter `filters` of lists of events.
- * @throws Problem 400 filters.… with the field at fault
+ * @throws Problem 400 filters.… that names the wrong field
  */
 export function readEventFilters(text: string | undefined): EventFilters {
   const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFilterInput)

@@ -40,8 +40,8 @@ export function startLoadingPlaces(db: EventsDatabase): () => Promise<void> {
 }
 
 /**
- * Writes the cities into the tables, unless the tables already contain them. Several processes may
- * do so at the same time, because each statement may be repeated.
+ * Writes the cities into the tables, unless the tables already contain them. Several processes can
+ * run this function at the same time, because running a statement again does no harm.
  * @param cities a smaller set of cities, for tests
  */
 export async function loadPlaces(

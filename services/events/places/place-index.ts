@@ -51,9 +51,10 @@ export class PlaceIndex {
 
   /**
    * Finds places by the beginnings of the words of their names. The text may also contain the name
-   * of the country. The results have this order: names that are equal to the text, names that begin
-   * with all its words, names that begin with the text but continue its last word, names with the
-   * words elsewhere. Among equally good matches, the place with the most people comes first.
+   * of the country. First come names that are equal to the text, then names that begin with all its
+   * words. Then come names that begin with the text but continue its last word. Last come names
+   * with the words elsewhere. Among equally good matches, the place with the most people comes
+   * first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
     await this.#load()

@@ -196,7 +196,10 @@ function timeAt(column: Int32Array, row: number): number | null {
   return time === noTime ? null : time
 }
 
-/** Returns a column with new values in some rows. Without a change, this is the same column. */
+/**
+ * Returns a column with new values in some rows. Returns the given column itself if no value
+ * differs.
+ */
 function replaceValues(
   column: Int32Array,
   rows: readonly number[],

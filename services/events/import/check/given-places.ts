@@ -129,9 +129,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 
 /**
  * Returns the places of a list that the correction contradicts. The place of a changed or added
- * athlete is contradicted if the athlete is slower than an athlete with a larger place, or faster
- * than an athlete with a smaller place. An unchanged place is contradicted if the correction
- * increases the number of missing places ahead of it.
+ * athlete is contradicted if a slower athlete has a smaller place, or a faster athlete has a larger
+ * place. An unchanged place is contradicted if the correction increases the number of missing
+ * places ahead of it.
  * @param keepsGaps whether the organiser says that gaps stay
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {

@@ -1,8 +1,8 @@
 import type { Point } from './athlete-times.ts'
 
 /**
- * The timing of a checkpoint works if at least 1 / `minShare` of the athletes who were seen at
- * later points have a passing at the checkpoint.
+ * Timing works at a checkpoint if enough athletes have a passing there: at least 1 / `minShare` of
+ * the athletes who were seen at later points.
  */
 const minShare = 20
 
