@@ -7,9 +7,9 @@ export interface Overtaking {
   by: number
   /** Index of the athlete who is overtaken. */
   passed: number
-  /** The last point at which the athlete `passed` was still ahead. */
+  /** The last point at which the overtaken athlete was still ahead. */
   from: number
-  /** The first point at which the athlete `by` was ahead. */
+  /** The first point at which the overtaking athlete was ahead. */
   to: number
 }
 

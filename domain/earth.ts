@@ -1,7 +1,9 @@
 /** Degrees in the order of GeoJSON: longitude, then latitude. */
 export type Position = readonly [longitude: number, latitude: number, ...rest: unknown[]]
 
-/** A circle on the surface of the earth. Events with a start in it are near its centre. */
+/**
+ * A circle on the surface of the earth. An event is near the centre if it starts within the circle.
+ */
 export interface Near {
   /** Degrees (WGS 84). */
   latitude: number
@@ -32,9 +34,9 @@ export function metresBetween(from: Position, to: Position): number {
 type Degrees = readonly [from: number, to: number]
 
 /**
- * The smallest range of latitudes and the ranges of longitudes that contain a circle. A circle
- * across the date line has two ranges of longitudes; a circle around a pole has none, because it
- * contains all longitudes.
+ * Returns the degrees that a circle covers: one range of latitudes, and ranges of longitudes. A
+ * circle across the date line covers two ranges of longitudes. For a circle around a pole the list
+ * of ranges is empty, because the circle covers all longitudes.
  */
 export function boundsOf({ latitude, longitude, km }: Near): {
   latitudes: Degrees

@@ -51,7 +51,10 @@ function keyOf({ latitude, longitude }: Place): number {
   return ((spread(x) << 1) | spread(y)) >>> 0
 }
 
-/** The place that a packed number means. Its coordinates are in the middle of a step. */
+/**
+ * Returns the place of a packed number. The place is in the middle of a step of longitude and
+ * latitude.
+ */
 function placeOf(key: number): Place {
   const [x, y] = [gather(key >>> 1), gather(key)]
   return { latitude: ((y + 0.5) / steps) * 180 - 90, longitude: ((x + 0.5) / steps) * 360 - 180 }

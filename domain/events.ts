@@ -3,15 +3,15 @@ export const eventStates = ['before', 'during', 'after'] as const
 export type EventState = (typeof eventStates)[number]
 
 /**
- * Whether an event or a race takes place as planned. A postponed event or race has a new start, or
- * none until it is announced. A moved one takes place elsewhere.
+ * Whether an event or a race takes place as planned. `postponed` means that the start is later; the
+ * new start may not be announced yet. `moved` means that the place is different.
  */
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled', 'moved'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
 /**
- * States of entries. If the races of an event have different states, the event has the one that
- * comes first here.
+ * States of the entries (sign-ups) to an event or a race. If the races of an event have different
+ * states, the event has the state that comes first in this list.
  */
 export const entryStates = ['open', 'waiting_list', 'full', 'closed'] as const
 export type EntryState = (typeof entryStates)[number]
@@ -22,7 +22,8 @@ export interface StatusDecision {
   /** A sentence for visitors. */
   reason: string | null
   /**
-   * Null when unknown. A decision without a time counts as earlier than any decision with a time.
+   * Time of the decision; null when unknown. A decision without a time counts as earlier than any
+   * decision with a time.
    */
   decidedAt: Date | null
   /**
@@ -41,13 +42,13 @@ export interface Entries {
   closes: string | null
   /** Price as text: `€ 35, on the day € 45`. */
   price: string | null
-  /** The state between `opens` and `closes`. */
+  /** The state from the time when entries open until the time when they close. */
   state: EntryState
 }
 
 /**
- * Path segments below `/{language}/events/` that are pages of the site. Event ids must differ from
- * them.
+ * Path segments below `/{language}/events/` that are pages of the site. An event id must not be one
+ * of these segments.
  */
 export const reservedEventIds = [
   'week',

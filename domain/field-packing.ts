@@ -71,7 +71,10 @@ export function packField(field: FieldData): PackedField {
   }
 }
 
-/** A field that an earlier release packed does not have the expected passings. */
+/**
+ * The packed passings of a race, as stored. An earlier release stored them without the expected
+ * passings.
+ */
 type StoredField = Omit<PackedField, 'expected'> & Partial<PackedField>
 
 /** @throws RangeError for a text that `packField` did not write */
@@ -145,8 +148,8 @@ function* lastPassings({
 /** Weight of a new value in a running mean. */
 const weight = 1 / 16
 /**
- * Weight of the last stretch in an athlete's expected pace. The pace of the whole race has the
- * remaining weight.
+ * The expected pace of an athlete is a weighted mean of two paces of that athlete: on the last
+ * stretch, and since the start. This is the weight of the last stretch.
  */
 const lastStretch = 0.6
 
@@ -181,8 +184,8 @@ class Seen {
 }
 
 /**
- * Visits the athletes at one place. `next` receives the expected time in steps and returns the
- * actual time.
+ * Visits all athletes at one place and calls `next` for each athlete. `next` receives the expected
+ * time in steps and returns the actual time.
  * Packing and unpacking visit the same times in the same order, so both compute the same expected
  * times.
  */

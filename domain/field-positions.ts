@@ -38,9 +38,9 @@ export interface FieldMoment {
 const ending = {
   finish: 0,
   out: 1,
-  /** The athlete stays at the last knot. This knot is a recorded passing. */
+  /** The athlete stays at the place of the last recorded passing. */
   open: 2,
-  /** The athlete stays at the last knot. This knot is an expected passing. */
+  /** The athlete moves to the place of the next expected passing and stays there. */
   expected: 3,
 } as const
 
@@ -51,8 +51,8 @@ const inkBins = 240
 const atPlaceMs = 5_000
 
 /**
- * Number of fine parts within one of the equal parts of `ink`. The median is found in the fine
- * parts, so its marker moves evenly.
+ * The course is divided into `inkBins` parts, and each part into this number of fine parts. The
+ * position of the middle athlete is computed as a fine part, so its marker moves evenly.
  */
 const finePerInk = 8
 const fineBins = finePerInk * inkBins
@@ -71,9 +71,12 @@ export class FieldPositions {
   /** Time of the first finish, in milliseconds since the gun; null without finishers. */
   readonly firstFinishMs: number | null
   readonly #athletes: number
-  /** Index of each athlete's first knot. The last entry is the total number of knots. */
+  /**
+   * Index of the first knot of each athlete. A knot is a time with the position at that time. The
+   * last entry is the total number of knots.
+   */
   readonly #first: Int32Array
-  /** Milliseconds since the gun, of all knots. */
+  /** The time of each knot, in milliseconds since the gun. */
   readonly #times: Float64Array
   readonly #metres: Float64Array
   readonly #speeds: Float64Array

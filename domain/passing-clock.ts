@@ -5,7 +5,10 @@ export interface StoredTimes {
   gunTime: number | null
   chipTime: number | null
   raceTime: number | null
-  /** Start of the athlete since the gun of the race. Only a timed race stores it. */
+  /**
+   * Milliseconds from the gun of the race to the start of the athlete. Stored only for a race with
+   * a timing system.
+   */
   startTime: number | null
   splitTimes: readonly (number | null)[]
 }

@@ -5,12 +5,13 @@
 const freeStepMs = 60_000
 
 /**
- * The moment of the free still before `ms`, at a whole minute. Both are milliseconds since the gun.
+ * Returns the moment of the last free still at or before `ms`. Both moments are milliseconds since
+ * the gun.
  */
 export const wholeMinute = (ms: number): number => Math.floor(ms / freeStepMs) * freeStepMs
 
 /**
- * The moment of the first free still that shows everything up to `ms`. Both are milliseconds since
+ * Returns the moment of the first free still at or after `ms`. Both moments are milliseconds since
  * the gun.
  */
 export const nextWholeMinute = (ms: number): number => Math.ceil(ms / freeStepMs) * freeStepMs

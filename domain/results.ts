@@ -38,8 +38,8 @@ export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]
 
 /**
- * What decides a ranking before its time: the most laps, the most or the fewest points, the longest
- * distance. `given` is the order of the organiser, for results without times.
+ * What decides a ranking before the time is compared: the most laps, the most or the fewest points,
+ * the longest distance. `given` means the order of the organiser, for results without times.
  */
 export const scoreRules = ['laps', 'points', 'fewest_points', 'distance', 'given'] as const
 export type ScoreRule = (typeof scoreRules)[number]

@@ -59,8 +59,9 @@ export function medianOf(sorted: Int32Array): number | null {
 }
 
 /**
- * Two durations of a leg in milliseconds. One in ten athletes is faster than `fastestTenth`. Null
- * when no athlete has times at both ends of the leg.
+ * How long athletes took for a leg, in milliseconds. One in ten athletes is faster than
+ * `fastestTenth`, and half of the athletes are faster than `median`. Both values are null when no
+ * athlete has times at both ends of the leg.
  */
 export interface LegTimes {
   fastestTenth: number | null

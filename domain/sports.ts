@@ -64,7 +64,9 @@ const eventSports = {
   biathlon: { ...atSpeed, timeDigits: 1, course: 'loop', fatigue: 1.014 },
 } as const satisfies Record<string, SportRules>
 
-/** Wheeled classes of races. No filter selects them. */
+/**
+ * Classes of races on wheels, such as wheelchair. Visitors cannot filter events by these classes.
+ */
 const wheeledClasses = {
   wheelchair: { ...onFoot, course: 'loop' },
   handcycle: { ...atSpeed, course: 'loop' },
@@ -110,7 +112,10 @@ export function sportBits(wanted: readonly Sport[]): number {
   return wanted.reduce((bits, sport) => bits | (1 << sports.indexOf(sport)), 0)
 }
 
-/** The value of the schema.org property `sport`: an English word, or the name of the organiser. */
+/**
+ * The value of the schema.org property `sport`: an English word, or the organiser's name for the
+ * sport.
+ */
 export function schemaOrgSport(sport: RaceSport | null, label: { name: string } | null): string {
   return label?.name ?? sport?.replaceAll('_', ' ') ?? ''
 }

@@ -52,8 +52,8 @@ function isSameTime(text: string): boolean {
 }
 
 /**
- * Parses a gap with its sign. A gap of seconds without minutes is also valid where times are clock
- * times.
+ * Parses a gap with its sign. If the table has clock times such as 2:09:45, a gap may also be a
+ * plain number of seconds.
  */
 function parseGap(text: string, format: TimeFormat): number | undefined {
   const [, gap] = /^\+\s*(\d.*)$/.exec(text) ?? []

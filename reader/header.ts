@@ -39,8 +39,8 @@ export const resultFields = [
 const ownExport = ['position', 'gender_position', 'category_position', 'state', 'chip_time']
 
 /**
- * In Dutch lists this heading means "place" if the list contains places. In other Dutch lists it
- * means "town".
+ * The Dutch heading “plaats” means place or town. It means place in the first column, and in a list
+ * with another column for towns (“woonplaats”).
  */
 const dutchPlace = 'plaats'
 

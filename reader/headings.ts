@@ -54,8 +54,8 @@ export const notImported: ReadonlySet<Meaning> = new Set<Meaning>([
 /**
  * Headings that have one meaning in result lists. They were collected from public exports of timing
  * programs, from their manuals, and from the lists of headings that importers accept.
- * Case, accents, punctuation and spaces do not matter. The first heading of a meaning that a file
- * has is used.
+ * Case, accents, punctuation and spaces do not matter. If a file has several headings of one
+ * meaning, the heading that comes first in this list is used.
  */
 // Never add terms for a club or team to the names. People would be published under the name of
 // their club.

@@ -38,7 +38,10 @@ test('no word for a club means a name', () => {
   }
 })
 
-/** For each description in the collected list of headings: the meanings that it stands for. */
+/**
+ * Patterns of the descriptions in the collected list of headings. Each pattern has the meanings
+ * that a heading with such a description can have.
+ */
 const described: [RegExp, Meaning[]][] = [
   [/^bib or place/, ['bib', 'place']],
   [/^bib\b/, ['bib']],

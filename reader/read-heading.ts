@@ -66,7 +66,10 @@ const atDistance =
   /^(?:[\p{L}]+[ :.-]*)?(\d{1,4}(?:[.,]\d{1,4})?) ?(km|k|公里|miles?|mi|m)(?!\p{L}| ?\/)/u
 const numbered =
   /^(split|aid|aid station|cp|pc|check ?point|interval|punch|stempel|stamplar|klip|poincon|pointage|zwischenzeit|lap|leg|runde|ronde|giro|tour|vuelta|intermediate|inter|parziale|passage)[ .#-]*(\d{1,4})(?: ?(?:time|zeit|tid))?$/
-/** From this number on, the number after "split" is a distance in metres. */
+/**
+ * A number after “split” is a distance in metres if it is at least this large. A smaller number is
+ * the number of the split.
+ */
 const leastMetres = 25
 
 function readCheckpoint(text: string): Heading | undefined {

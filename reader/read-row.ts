@@ -155,7 +155,9 @@ function readAge(age: string, birth: string, { mapping, day, warn }: RowContext)
   return null
 }
 
-/** Completes a year of two digits. The result is within the hundred years before the day. */
+/**
+ * Completes a year of two digits to the latest possible year that is not after the year of `day`.
+ */
 function yearOf(text: string, day: string): string | undefined {
   if (!/^\d{2}$/.test(text)) return undefined
   const year = Number(day.slice(0, 4))
@@ -243,7 +245,10 @@ function readFinish(cells: readonly string[], context: RowContext, wholeSeconds:
   return { times, state: state === 'on_course' ? null : state, scores }
 }
 
-/** Reads the finish times, or a status or the laps behind in the same columns. */
+/**
+ * Reads the finish times of a row. A column of finish times may also contain a status or the number
+ * of laps behind.
+ */
 function readTimes(
   cells: readonly string[],
   { mapping, gaps, warn }: RowContext,
@@ -289,8 +294,8 @@ function isTimed(
 }
 
 /**
- * Whether an athlete has a value that decides a ranking before the time. If it is unknown which
- * values decide, any of them is enough in a table without times.
+ * Whether an athlete has a score that decides a ranking before the time. If the deciding scores are
+ * unknown, any score is enough, but only in a table without times.
  */
 function hasDecidingScore(scores: Scores, { scoredBy, mapping }: RowContext): boolean {
   const isTimed = timeRules.some((rule) => mapping.cells[`${rule}_time`] !== undefined)

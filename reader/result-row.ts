@@ -32,7 +32,10 @@ export interface ResultRow extends PersonalData {
   raceTime: number | null
   /** Time since the start at each checkpoint of the race; null where the time is missing. */
   splitTimes: (number | null)[]
-  /** Values that can rank instead of a time. Undefined if the row has none. */
+  /**
+   * Laps, points or metres that can decide a ranking instead of a time. Undefined if the row has
+   * none.
+   */
   scores?: Scores
   /** Places of a finisher in the source. `RankingInPackage.order` decides whether they are used. */
   places?: GivenPlaces

@@ -45,8 +45,8 @@ export interface RowContext {
    */
   scoredBy?: readonly ScoreRule[]
   /**
-   * Whether the places of the file are used. Unless this is false, an athlete with a place and
-   * without a time has finished.
+   * Whether the places of the file are used. If true or undefined, an athlete with a place has
+   * finished, even if the time is missing.
    */
   usesPlaces?: boolean
   /** The finish times of earlier rows, for times that are written as gaps. */

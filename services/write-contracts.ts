@@ -12,7 +12,10 @@ import { createIdentityService } from './identity/app.ts'
 import type { IdentitySchema } from './identity/database.ts'
 import type { Service } from './platform/http/service.ts'
 
-/** The contracts come from the schemas of the routes. The dummy driver never runs a query. */
+/**
+ * The services get this database only to create their routes. The OpenAPI documents come from the
+ * schemas of these routes, so no query runs.
+ */
 const noDatabase = new Kysely<EventsSchema & IdentitySchema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -1,7 +1,7 @@
 import { PaceTable, type PriorKnowledge } from './pace-table.ts'
 import { type Passings, passingsOn, start } from './passings.ts'
 
-/** Number of today's arrivals that have the same weight as the earlier race. */
+/** A forecast gives the earlier race the same weight as this number of today's arrivals. */
 const arrivals = 100
 
 /**

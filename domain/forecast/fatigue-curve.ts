@@ -1,21 +1,22 @@
 import type { PriorKnowledge } from './pace-table.ts'
 import { start } from './passings.ts'
 
-/** Number of today's arrivals that have the same weight as the curve. */
+/** A forecast gives the fatigue curve the same weight as this number of today's arrivals. */
 const arrivals = 10
 /**
- * Range of the exponent. One athlete in ten has an exponent that is lower than the median by more
- * than `below`. One in ten has an exponent that is higher by more than `above`. Measured on all
- * stretches of the marathons of Boston 2014 and Honolulu 2019.
+ * Range of the exponent with which the time of an athlete grows with the distance. One athlete in
+ * ten has an exponent that is lower than the median by more than `below`. One in ten has an
+ * exponent that is higher by more than `above`. Measured on all stretches of the marathons of
+ * Boston 2014 and Honolulu 2019.
  */
 const below = 0.1
 const above = 0.18
 
 /**
- * Returns the prior knowledge about a race without an earlier race. It comes from the sport: the
- * longer the distance, the slower the athletes.
+ * Returns the prior knowledge for a race if no earlier race is known. The sport alone determines
+ * this knowledge: the longer the distance, the slower the athletes.
  * @param distances metres of the places; NaN where unknown
- * @param fatigue see `sportRules`
+ * @param fatigue exponent with which times grow with the distance in this sport
  */
 export function fatigueCurve(distances: readonly number[], fatigue: number): PriorKnowledge {
   return {

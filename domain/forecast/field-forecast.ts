@@ -11,14 +11,17 @@ export interface ExpectedTime {
   latest: number
 }
 
-/** How the forecasts are corrected, because today's arrivals differ from the prior knowledge. */
+/**
+ * Corrections of the forecasts. They are computed from the difference between today's arrivals and
+ * the prior knowledge.
+ */
 interface Correction {
   /**
    * Added to the logarithm of a ratio: the time at the later place divided by the time at the
    * earlier place.
    */
   shift: number
-  /** Factor for the width of the window. */
+  /** Factor for the time between the earliest and the latest expected arrival. */
   scale: number
 }
 
@@ -32,8 +35,9 @@ const leastArrivals = 50
 const latestArrivals = 2_000
 
 /**
- * Minimum of half the width of a window. It is multiplied by the logarithm of the later distance
- * divided by the earlier distance.
+ * The window of a forecast lasts from the earliest to the latest expected arrival. Half of its
+ * width, as a logarithm, is at least this number multiplied by another logarithm: that of the later
+ * distance divided by the earlier distance.
  * Without this minimum, some windows would have no width: if the earlier race had no mat between
  * two places, all its athletes have the same ratio of times.
  */
@@ -43,7 +47,10 @@ const leastHalf = 0.02
  */
 const farthestMs = 14 * 24 * 3_600_000
 
-/** The forecasts of a race: prior knowledge, corrected by the arrivals up to a moment. */
+/**
+ * The forecasts of a race at a moment. They combine what was known before the race with all
+ * arrivals up to that moment.
+ */
 export class FieldForecast {
   readonly #prior: PriorKnowledge
   readonly #field: Passings
@@ -108,8 +115,9 @@ export class FieldForecast {
   }
 
   /**
-   * Expects an athlete without a passing at the time of the middle athlete of the field. Half of
-   * the starters must have passed the place, because the first arrivals are the fastest.
+   * Returns when an athlete without a passing is expected at a place. This is the time of the
+   * middle athlete of the field. Half of the starters must have passed the place, because the first
+   * arrivals are the fastest.
    */
   #expectedWithoutPassing(place: number): ExpectedTime | undefined {
     const known = this.#first.get(place)
@@ -185,7 +193,7 @@ export class FieldForecast {
   }
 }
 
-/** Half of the width of a window. */
+/** Half of the difference between the high and the low value, but at least `least`. */
 const halfOf = ({ low, high }: Spread, least: number) => Math.max((high - low) / 2, least)
 
 /** Number of equal intervals of time in which arrivals are counted. */

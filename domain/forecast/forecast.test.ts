@@ -125,7 +125,8 @@ test('times at the places of another course lie straight between the known place
 })
 
 test('an earlier race in which all athletes have the same ratio leaves a window, also when corrected', async () => {
-  // Without a mat before 10 km, everybody takes twice as long to 10 km as to 5 km.
+  // The earlier race has no mat before 10 km. So its times at 5 km are computed as half of the
+  // times at 10 km.
   const times = invented(500, 5).times.map((column) => column.map((time) => time - (time % 2)))
   const earlier = { distances: [10_000, 20_000], times: [times[1], times[3]] } as Passings
   const prior = await learnFromRace(distances, earlier, noPause)

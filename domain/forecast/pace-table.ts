@@ -6,10 +6,10 @@ import { fadeAt, type Passings, start, timeAt } from './passings.ts'
  * way from the start, each number is the natural logarithm of the time in milliseconds.
  */
 export interface Spread {
-  /** One in ten athletes is faster than this. */
+  /** One in ten athletes has a smaller number, which means a faster arrival. */
   low: number
   middle: number
-  /** One in ten athletes is slower than this. */
+  /** One in ten athletes has a larger number, which means a slower arrival. */
   high: number
 }
 
@@ -21,9 +21,10 @@ export interface PriorKnowledge {
    */
   arrivals: number
   /**
-   * Returns how long an athlete takes from one place to a later one.
+   * Returns how long an athlete takes from one place to a later place.
    * @param time the athlete's time at the place `from` since her own start, in milliseconds
-   * @param fade see `fadeAt`
+   * @param fade how much the athlete slowed down on the last stretch; 1 means that the pace was
+   * even
    * @returns undefined when nothing is known
    */
   spread: (from: number, to: number, time: number, fade: number) => Spread | undefined
@@ -41,12 +42,13 @@ const wholeFieldWeight = 30
 const leastAthletes = 100
 
 /**
- * Times of an earlier race between two places, by the pace and the fade of the athletes at the
- * first place. Each cell of the table has quantiles of the ratio between the times at the two
- * places. They are computed from the athletes in the cell and in the cells around it.
+ * Times of an earlier race between two places. The table groups the athletes by their pace and
+ * their fade (slowing down) at the first place. Each cell has quantiles of a ratio: the time at the
+ * second place divided by the time at the first place. The quantiles are computed from the athletes
+ * in the cell and in the neighbouring cells.
  */
 export class PaceTable {
-  /** The times that separate the steps of pace. */
+  /** The times at the first place that divide the athletes into groups of similar pace. */
   readonly #paces: Float64Array
   readonly #fades: Float64Array
   /** The spreads of all cells, ordered by pace and fade. */
@@ -82,8 +84,8 @@ export class PaceTable {
     const at = cell * quantiles.length
     const [low = 0, middle = 0, high = 0] = this.#cells.subarray(at, at + quantiles.length)
     const slowest = this.#paces.at(-1) ?? 0
-    // Few athletes of the earlier race are as slow as this athlete. So the window becomes wider,
-    // because the times of slow athletes differ more.
+    // Few athletes of the earlier race are as slow as this athlete. So the range of expected times
+    // becomes wider, because the times of slow athletes differ more.
     const width = time > slowest && slowest > 0 ? time / slowest : 1
     return { low: middle - (middle - low) * width, middle, high: middle + (high - middle) * width }
   }

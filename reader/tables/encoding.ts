@@ -7,7 +7,10 @@ type EastAsian = (typeof eastAsian)[number]
 const usual = 'windows-1252'
 /** Minimum share of plausible characters in a text that was decoded with the right encoding. */
 const plausible = 0.9
-/** Minimum difference between the share of the best encoding and the shares of all others. */
+/**
+ * An encoding is chosen if its share of plausible characters exceeds the share of every other
+ * encoding by at least this number.
+ */
 const lead = 0.15
 /** Below this share of plausible characters, the default encoding is wrong. */
 const implausible = 0.5

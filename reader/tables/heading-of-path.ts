@@ -9,8 +9,8 @@ const people = new Set(
   'person athlete runner participant competitor rider swimmer skater member racer user'.split(' '),
 )
 /**
- * Meanings of elements that contain fields. The name, title or code in such an element is its
- * value.
+ * Meanings of elements that contain fields. The field with the name, title or code is used as the
+ * value of the element.
  */
 const parts: Readonly<Record<string, Meaning>> = {
   club: 'team',

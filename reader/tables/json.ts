@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../row-source.ts'
 import { addField, type Document, DocumentLimits, type Entry, newEntry } from './entry.ts'
 
-/** Name of the rows of a file that is a list. */
+/** Name of the repeated element if the JSON file itself is a list of rows. */
 const rootList = 'rows'
 /**
  * In a list of lists, a first row with at least this number of words contains the names of the

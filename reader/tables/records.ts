@@ -130,8 +130,8 @@ function areAlike(list: Repeated, other: Repeated): boolean {
 }
 
 /**
- * A table is better if it has more known columns of its own. If they have equally many, the outer
- * table is better.
+ * Rates a table, to find the table of results. Each known column of the rows themselves raises the
+ * score. A table within the rows of another table has a slightly lower score.
  */
 function scoreOf({ path, elements }: Repeated, { own }: OpenedRecords): number {
   const known = new Set(own.flatMap(({ meaning }) => meaning ?? []))
@@ -211,7 +211,7 @@ const ofResults = new Set<Meaning | undefined>([
   'id',
 ])
 
-/** The distance in the name of a column of splits. */
+/** The distance that the name of a column of splits contains. */
 function distanceOf({ name, meaning }: Column): { distance?: number } {
   const { distance } = meaning === 'split' ? readHeading(name) : {}
   return distance === undefined ? {} : { distance }
@@ -221,7 +221,7 @@ function distanceOf({ name, meaning }: Column): { distance?: number } {
 const legColumn = 'Race leg'
 
 /**
- * Whether each record is an athlete of a team and has a time. The record of the team contains it.
+ * Whether the records are athletes with times, and each record is inside the record of its team.
  */
 function areLegsOf(list: Repeated, own: readonly Column[]): boolean {
   const [element] = list.elements

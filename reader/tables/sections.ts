@@ -62,7 +62,7 @@ export class SectionRows {
   readonly #columns: readonly string[]
   readonly #levels: string[]
   #status = ''
-  /** Sections above the next row, from the outer one. */
+  /** The sections of the next row, from the outermost to the innermost section. */
   #pending: string[] = []
 
   constructor(columns: readonly string[], levels: number) {

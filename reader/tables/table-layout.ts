@@ -14,7 +14,10 @@ const maxLines = 300
  * numbers of columns.
  */
 const leastShare = 0.6
-/** From this number of lines on, columns that are separated by one blank are not a coincidence. */
+/**
+ * Minimum number of lines to recognise columns that are separated by a single blank. In fewer
+ * lines, blanks may be aligned by coincidence.
+ */
 const manyLines = 20
 /** Number of lines in which the header is searched. */
 const maxTitleLines = 50

@@ -90,7 +90,10 @@ function unpack(bytes: Uint8Array): { workbook: ArrayBuffer; dayZero: number } {
   return { workbook: new Uint8Array(zipSync(parts, { level: 0 })).buffer, dayZero }
 }
 
-/** Finds the day zero, and writes it in the only form that the parser knows. */
+/**
+ * Returns day zero, the day from which the workbook counts dates. Also rewrites the setting of day
+ * zero in the workbook, because the parser knows only one form of the setting.
+ */
 function readEpoch(parts: Record<string, Uint8Array>): number {
   const name = 'xl/workbook.xml'
   const part = parts[name]

@@ -6,8 +6,8 @@ import { columnOf, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
 /**
- * Gives meanings to columns without a known heading, if the values allow only one meaning. A club
- * and a town look alike, so they need a heading.
+ * Gives meanings to columns without a known heading, if the values allow only one meaning. Columns
+ * of clubs and columns of towns have similar values, so they get a meaning only from a heading.
  */
 export function readValues(
   columns: readonly UnderstoodColumn[],

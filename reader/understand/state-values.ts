@@ -46,8 +46,8 @@ export function readStateValues(
 }
 
 /**
- * In a backyard ultra, everybody except the winner stops, and everybody is ranked by laps. So a
- * word for DNF in its results does not take the result of an athlete away.
+ * In a backyard ultra, everybody except the winner stops, and everybody is ranked by laps. So
+ * athletes with the word DNF stay in the ranking.
  */
 export function readStatesOfBackyard(
   columns: readonly UnderstoodColumn[],

@@ -19,8 +19,9 @@ export const timeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 const pace = { fastest: 55, slowest: 1800 }
 
 /**
- * Finds the format of times that are plain numbers. Minutes and seconds are distinguished by the
- * distances of checkpoints. Without known distances, the user must decide.
+ * Finds the unit of times that are plain numbers: minutes, seconds or milliseconds. With the
+ * distance of a checkpoint, only one unit usually gives a possible pace. Without known distances,
+ * the user must decide.
  */
 export function findTimeFormat(
   columns: readonly UnderstoodColumn[],
@@ -138,7 +139,10 @@ function areOrdered(
   return reversed.length === 0 || Math.min(...reversed) <= maxReversed
 }
 
-/** Splits that decrease within a row are times of legs. */
+/**
+ * Decides whether splits are times since the start (`cumulative`) or times of single legs (`lap`).
+ * If the splits decrease within many rows, they are times of legs.
+ */
 export function findSplitKind(
   columns: readonly UnderstoodColumn[],
   rows: readonly (readonly string[])[],

@@ -46,7 +46,7 @@ const maxRaces = 300
  * with an open question must not be imported.
  * @param name name of the file; its extension gives the format: .csv, .tsv, .txt, .json, .ndjson,
  * .xml, each also as .gz, or .xlsx. The caller unpacks an archive (.zip)
- * @throws UnreadableFile with a code, a message and a way out when the file is no readable table
+ * @throws UnreadableFile with a code, a message and advice when the file is not a readable table
  */
 export async function understandFile(
   bytes: Uint8Array,

@@ -16,7 +16,10 @@ export interface UnderstoodColumn {
 
 /** The answers that the user can give to questions. */
 export interface Answers {
-  /** Names of columns by field, or by `race`. */
+  /**
+   * For each field, the name of the column that the user has chosen. The key `race` has the name of
+   * the column that names races.
+   */
   columns?: Readonly<Record<string, string>> | undefined
   times?: TimeFormat | undefined
   encoding?: string | undefined

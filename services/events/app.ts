@@ -215,7 +215,7 @@ function eventListRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
  * they must see what they have just written.
  */
 function readFromStandbys(app: Service): void {
-  // By the time of this hook, traceRequests has restored the context of the request.
+  // This hook runs after traceRequests has restored the context of the request.
   app.addHook('preValidation', ({ method, url }, _reply, done) => {
     const context = currentRequest()
     if (context && method === 'GET' && !isOfOrganisers(url)) context.standbyReads = {}

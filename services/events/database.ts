@@ -77,15 +77,18 @@ export interface EventsTable {
   standing: Generated<EventStatus>
   status_reason: string | null
   status_decided_at: Instant | null
-  /** The first day before the postponement. Null unless the event is postponed. */
+  /**
+   * The first day of the event as it was planned before the postponement. Null unless the event is
+   * postponed.
+   */
   previous_date: string | null
   new_place: string | null
   entry_offer: Json<Entries> | null
   /** Number of the publication that last changed the calendar entries of the event. */
   revision: Generated<number>
   /**
-   * When the calendar entries of the event last changed. Before their first change, the time of a
-   * migration.
+   * When the calendar entries of the event last changed. For an event of an earlier release, this
+   * may be the time of the migration that filled this column.
    */
   revised_at: Generated<Date>
   /** Hash of the calendar entries of the event. */
@@ -100,9 +103,12 @@ export interface EventsTable {
   image_file_id: string | null
   logo_file_id: string | null
   timeline_welcome_image_file_id: string | null
-  /** The time at which the state of the event becomes `after`. */
+  /** The time from which the event is over. */
   over_at: GeneratedAlways<unknown>
-  /** A multirange, for example `[5000,5001)` for a race of 5 km. */
+  /**
+   * The distances of the event's races in metres, as a multirange. A race of 5 km gives
+   * `[5000,5001)`.
+   */
   distance_points: GeneratedAlways<unknown>
   /** Bit mask of sports. Bit n stands for the nth sport. */
   sport_bits: GeneratedAlways<number>
@@ -199,7 +205,7 @@ export interface ResultSetsTable {
   content_hash: string
   participants: Generated<number>
   finishers: Generated<number>
-  /** Number of athletes on the course. Only timed races have this number; null means unknown. */
+  /** Number of athletes on the course. Null while this number is unknown. */
   on_course: number | null
   others_started: number | null
   created_at: Generated<Date>
@@ -231,8 +237,8 @@ export interface ParticipantsView extends PersonalData {
   split_times: (number | null)[]
   avatar_file_id: string | null
   /**
-   * Start of the athlete in milliseconds since the gun of a timed race. Null until a passing at the
-   * start is recorded.
+   * Milliseconds from the gun of the race to the start of the athlete. Null until a passing at the
+   * start is recorded. Always null for a race without a timing system.
    */
   start_time: number | null
   laps: number | null
@@ -250,7 +256,9 @@ export interface RankingsTable {
   name: string
   status: RankingStatus | null
   decided_by: TimeRule
-  /** The score that decides before the time. Null when the time decides. */
+  /**
+   * The score that decides the ranking before times are compared. Null when only the time decides.
+   */
   scored_by: ScoreRule | null
   /** Whether the published places come from the organiser's file. Null when that is not known. */
   place_order: 'given' | 'computed' | null
@@ -447,7 +455,9 @@ export interface PublicationResultSetsTable {
   result_set_id: number
 }
 
-/** Corrections of the result of an athlete. Imports keep all corrections that have not ended. */
+/**
+ * Corrections of the result of an athlete. Imports keep all corrections that are still in effect.
+ */
 export interface ResultCorrectionsTable {
   id: Generated<number>
   race_id: string

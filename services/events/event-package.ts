@@ -72,7 +72,10 @@ export interface EventInPackage {
   /** Id of the earlier edition of the event. */
   editionOf: string | null
   status: StatusDecision | null
-  /** The entries of every race that has no entries of its own. */
+  /**
+   * How to enter the races of the event (sign-up). Applies to every race that has no `entries` of
+   * its own.
+   */
   entries: Entries | null
   imageFileId: string | null
   logoFileId: string | null
@@ -146,7 +149,10 @@ export interface RankingInPackage {
    */
   status: RankingStatus | null
   decidedBy: TimeRule
-  /** The score that decides before the time. Undefined or null when the time decides. */
+  /**
+   * The score that decides the ranking before times are compared. Undefined or null when only the
+   * time decides.
+   */
   scoredBy?: ScoreRule | null
   /** Whether event.yml names the deciding time. */
   isTimeNamed?: boolean
@@ -167,7 +173,10 @@ export interface ResultsInPackage {
   contentHash: string
   /** Name of the source file. Undefined if there is no file. */
   file?: string
-  /** The order that event.yml names. Undefined when the result file determines the order. */
+  /**
+   * Whether event.yml asks for the places in the file (`given`) or for computed places. Undefined
+   * when event.yml names neither.
+   */
   order?: 'given' | 'computed' | undefined
   /** What event.yml says about gaps in given places: they stay, or they are closed. */
   places?: 'keep' | 'close' | undefined
@@ -206,7 +215,10 @@ export interface TimetableItemInPackage {
   startsAt: Date
   title: string
   place: string | null
-  /** The race on whose start the item depends. If undefined, `listTimetable` looks for a race. */
+  /**
+   * The race on whose start the item depends. If undefined, `listTimetable` chooses a race by the
+   * time of the item.
+   */
   raceId?: string | undefined
 }
 

@@ -53,8 +53,8 @@ const versionShape = ['number', 'instant'] as const
 /**
  * Reads one page of a list, by its number or after a cursor. The version in a cursor consists of
  * the number of the last publication and the time. While the list has not changed, the next cursor
- * carries the current version. After a change, the next cursors keep the old version, so `moved`
- * stays true for all later pages.
+ * carries the current version. After a change, all further cursors keep the version from before the
+ * change. So `moved` is true for all further pages.
  * @param now the time as of which the list is read
  * @throws Problem 400 cursor.invalid
  */

@@ -7,8 +7,9 @@ const quarterHourMs = 15 * 60_000
 const quarterHourOf = (instant: Date) => Math.floor(instant.getTime() / quarterHourMs)
 
 /**
- * Returns the first instant after `after` at which a day begins in some time zone, an event changes
- * its state, entries open or close, or a news item appears.
+ * Returns the next instant after `after` at which a response may change only because time passes.
+ * At this instant a day begins in some time zone, an event changes its state, entries open or
+ * close, or a news item appears.
  */
 export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date> {
   const { rows } = await sql<{ moment: Date | null }>`select min(moment) as moment from (

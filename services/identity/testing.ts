@@ -57,7 +57,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
   const app = await open()
   return {
     app,
-    /** Opens the service of another process on the same database. */
+    /** Starts the service a second time on the same database, as another process would do. */
     open,
     db,
     mailer,

@@ -82,8 +82,8 @@ export async function publishChanges(
 }
 
 /**
- * Returns the athletes of a row of changes as rows named `element`. `ordinality` numbers these rows
- * from 1.
+ * Returns SQL that expands a row of changes into rows named `element`, one for each athlete. The
+ * column `ordinality` numbers these rows from 1.
  */
 export function elementsOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest(${row}.participants, ${row}.from_places, ${row}.to_places,

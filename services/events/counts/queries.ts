@@ -16,7 +16,10 @@ import { type EventState, eventStates } from '../../../domain/events.ts'
 type CountryCount = Omit<EventCounts['countries'][number], 'distance'>
 type Counts = Omit<EventCounts, 'countries'> & { countries: CountryCount[] }
 
-/** A group of events that have the same values in all filters with choices. */
+/**
+ * A group of events with equal values in the filters that offer choices: state, sport, country and
+ * distance.
+ */
 interface Group {
   state: EventState
   sports: number
@@ -30,17 +33,17 @@ interface Group {
 /** In this time zone, each month begins later than in any other time zone. */
 const westernmostZone = 'Etc/GMT+12'
 /**
- * Number of months that are counted. An event finder shows one month less, but the months that it
- * shows depend on the time zone.
+ * Number of months that are counted. An event finder shows one month less. The first month that it
+ * shows depends on the time zone of the visitor.
  */
 const countedMonths = 13
 
-/** The filters of the event finder that have choices. */
+/** The filters for which the event finder offers a list of choices. */
 type Choice = 'state' | 'sport' | 'country' | 'distance'
 
 /**
- * For each filter with choices, a test whether a group matches the filter. SQL applies all other
- * filters.
+ * For each filter with a list of choices, a function that tests whether a group matches the filter.
+ * SQL applies the filters without a list of choices.
  */
 const groupTests: {
   [Name in Choice]: (group: Group, wanted: GivenFilters[Name]) => boolean
@@ -105,7 +108,7 @@ async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters)
 
 /**
  * Counts the events of each month. One query groups the events by their first and their last month.
- * The months begin with the earliest current month of all time zones.
+ * The first month is the current month of the time zone that is furthest behind UTC.
  */
 async function countByMonth(
   db: EventsDatabase,

@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/**
- * Publishes an event whose races start at these points. Null stands for a race without a course.
- */
+/** Publishes an event with one race for each start. Null means a race without a course. */
 async function publish(starts: ([longitude: number, latitude: number] | null)[]) {
   const pkg = harbourHalf({ description: JSON.stringify(starts) })
   const [half] = pkg.races

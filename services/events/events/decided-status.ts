@@ -26,7 +26,7 @@ export interface NewStart {
 /** A decision with its start as an instant. */
 export interface Decision extends Omit<StatusDecision, 'newStart'> {
   start: NewStart | null
-  /** Whether the gun ended a postponement. The decision then changes the start only. */
+  /** Whether this decision is the gun that ended a postponement. A gun sets the start. */
   isGun?: boolean
 }
 

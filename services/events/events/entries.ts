@@ -12,7 +12,8 @@ interface EntryWindow {
 }
 
 /**
- * The window of the entries of a race. Entries end with the start at the latest.
+ * Returns the state of the entries of a race and the period in which entries have this state. The
+ * period ends with the start of the race at the latest.
  * @param start null while it is not known
  */
 export function windowOf(entries: Entries | null, start: Date | null): EntryWindow {
@@ -26,7 +27,7 @@ export function windowOf(entries: Entries | null, start: Date | null): EntryWind
   }
 }
 
-/** The entries of an event whose races have entries of their own. */
+/** Combines the entries of the races of an event into the entries of the event. */
 export function joinEntries(races: readonly (Entries | null)[]): Entries | null {
   const given = races.filter((entries) => entries !== null)
   if (given.length === 0) return null

@@ -109,7 +109,7 @@ export const EventFilterInput = Type.Object({
 
 /**
  * Parses and validates the query parameter `filters` of lists of events.
- * @throws Problem 400 filters.… with the field at fault
+ * @throws Problem 400 filters.… that names the wrong field
  */
 export function readEventFilters(text: string | undefined): EventFilters {
   const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFilterInput)
@@ -145,13 +145,14 @@ export function stateAt(now: Date) {
     else 'after' end)`
 }
 
-/** SQL condition for events in the state `after`. An index supports this condition. */
+/** SQL condition for events that are over (state `after`). An index supports this condition. */
 export function isOver(now: Date): Condition {
   return sql<boolean>`over_at < ${now}::timestamptz`
 }
 
 /**
- * SQL condition for events in the states `before` and `during`. An index supports this condition.
+ * SQL condition for events that are not over (states `before` and `during`). An index supports this
+ * condition.
  */
 export function isComing(now: Date): Condition {
   return sql<boolean>`over_at >= ${now}::timestamptz`
@@ -230,7 +231,10 @@ export function metresFrom({ latitude, longitude }: Circle) {
 
 const radians = Math.PI / 180
 
-/** An index finds the events in the box around the circle. */
+/**
+ * SQL condition for events in a circle. Its first part selects the box around the circle, because
+ * an index supports only ranges of latitudes and longitudes.
+ */
 function isNear(circle: Circle): Condition {
   const { latitudes, longitudes } = boundsOf(circle)
   return all([

@@ -160,7 +160,7 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the time influences neither the events of a list nor their order. */
+/** Whether a list and its order stay the same while only time passes. */
 function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
   return (
     sort !== undefined &&

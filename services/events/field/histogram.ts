@@ -10,8 +10,8 @@ const widths = [
 ]
 const maxBins = 60
 /**
- * The bin width depends only on the times of this share of the field. The slowest hundredth has no
- * influence.
+ * The bin width depends only on the fastest 99 % of the times. So the slowest finishers have no
+ * influence on the width.
  */
 const binnedShare = 0.99
 

@@ -64,7 +64,9 @@ export function listPictures(db: EventsDatabase, ids: string[]): Promise<StoredP
     .execute()
 }
 
-/** Stores a rendered picture. Replaces a picture that an older recipe rendered. */
+/**
+ * Stores a rendered picture. Replaces a picture that an earlier version of the rendering code made.
+ */
 export async function storePicture(
   db: EventsDatabase,
   { id, variant, format }: PictureKey,

@@ -47,7 +47,10 @@ export async function judgeForecasts(
   }
 }
 
-/** The first checkpoint after this share of half the distance is used as the halfway point. */
+/**
+ * The halfway point is the first checkpoint after half of the distance multiplied by this number.
+ * So a checkpoint shortly before half of the distance also counts as halfway.
+ */
 const nearHalf = 0.9
 
 /**

@@ -123,7 +123,8 @@ function isZip(path: string): boolean {
 }
 
 /**
- * Runs the command for a single file, for a package, or for an archive that contains one of these.
+ * Runs the command for a single file, for a package, or for an archive that contains a file or a
+ * package.
  */
 async function runOn(
   archive: OpenedArchive | undefined,

@@ -81,7 +81,10 @@ export function athletesOnCourse(table: RaceTable, prior: RacePrior): OnCourse {
   return athletes
 }
 
-/** Computes only the athletes with new values. Undefined if there are many. */
+/**
+ * Computes only the athletes whose values changed. Undefined if the values of many athletes
+ * changed.
+ */
 function updateAthletes(table: RaceTable, prior: RacePrior): OnCourse | undefined {
   const last = fullyComputed.get(table.bibs)
   if (last?.prior !== prior) return undefined
@@ -171,7 +174,9 @@ function isOnCourse(table: RaceTable, row: number): boolean {
   return table.numbers.start[row] !== noTime || reachedBy(table, row) > 0
 }
 
-/** Returns the own start of an athlete since the gun. 0 when it is unknown. */
+/**
+ * Returns the milliseconds from the gun to the athlete's own start. 0 when that start is unknown.
+ */
 function startOf({ numbers }: RaceTable, row: number): number {
   const start = numbers.start[row] ?? noTime
   return start === noTime ? 0 : start

@@ -26,9 +26,9 @@ const silentAfterMs = 180_000
 const manyLate = 3
 
 /**
- * Returns the instants from which races with athletes on the course count as silent if no further
- * passing arrives. A race is silent when the first athlete who was expected after the last passing
- * is overdue, or when three such athletes are later than their latest expected time.
+ * Returns when races with athletes on the course become silent if no further passing arrives. Only
+ * athletes who were expected after the last passing are considered. A race is silent when one of
+ * them is overdue, or when three of them are later than their latest expected time.
  * @returns ISO 8601 instants by race id; a race in which no athlete is expected has no instant
  */
 export async function readSilences(

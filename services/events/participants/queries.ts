@@ -18,7 +18,8 @@ import { storedTimes } from './stored-times.ts'
 import { splits } from './splits.ts'
 
 /**
- * Returns one athlete result with the numbers of the field at each passing.
+ * Returns the result of one athlete. Each passing also has the places among all athletes and the
+ * times of the field.
  * @throws Problem 404 race.participantNotFound, also for a participant of another race; 410
  * event.gone
  */

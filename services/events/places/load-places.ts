@@ -14,8 +14,8 @@ import { locateEvents } from './locate-events.ts'
 import { citiesVersion, readCities } from './read-cities.ts'
 
 /**
- * Increment this number when the rows of cities or of their events change although the data of the
- * cities has not changed.
+ * Increment this number when the code writes cities or the coordinates of events in a different
+ * way. The tables are then filled again, although the data of the cities has not changed.
  */
 const rowsVersion = 2
 /** Number of cities in a statement. The site serves requests between two statements. */
@@ -24,8 +24,8 @@ const maxRows = 1_000
 const namesById: Record<string, Record<string, string> | undefined> = placeNames
 
 /**
- * Fills the table of places after the start of the site, if it lacks the release of the installed
- * cities. A failure is logged, and the next start tries again.
+ * Starts to fill the table of places. Does nothing if the table already contains the cities of the
+ * installed package. A failure is logged, and the next start of the site tries again.
  * @returns a function that ends the loading; it waits for the current statement
  */
 export function startLoadingPlaces(db: EventsDatabase): () => Promise<void> {
@@ -40,8 +40,8 @@ export function startLoadingPlaces(db: EventsDatabase): () => Promise<void> {
 }
 
 /**
- * Writes the cities into the tables, unless the tables already contain them. Several processes may
- * do so at the same time, because each statement may be repeated.
+ * Writes the cities into the tables, unless the tables already contain them. Several processes can
+ * run this function at the same time, because running a statement again does no harm.
  * @param cities a smaller set of cities, for tests
  */
 export async function loadPlaces(
@@ -71,7 +71,10 @@ export async function loadPlaces(
   await locateEvents(db)
 }
 
-/** The release changes with the package, with the names, and with the rules of search keys. */
+/**
+ * Returns a text that changes when the package of cities, the list of names or the rules of search
+ * keys change.
+ */
 export function releaseOfPlaces(): string {
   const names = createHash('sha256').update(JSON.stringify(placeNames)).digest('hex').slice(0, 8)
   return [citiesVersion(), names, rowsVersion, searchKeysVersion].join('-')

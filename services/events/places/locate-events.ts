@@ -7,7 +7,10 @@ import type { EventsDatabase } from '../database.ts'
 
 /** Number of events in a statement. */
 const maxRows = 1_000
-/** A course that starts at most this far from the new place of a moved event is its new course. */
+/**
+ * Metres. If the course of a moved event starts within this distance of the new place, the course
+ * belongs to the new place. The coordinates are then the start of the course.
+ */
 const maxMetresToCourse = 30_000
 
 interface LocatedEvent {

@@ -51,9 +51,10 @@ export class PlaceIndex {
 
   /**
    * Finds places by the beginnings of the words of their names. The text may also contain the name
-   * of the country. Places with exactly this name come first. Then come names that begin with the
-   * words, names that begin with a beginning of a word, and names with the words elsewhere. Among
-   * equally good matches, the place with the most people comes first.
+   * of the country. First come names that are equal to the text, then names that begin with all its
+   * words. Then come names that begin with the text but continue its last word. Last come names
+   * with the words elsewhere. Among equally good matches, the place with the most people comes
+   * first.
    */
   async find(text: string, limit: number): Promise<PlaceRow[]> {
     await this.#load()
@@ -145,9 +146,9 @@ async function readKeys(db: EventsDatabase): Promise<Omit<Loaded, 'release'>> {
 }
 
 /**
- * Returns 0 for the whole name. Returns 1 for a name that begins with the words, 2 for a name that
- * begins with a beginning of a word, 3 for words elsewhere in the name. Infinity for a name that
- * lacks a word.
+ * Rates how well a name matches the typed words. 0: the name consists of exactly these words. 1:
+ * the name begins with these words. 2: the name begins with these words, but the last one is
+ * incomplete. 3: the words are elsewhere in the name. Infinity: a word is missing in the name.
  */
 function rankOf(key: string, terms: readonly Term[], isInOrder: boolean): number {
   const text = terms.map(({ word }) => word).join(' ')

@@ -36,8 +36,8 @@ export async function listFieldPassings(
 }
 
 /**
- * Returns the field at each passing of several athletes, who may be in different races. The same
- * statements read all athletes of a race.
+ * Returns the field at each passing of several athletes, who may be in different races. The
+ * athletes of one race are read together.
  */
 export async function listFieldPassingsOf(
   db: EventsDatabase,

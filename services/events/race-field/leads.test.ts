@@ -30,8 +30,8 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * Simulates a race in a random order of its passings. Times are whole minutes, so athletes often
- * pass together. Mats miss one passing in six, and some athletes give up.
+ * Simulates a race whose passings arrive in a random order. Times are whole minutes, so athletes
+ * often pass together. Mats miss one passing in six, and some athletes give up.
  */
 function simulate(seed: number): Passed[] {
   const random = randomOf(seed)
@@ -120,7 +120,8 @@ test.each([1, 2, 3, 4])(
           })),
         )
         expect(body).toMatchObject({ unknown: 0, impossible: 0 })
-        // While passings arrive, a response may show an older field than a later response.
+        // While passings arrive, a response may lack the last passings. So the test repeats the
+        // request.
         await vi.waitFor(async () => {
           const counted = await countedPassings(race)
           leads = leadsOf(counted)

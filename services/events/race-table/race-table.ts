@@ -23,7 +23,10 @@ const numberNames = [
   'gun',
   'chip',
   'race',
-  /** Own start in milliseconds since the gun of the race. Only a timed race stores this start. */
+  /**
+   * Milliseconds from the gun of the race to the athlete's own start. Stored only for a race with a
+   * timing system.
+   */
   'start',
 ] as const
 type Numbers = Record<(typeof numberNames)[number], Int32Array>
@@ -114,7 +117,7 @@ export class RaceTable {
     return finishSinceGun(finishTimes(this.numbers, row))
   }
 
-  /** Returns the rows that have other values in another version of the table. */
+  /** Returns the rows whose values differ between this version and another version of the table. */
   changedRows(other: RaceTable): Set<number> {
     const rows = new Set<number>()
     const columns = columnsOf(this)
@@ -193,7 +196,10 @@ function timeAt(column: Int32Array, row: number): number | null {
   return time === noTime ? null : time
 }
 
-/** Returns a column with new values in some rows. Without a change, this is the same column. */
+/**
+ * Returns a column with new values in some rows. Returns the given column itself if no value
+ * differs.
+ */
 function replaceValues(
   column: Int32Array,
   rows: readonly number[],

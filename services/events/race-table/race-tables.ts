@@ -17,7 +17,9 @@ const maxBytes = 128_000_000
 interface Version {
   raceId: string
   checkpoints: number
-  /** Version of the timed race. 0 for other races. */
+  /**
+   * Version of the results of a race with a timing system. 0 for a race without a timing system.
+   */
   timed: number
   /** A text that changes when an athlete makes or withdraws a privacy request. */
   privacy: string

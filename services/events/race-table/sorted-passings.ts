@@ -66,7 +66,10 @@ function sortWhereKnown(
   return values.slice(0, count).sort()
 }
 
-/** Computes a value of two columns once. The value is kept as long as both columns are in use. */
+/**
+ * Computes a value from two columns only once. The value is kept as long as both columns are in
+ * use.
+ */
 function computedOnce<Value extends object>(
   compute: (column: Int32Array, other: Int32Array) => Value,
 ): (column: Int32Array, other: Int32Array) => Value {

@@ -24,7 +24,7 @@ export type EntryRow = ParticipantFields &
  */
 export type EntryPosition = { offset: number } | { after: [sortKey: number, ordinal: number] }
 
-/** A filtered list of the entries of an order. */
+/** A list of the entries of a ranking that match the filters, in one order. */
 export interface EntryList {
   read: (
     db: EventsDatabase,
@@ -46,11 +46,11 @@ export interface ListPlace {
 }
 
 /**
- * Number of entries. In a longer ranking, the entries with a common name are only counted up to
- * `maxHits`.
+ * If a ranking has more entries than this and a name is searched, at most `maxHits` entries are
+ * counted.
  */
 const longRanking = 10_000
-/** Maximum number of entries that a common name finds. */
+/** Maximum number of entries that a search for a name finds in a long ranking. */
 const maxHits = 500
 /** Maximum number of keys that are collected for parts of words and misspelt words. */
 const maxKeys = 50_000

@@ -28,11 +28,11 @@ export interface EntryOrder {
    */
   source: RawBuilder<unknown>
   /**
-   * Whether places are computed from sort keys. True for a ranking of a timed race, unless the
-   * ranking is official.
+   * Whether places are computed from sort keys. True if a timing system writes the results of the
+   * race and the ranking is not official.
    */
   isLive: boolean
-  /** Version of the timed race while the ranking is live, otherwise 0. */
+  /** Version of the race while the ranking is live, otherwise 0. */
   version: number
   /** The column that numbers the entries of the order: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'

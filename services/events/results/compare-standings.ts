@@ -72,8 +72,8 @@ function storedStanding({ position, state, time, split_times: splits }: Row): En
 }
 
 /**
- * Returns the changes of places in a ranking between two moments, in the order of the places in
- * `after`. Athletes who are not in `after` are left out.
+ * Returns the changes of places in a ranking between two moments, in the order of the later places.
+ * An athlete without a later standing is left out.
  * @param isFinal whether the ranking is official; if true, the result also includes athletes whose
  * place moved only because of other athletes
  */

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
 /**
- * Locks the row of a race. Privacy requests and imports lock in the same order: first the race,
- * then the timed race. The lock still permits new references to the race. A publication adds a
- * reference while it holds the lock of the timed race.
+ * Locks the row of a race in `races`. Privacy requests and imports lock in the same order: first
+ * this row, then the row in `timed_races` with the data of the timing system. The lock on `races`
+ * still permits new references to the race. A publication adds a reference while it holds the lock
+ * on `timed_races`.
  */
 export async function lockRace(db: EventsDatabase, raceId: string): Promise<void> {
   await sql`select from races where id = ${raceId} for no key update`.execute(db)
 }
 
-/** Locks all races of an event, and then those races that are timed. */
+/** Locks the rows of all races of an event in `races`, and then their rows in `timed_races`. */
 export async function lockRacesOfEvent(db: EventsDatabase, eventId: string): Promise<void> {
   await sql`select from races where event_id = ${eventId} order by id for no key update`.execute(db)
   await sql`select from timed_races join races on races.id = race_id where event_id = ${eventId}

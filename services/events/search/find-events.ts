@@ -12,10 +12,11 @@ const kmOfPlace = 15
 const anyTime = new Date(0)
 
 /**
- * Finds the events that meet all hints. An event meets a hint by the meaning of the hint, such as a
- * distance or a place. An event also meets a hint by words of its name. Whole words come before
- * beginnings of words. Then coming events come before past events: coming events by date, past
- * events with the latest first.
+ * Finds the events that meet all hints. A hint is some words of the search text with their meaning,
+ * such as a distance or a place. An event meets a hint if it has this meaning, or if its name
+ * contains the words. Events that match whole words come before events that match beginnings of
+ * words. Then coming events come before past events: coming events by date, past events with the
+ * latest first.
  */
 export async function findEvents(
   db: EventsDatabase,

@@ -65,8 +65,8 @@ interface OrganisationKey {
 }
 
 /**
- * Reads the keys of clubs and organisations that begin with a text. Each club has its latest race.
- * For most texts there are no such keys, and no further query is needed.
+ * Reads the keys of clubs and organisations that begin with a text. Also reads the latest race of
+ * each of these clubs. For most texts there are no such keys, and no further query is needed.
  */
 async function keysWith(db: EventsDatabase, text: string) {
   const to = `${text}\u{10FFFF}`

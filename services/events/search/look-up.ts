@@ -110,7 +110,7 @@ function hasNames({ places, organisations } = unknown): boolean {
   return places.length > 0 || organisations.length > 0
 }
 
-/** Whether the hint has another meaning than a part of a name. */
+/** Whether the words of the hint have a meaning, such as a place or a month. */
 export function hasMeaning(hint: KnownHint): boolean {
   return Object.keys(hint).length > 1
 }

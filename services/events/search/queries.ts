@@ -90,8 +90,8 @@ interface Sources {
 
 /**
  * Reads the text. Counts the names with its words, and looks up the meanings of the words. Finds
- * the places, clubs and organisers whose names contain the words. Returns the searches for both
- * lists.
+ * the places, clubs and organisers whose names contain the words. Returns the searches for events
+ * and for participants.
  */
 async function readSearch(
   { db, places, now }: Sources,

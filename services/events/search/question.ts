@@ -2,7 +2,7 @@ import { languages } from '../../../domain/languages.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { readCountries } from '../places/countries.ts'
 
-/** The meaning of some words of a search text, besides a part of an event's name. */
+/** Some words of a search text, with a meaning such as a distance, a month or a country. */
 export interface Hint {
   /** The words of the text. They may also be part of an event's name. */
   words: string[]

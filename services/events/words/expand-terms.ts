@@ -52,8 +52,8 @@ export async function expandTerms(
 }
 
 /**
- * Returns the edit distance between a searched word and a word. The distance is zero if the word
- * contains the searched word.
+ * Returns the edit distance between a searched word and a word of the dictionary. The distance is
+ * zero if the word of the dictionary contains the searched word.
  */
 function editsAway(searched: string, word: string): number {
   return word.includes(searched) ? 0 : editDistance(searched, word)

@@ -14,7 +14,8 @@ import { SessionKind } from '../sessions/schema.ts'
 
 /**
  * Fields of the personal data of an account in a request.
- * @param ending what it means to leave out an optional field, as the end of its description
+ * @param ending text at the end of the description of each optional field; says what happens if a
+ * client leaves out the field
  */
 const profile = (ending = '') => ({
   first_name: line(100, 'Given name; at most 100 characters.'),

@@ -12,8 +12,8 @@ export type SetPrivate = (
 ) => Promise<void>
 
 /**
- * Finds the current participant id of the result of a link. The id may have changed since the link
- * was signed.
+ * Finds the current participant id of the result to which a link leads. The id may have changed
+ * since the link was signed.
  */
 export type CurrentResult = (db: IdentityDatabase, result: ResultKey) => Promise<ResultKey>
 

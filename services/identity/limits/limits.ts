@@ -53,7 +53,8 @@ const emailPause = 20
 export interface Limits {
   /**
    * Counts a request and refuses requests beyond the limit.
-   * @param by `account` is the id of an account or an e-mail address
+   * @param by whose requests are counted: those of a network address, of an account, or both;
+   * `account` is the id of an account or an e-mail address
    * @throws Problem 429 request.tooMany
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>

@@ -86,8 +86,8 @@ test('more than a hundred of the most common passwords are refused', async () =>
 test('only the first hundred characters of a password are checked, within a bounded time', async () => {
   const browser = await identity.signedUp(email)
   const current_password = testProfile.password
-  // The password has many letters that look like digits. Without the bounds, each check would take
-  // more than a second.
+  // The password has many letters that look like digits. Without limits on the length and the
+  // number of substitutions, each check would take more than a second.
   const long = 'p@ssw0rd4ever$1!i|l0ve'.repeat(10).slice(0, 200)
   const weakStart = `${'1'.repeat(100)}${long.slice(0, 100)}`
   const started = performance.now()

@@ -24,7 +24,7 @@ export const Credentials = Type.Object(
 
 /**
  * Fields of a session.
- * @param ending when the tokens are left out, as the end of their descriptions
+ * @param ending text at the end of the description of each token; says when a response has no token
  */
 const session = (ending = '') => ({
   account_id: { ...Id, description: 'Id of the account.' },

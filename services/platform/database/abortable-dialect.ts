@@ -6,7 +6,8 @@ import { inSpan, type Span } from '../tracing.ts'
  * A Kysely dialect that stops the statements of an aborted request. A pending statement is dropped.
  * A running statement is cancelled if the database supports that. Statements without a request or
  * without an abort signal always run to their end.
- * In a traced request, each statement is a span and carries its header as a comment.
+ * In a traced request, each statement is a span. The statement carries the trace header of the span
+ * as a comment.
  * @param beforeStatement is awaited before each statement
  */
 export function abortable(dialect: Dialect, beforeStatement?: () => Promise<void>): Dialect {

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { privateMode } from './private-files.ts'
 
 /**
- * Milliseconds. File systems round the time of a change. So a file that has just changed may change
- * again without a new time.
+ * Milliseconds. A file that changed more recently than this may change again while its time stays
+ * the same, because file systems round the times of changes.
  */
 const roundedMs = 2_000
 

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 const maxMs = 10
 
 /**
- * Lets the event loop run between statements that compute in this thread. The promises of a
- * transaction of the embedded database resolve as microtasks. Concurrent transactions would
- * therefore block sockets and timers.
+ * Lets the event loop run between the statements of the embedded database, because this database
+ * computes in the same thread. The promises of its transactions resolve as microtasks. So
+ * concurrent transactions would block sockets and timers.
  * @returns a function to call before each statement
  */
 export function eventLoopTurns(): () => Promise<void> {

@@ -49,7 +49,8 @@ test('an embedded database is accessible to its owner only, with any umask', asy
   } finally {
     process.umask(before)
   }
-  // Starting the embedded database twice is slow while other tests run.
+  // The timeout is long, because starting the embedded database twice is slow while other tests
+  // run.
 }, 120_000)
 
 test('a folder that other users can access causes a warning with the command that fixes it', () => {

@@ -162,7 +162,10 @@ export class DatabaseServer {
   }
 }
 
-/** Whether the server or its machine has responded with an error. A timeout has no code. */
+/**
+ * Whether an error is a response of the server or its machine. An error with a code is a response.
+ * A timeout is not a response and has no code.
+ */
 const isResponse = (error: unknown) => error instanceof Error && 'code' in error
 
 /** The server does not accept writes. The code is PostgreSQL's “cannot connect now”. */

@@ -183,8 +183,8 @@ export class Servers {
     const bytes = Math.max(0, primary.lsn - state.lsn)
     standbyLagBytes.set(labels, bytes)
     if (bytes === 0) this.#caughtUpAt.set(server, now)
-    // If the last commit was long ago, the standby may lack only log records without a commit. The
-    // age of the last commit is then not the lag.
+    // If the last commit was long ago, the standby may have all commits and lack only other log
+    // records. The age of the last commit is then longer than the lag.
     const age = Math.min(state.commitAge ?? sinceCaughtUp, sinceCaughtUp)
     standbyLagSeconds.set(labels, bytes === 0 ? 0 : age)
   }

@@ -185,8 +185,8 @@ async function takeRequest(
 }
 
 /**
- * Maximum points of a request. A batch has one point per value. The route refuses a batch with more
- * values.
+ * Maximum points of a request. A batch costs one point for each value. Routes refuse a batch with
+ * more values than this.
  */
 const maximumPoints = 100
 

@@ -58,7 +58,7 @@ export function traceRequests(app: Hooks): void {
     })
     runWithRequest(context, done)
   })
-  // Parsing a body loses the async context of the request.
+  // Restores the context of the request, because parsing a body loses it.
   app.addHook('preValidation', (request, _reply, done) => {
     runWithRequest(traces.get(request)?.context ?? { requestId: request.id }, done)
   })

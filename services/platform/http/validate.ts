@@ -47,8 +47,9 @@ function typesOf(schema: TSchema): Record<string, unknown> {
 }
 
 /**
- * Converts decimal numbers, `true` or `false`, and a single text of a parameter that can be repeated.
- * Any other text stays unchanged and fails validation.
+ * Converts the texts of a URL to the types of the schema: decimal numbers to numbers, `true` and
+ * `false` to booleans, a single text of a repeatable parameter to a list. Any other text stays
+ * unchanged and fails validation.
  */
 function coerceTexts(value: unknown, types: Record<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EventsDatabase, ParticipantsView } from '../../database.ts'
 import { idPrefixes } from '../../participant-id.ts'
 
-/** Numbers of participants that differ between two imports of a race. */
+/** How many participants were added, changed or removed between two imports of a race. */
 export interface RowChanges {
   added: number
   changed: number

@@ -129,8 +129,9 @@ function placesOf({ id, bib, time, ...entry }: Entry): Placed[] {
 
 /**
  * Returns the places of a list that the correction contradicts. The place of a changed or added
- * athlete is contradicted if places and times are in a different order there. An unchanged place is
- * contradicted if more places before it are missing than before the correction.
+ * athlete is contradicted if a slower athlete has a smaller place, or a faster athlete has a larger
+ * place. An unchanged place is contradicted if the correction increases the number of missing
+ * places ahead of it.
  * @param keepsGaps whether the organiser says that gaps stay
  */
 function contradicted(old: Placed[], now: Placed[], keepsGaps: boolean): Contradiction[] {
@@ -183,7 +184,10 @@ function outOfOrder(ordered: readonly Placed[]): Placed[] {
   })
 }
 
-/** Returns for each place the extreme time of all athletes who come earlier in the given order. */
+/**
+ * Returns for each place the slowest or the fastest time of all athletes who come earlier in the
+ * list.
+ */
 function extremes(
   ordered: readonly Placed[],
   extremeOf: (a: number, b: number) => number,

@@ -49,7 +49,7 @@ export interface CorrectionRequest {
  * Corrects the result of an athlete. Publishes a new result set of the race, in which one row
  * differs.
  * @returns the id of the correction
- * @throws Problem when there is no such athlete, or the correction is not possible
+ * @throws Problem when the athlete does not exist, or the correction is not possible
  */
 export async function correctResult(
   db: EventsDatabase,

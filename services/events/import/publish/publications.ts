@@ -27,7 +27,7 @@ const undoDays = 30
 
 /**
  * Records the state of an event after a publication. Deletes states that can no longer be restored.
- * The states of timed races are not recorded, because they change without a publication.
+ * Results from a timing system are not recorded, because they change without a publication.
  */
 export async function recordPublication(
   db: Transaction<EventsSchema>,

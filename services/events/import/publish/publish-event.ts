@@ -84,7 +84,7 @@ export async function publishEvent(
     // reason, such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
-    // Timing caches races in memory by their version.
+    // A new version makes the timing code read the race again, because it caches races by version.
     await sql`update timed_races set version = version + 1, published = published + 1
       from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)
     await publishDetails(transaction, pkg)
@@ -103,8 +103,8 @@ export async function publishEvent(
 }
 
 /**
- * Repeats the change after a deadlock. A publication of a timed race may wait for a row of this
- * transaction, while this transaction waits for the number of that publication.
+ * Repeats the change after a deadlock. A deadlock occurs if a publication of timing results waits
+ * for a row of this transaction, while this transaction waits for the number of that publication.
  */
 async function repeatAfterDeadlock(
   db: EventsDatabase,

@@ -5,15 +5,15 @@ import type { FileInPackage } from '../../event-package.ts'
 
 export interface DescribedFile extends FileInPackage {
   /**
-   * Size and placeholder of a picture. Undefined when the database already has the description, or
-   * when the bytes are not a picture.
+   * Size and placeholder of a picture. Undefined when the database already has both, or when the
+   * bytes are not a picture.
    */
   description: PictureDescription | undefined
 }
 
 /**
- * Describes the files that have no description in the database yet. The function decodes pictures,
- * so call it before a transaction begins.
+ * Computes size and placeholder of each file for which the database does not have them yet. The
+ * function decodes pictures, so call it before a transaction begins.
  */
 export async function describeFiles(
   db: EventsDatabase,
@@ -39,7 +39,7 @@ export async function describeFiles(
   return all
 }
 
-/** Stores the files and descriptions that are missing in the database. */
+/** Stores the files that the database does not have yet, and missing sizes and placeholders. */
 export async function publishFiles(
   db: Transaction<EventsSchema>,
   files: readonly DescribedFile[],

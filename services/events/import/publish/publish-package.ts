@@ -41,8 +41,8 @@ export interface PublishOptions {
   /** Credential of the organiser who publishes; undefined for the command. */
   by?: string | undefined
   /**
-   * Whether the caller calls `vacuumGrownTables` after its last package. Doing it for each of many
-   * packages takes a quarter of their time.
+   * Whether the caller calls `vacuumGrownTables` once, after its last package. A call after every
+   * package would take a quarter of the import time.
    */
   vacuumsLater?: boolean
   /** Called with the id of the event whose import blocks this one. */

@@ -10,7 +10,8 @@ export function packageAsJson(pkg: EventPackage): string {
     results: race.results && { ...race.results, rows: [], forced: undefined },
   }))
   return JSON.stringify({ ...pkg, races, files: [] }, function replace(key, value: unknown) {
-    // A Date is already a text in `value`.
+    // In `value`, a Date was already converted to a text. So the Date itself is read from the
+    // object.
     const original = (this as Record<string, unknown>)[key]
     return original instanceof Date ? { instant: original.getTime() } : value
   })

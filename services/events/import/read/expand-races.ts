@@ -126,7 +126,7 @@ async function countValues(
   context: RaceContext,
 ): Promise<FileValues | undefined> {
   const path = ['races', index]
-  // The table is read twice: once for these counts, and once for the results.
+  // The table is read twice: once to count the rows of each value, and once for the results.
   const table = await openTable(results, [...path, 'results'], context, 2)
   if (table === undefined) return undefined
   const { file, missing } = results

@@ -81,7 +81,8 @@ export async function prepareResults(
 
 /**
  * Maps the columns of the header. Adds a problem for each column that event.yml names but the file
- * lacks. Also adds a problem for places and for rankings that have no column.
+ * lacks. Also adds a problem if event.yml asks for given places or names a deciding value, and the
+ * file has no column for them.
  * @returns undefined when a named column is missing
  */
 function usableMapping(

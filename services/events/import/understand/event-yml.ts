@@ -129,11 +129,14 @@ function raceLines(
 
 /** Values that can decide a ranking, besides a place. */
 const values = ['gun_time', 'chip_time', 'race_time', 'laps', 'points'] as const
-/** A start list has none of these values. */
+/**
+ * Meanings of columns that show that a table has results. A start list has none of these columns.
+ */
 const results = [...values, 'place', 'gender_place', 'category_place'] as const
 
 /**
- * Names the rule of a ranking that no time decides, if the places in the file do not show the rule.
+ * Returns the lines of `rankings` for a table without times: the ranking is decided by the given
+ * places or by laps. Empty if an import finds the rule by itself.
  */
 function rankingLines(understanding: Understanding): string[] {
   const line = (rule: ScoreRule) => [

@@ -91,7 +91,7 @@ export const minPoints = 3
  * | | same | different |
  * |---|---|---|
  * | name, ignoring accents, case, spaces and word order | 4 | |
- * | each word of the shorter name is in the other, allowing one wrong letter | 2 | |
+ * | each word of the shorter name is in the longer name, allowing one wrong letter | 2 | |
  * | bib, or the source's key of the row | 3 | -1 |
  * | a finish time | 2 | -1 |
  * | gender, age, team, category, home: each | 1 | -1 |

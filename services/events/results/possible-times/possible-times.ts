@@ -52,7 +52,8 @@ export function possibleTimes(competitor: Competitor, metres: number): PossibleT
 
 /** Returns the minimum time in milliseconds at a checkpoint. */
 export function minSplit(competitor: Competitor, metres: number): number {
-  // The cycling leg is faster than the whole triathlon, so splits use the records of multisport.
+  // In a triathlon, a split of the cycling leg can be faster than any triathlon record. So the
+  // splits are compared with records that allow the speed of cycling.
   const discipline = competitor.sport === 'triathlon' ? multisport : disciplineOf(competitor)
   if (discipline === undefined) return 0
   const { records } = discipline

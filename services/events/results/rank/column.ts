@@ -29,12 +29,12 @@ export class Column<Values extends Numbers> {
     this.#rows += 1
   }
 
-  /** Returns the number of a row. Only for columns of width 1. */
+  /** Returns the number that a row contains. Only for columns of width 1. */
   at(index: number): number {
     return this.#pieces[Math.floor(index / rowsInPiece)]?.[index % rowsInPiece] ?? 0
   }
 
-  /** Returns the numbers of a row. Only for columns wider than 1. */
+  /** Returns all numbers that a row contains. Only for columns wider than 1. */
   slice(index: number): Values | undefined {
     const from = (index % rowsInPiece) * this.#width
     const piece = this.#pieces[Math.floor(index / rowsInPiece)]

@@ -30,8 +30,8 @@ export interface LiveTimes {
 
 /**
  * Returns the sort key of an entry in a live ranking. Finishers come first, by their time. Then
- * come athletes on the course, by the furthest checkpoint and the time there. Then come athletes
- * without a passing, and athletes without a result.
+ * come athletes on the course, by the furthest checkpoint and the time there. Last come athletes
+ * who have no place.
  * @param isHidden whether the profile is private; such an athlete gets no place on the course,
  * because a place would show where the person is
  */

@@ -47,7 +47,7 @@ export interface Agreement {
   finishers: number
   /** The smallest set of rows whose removal brings places and times into the same order. */
   outOfOrder: Disagreement
-  /** Rows whose place differs from the place computed from this time. */
+  /** Rows whose place in the source differs from the place that is computed by the rule. */
   differing: Disagreement
 }
 

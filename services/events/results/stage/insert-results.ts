@@ -11,7 +11,7 @@ import { addWords } from '../../words/dictionary-words.ts'
 
 /**
  * Number of rows per batch. With small batches the embedded database can respond to page requests
- * in between.
+ * between two batches.
  */
 const batchSize = 500
 const maxCachedWords = 20_000

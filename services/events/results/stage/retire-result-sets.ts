@@ -15,9 +15,10 @@ const batchSize = 2000
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of replaced result sets and of result sets from crashed imports. Result sets of
- * races and of publications that can be undone stay. Call this function only under the import lock.
- * Otherwise the staged rows of a running import would be deleted.
+ * Deletes the rows of replaced result sets and of result sets from crashed imports. Keeps the
+ * result sets that a race shows, and the result sets of publications that can be undone. Call this
+ * function only under the import lock. Otherwise the staged rows of a running import would be
+ * deleted.
  * @returns the number of deleted result sets
  */
 export async function retireResultSets(db: EventsDatabase): Promise<number> {

@@ -15,7 +15,10 @@ export interface BodyFormat {
   read: (text: string, list: string) => unknown
 }
 
-/** Columns of CSV files whose values are not strings in JSON, with the conversion. */
+/**
+ * The CSV columns whose values are not strings in JSON. Each column has a function that converts a
+ * text to the JSON value.
+ */
 const converted = new Map<string, (text: string) => unknown>([
   ['race_ms', wholeNumber],
   ['age', wholeNumber],

@@ -19,7 +19,7 @@ export interface WriteOptions {
    * change, and the change waits for them.
    */
   withRace?: boolean
-  /** Field of the request that contains the change. */
+  /** The request field that contains the change. A problem of the change names this field. */
   field?: string
 }
 

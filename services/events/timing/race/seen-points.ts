@@ -1,8 +1,8 @@
 import type { Point } from './athlete-times.ts'
 
 /**
- * The timing of a checkpoint works if at least 1 / `minShare` of the athletes who were seen at
- * later points have a passing at the checkpoint.
+ * Timing works at a checkpoint if enough athletes have a passing there: at least 1 / `minShare` of
+ * the athletes who were seen at later points.
  */
 const minShare = 20
 
@@ -71,8 +71,8 @@ export class SeenPoints {
     let behind = 0
     for (let point = this.#lastPoint; point >= 0; point -= 1) {
       const seen = this.#seen[point] ?? 0
-      // The number is rounded down to a power of two. If the share is near the limit, the result
-      // then changes only a few times during a race.
+      // The number of athletes at later points is rounded down to a power of two. If the share is
+      // near the limit, the result then changes only a few times during a race.
       const atLeast = behind === 0 ? 0 : 2 ** Math.floor(Math.log2(behind))
       isWorking[point] = seen * minShare >= atLeast
       behind += this.#furthest[point] ?? 0

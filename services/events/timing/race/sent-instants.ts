@@ -57,7 +57,7 @@ export class SentInstants {
   }
 
   /**
-   * Reads the instant of a decision or of a gun. Unlike other instants, it must not be far ahead.
+   * Reads the instant of a decision or of a gun. This instant may be at most one day in the future.
    */
   readDecided(text: string, field: string): string {
     const instant = this.read(text, field)

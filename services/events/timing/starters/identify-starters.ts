@@ -14,8 +14,8 @@ import { type KnownStarter, resultColumns } from './read-starters.ts'
 import type { TimedRace } from '../race/timed-race.ts'
 
 /**
- * Assigns participant ids to added and replaced starters. The ids follow the rules of an import
- * that keeps all other starters.
+ * Assigns participant ids to added and replaced starters by the rules of an import. Starters who
+ * are not replaced keep their ids.
  * @param replaced the stored starters with the same start numbers
  * @throws Problem 409 starters.privacy
  */

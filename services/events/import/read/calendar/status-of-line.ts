@@ -64,8 +64,8 @@ export function entriesOf(values: LineValues): Entries | null {
 }
 
 /**
- * Reads a cell that contains one of the given words, in any case, with spaces or underscores.
- * Undefined for an empty cell.
+ * Reads a cell that contains one of the given words, in upper or lower case, with spaces or
+ * underscores. Undefined for an empty cell.
  */
 function wordOf<Word extends string>(
   field: CalendarField,

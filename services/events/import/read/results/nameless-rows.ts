@@ -5,7 +5,7 @@ import { RowRejected } from '../../../../../reader/row-context.ts'
 const nameFields = ['name', 'first_name', 'last_name'] as const satisfies Field[]
 
 interface Row {
-  /** Index of the row in the file, and index among the added rows. */
+  /** `number` is the index of the row in the file. `index` is its index among the added rows. */
   number: number
   index: number
 }

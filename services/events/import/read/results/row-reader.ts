@@ -30,7 +30,7 @@ export class RowReader {
   readonly #context: RowContext
   #line = 0
   #lastLineWithoutSplit = 0
-  /** Number of rows that are imported without an impossible split. */
+  /** Number of rows from which an impossible split was removed. */
   rowsWithoutSplit = 0
 
   /**
@@ -128,8 +128,9 @@ export class RowReader {
   }
 
   /**
-   * Returns the key of a person without bib or id. The key consists of the person's data. Identical
-   * people are distinguished by their order.
+   * Returns a key for a person without bib and without id. The key consists of the person's data.
+   * If several people have the same data, their keys also contain a number, in the order of their
+   * rows.
    */
   #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
     const described = JSON.stringify([name, gender, age, category, team])

@@ -29,7 +29,7 @@ export interface Survey {
   ignored: number
   /** Hash of the places in the file, see `ResultsInPackage.placesHash`. */
   placesHash: string | undefined
-  /** The mapping. Leaves out columns whose values do not match their names. */
+  /** The mapping of columns to fields, without columns whose values do not match their names. */
   mapping: Mapping
   rankings: RankingInPackage[]
   /** How well the places in the file match the deciding time. Undefined without places. */
