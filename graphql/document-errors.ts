@@ -11,7 +11,10 @@ import {
   validate,
 } from 'graphql'
 
-/** Leaves out the rule against unused fragments, because another document may use a fragment. */
+/**
+ * All validation rules except the rule against unused fragments. A fragment that one document
+ * defines may be used in another document.
+ */
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
 
 /**
@@ -37,7 +40,10 @@ function parseFile(file: string): DocumentNode | GraphQLError {
   }
 }
 
-/** Formats an error of `parse` or `validate`. The line and column refer to the file of the error. */
+/**
+ * Formats a syntax error or a validation error of a document. Line and column are positions in the
+ * file that contains the error.
+ */
 function errorLine({ message, nodes, source, locations }: GraphQLError): string {
   const file = nodes?.[0]?.loc?.source.name ?? source?.name ?? ''
   const [{ line, column } = { line: 1, column: 1 }] = locations ?? []

@@ -15,7 +15,7 @@ interface Text {
   language: LanguageCode
   key: string
   text: string
-  /** The English text of the same key. Undefined if the language is English. */
+  /** The English text that has this key. Undefined if the language is English. */
   english: string | undefined
 }
 

@@ -1,6 +1,9 @@
 import type { LanguageCode } from '../domain/languages.ts'
 
-/** Matches before the first word of a sentence. There, `Sie` may mean “they” and `Suo` may mean “his”. */
+/**
+ * Matches the place before the first word of a sentence. The first word always has a capital
+ * letter, so `Sie` can also mean “they” there, and `Suo` can also mean “his”.
+ */
 const sentenceStart = String.raw`(?<=(?:^|[.!?:>{“„«]\s?))`
 const word = (words: string, flags = 'u') =>
   new RegExp(String.raw`(?<![\p{L}/])(?:${words})(?!\p{L})`, flags)
@@ -8,11 +11,17 @@ const insideSentence = (words: string) =>
   new RegExp(String.raw`(?<!\p{L})(?!${sentenceStart})(?:${words})(?!\p{L})`, 'u')
 
 interface LanguageRules {
-  /** Forms of address and characters that the texts must not contain. Ambiguous forms are not listed. */
+  /**
+   * Forms of address and characters that the texts must not contain. Leaves out forms that also
+   * have a permitted meaning.
+   */
   foreignForms: readonly RegExp[]
   /** Words for athletes that the texts must not use. Each language uses one word for athletes. */
   otherWords: readonly RegExp[]
-  /** Words that are spelt as in English. A text made of other words must differ from the English text. */
+  /**
+   * Words that this language spells as English does. A text that contains only such words may be
+   * equal to the English text.
+   */
   sameWords: readonly string[]
 }
 
@@ -34,7 +43,8 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     ),
   },
   zh: {
-    // The formal “you”, then characters that only simplified Chinese has.
+    // The first pattern matches the formal “you”. The second matches characters that exist only in
+    // simplified Chinese.
     foreignForms: [/您/u, /[账邮码请们这为时发选项动员线终点计认设页没单号码结绩赛]/u],
     otherWords: [/運動員|選手/u],
     sameWords: list('YYYY-MM-DD'),

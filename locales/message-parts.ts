@@ -23,7 +23,7 @@ const common =
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']
 
-/** Components that are rendered with the page: component → screens that load its messages. */
+/** Components that a page renders immediately: component → screens that load its messages. */
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
   'filter-words': ['event-list', 'event-finder', 'event-map'],

@@ -1,14 +1,14 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /**
- * Texts in place of arguments: `latin` for a number or a name, `chinese` for an argument whose text
- * is Chinese.
+ * Placeholders that replace the arguments of a message. `latin` replaces a number or a name;
+ * `chinese` replaces an argument whose text is Chinese.
  */
 const latin = 'A'
 const chinese = '字'
 const chineseArguments = new Set(['age', 'cause', 'firstMonth', 'language', 'lastMonth'])
 
-/** Dates contain no spaces, as in the output of Intl: `2026年第1季`, `3月`. */
+/** Matches dates as Intl writes them, without spaces: `2026年第1季`, `3月`. */
 const calendar = /[A-Z\d]+年(?:第[A-Z\d]+季)?|[A-Z\d]+[月日]/giu
 const touching = /\p{sc=Han}[A-Z\d]|[A-Z\d]\p{sc=Han}/iu
 const spacedDate = /[A-Z\d] (?:年|月|日|季)/iu

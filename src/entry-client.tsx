@@ -113,7 +113,7 @@ startTransition(() => {
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
 if (site.keepsPages === true) {
   setTimeout(() => {
-    // Without a network the code cannot load. The next page tries again.
+    // Without a network, the import fails. The next document that loads retries it.
     import('./service-worker/register.ts').then(
       // The bundler writes more code for a destructured parameter.
       (worker) => {

@@ -53,9 +53,9 @@ export function routeObjects(
     // The shell's English messages are part of the main bundle.
     if (!isLoaded && language !== defaultLanguage) {
       visit.missingLanguage = { code: language.code, hash: hash?.() ?? '' }
-      // Show the page in English; the requested language stays stored. The redirect omits the hash:
-      // with a hash, the router would not load the shown page again. The notice about the missing
-      // language restores the hash.
+      // Show the page in English. The visitor's stored language does not change. The redirect omits
+      // the hash. If the redirect changed only the hash of the shown URL, the router would not load
+      // the page again. The notice about the missing language restores the hash.
       throw redirect(inLanguage(defaultLanguage, { ...addressOf(request), hash: '' }))
     }
     const { missingLanguage } = visit
@@ -176,7 +176,8 @@ async function guarded<Result>(
     return await run({ ...visit, params, request })
   } catch (error) {
     if (error instanceof OldRelease) return await loadAnew(args, error)
-    // A redirect from the login page to itself would loop, so the login page reports its own 401.
+    // Any 401 redirects to the login page, except a 401 on the login page itself, where the
+    // redirect would repeat forever.
     if (!(error instanceof PageProblem) || error.status !== 401 || id === 'account/login') {
       throw error
     }

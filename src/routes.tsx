@@ -119,7 +119,8 @@ export const routes: PageRoute[] = [
     indexed: false,
     parent: 'home',
     load: eventList,
-    // Only the server reads the fields, so the browser does not load their names.
+    // The fields of the form for browsers without JavaScript. Only the server reads them, so the
+    // browser's bundle does not contain their names.
     query: import.meta.env.SSR ? [...listQuery, ...finderFields] : listQuery,
   },
   {

@@ -12,15 +12,21 @@ export interface Price {
 
 /** How many days the site keeps each kind of personal data. */
 export interface Retention {
-  /** Days after an organiser's access request arrived. */
+  /** Days from the arrival of an organiser's access request until the site deletes the request. */
   accessRequests: number
-  /** Days after the purchase, for a shop order that no account has claimed. */
+  /** Days from the purchase until the site deletes a shop order that no account has claimed. */
   unclaimedOrders: number
-  /** Days after the request that caused an e-mail, for an e-mail that cannot be delivered. */
+  /**
+   * An e-mail that cannot be delivered stays in the queue for this number of days after it was
+   * requested. The site then deletes it.
+   */
   queuedEmails: number
-  /** Days after the last login, for the hashed network address of that login. */
+  /**
+   * For each login, the site stores a hash of the network address. It deletes the hash this number
+   * of days after the last login from that address.
+   */
   knownNetworks: number
-  /** Days after an event was recorded in the security log. */
+  /** Days from an event in the security log until the site deletes its entry. */
   securityLog: number
 }
 

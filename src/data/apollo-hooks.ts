@@ -31,7 +31,10 @@ export type SuspenseQueryHookOptions<
   Variables extends OperationVariables = OperationVariables,
 > = Omit<useApolloSuspenseQuery.Options<Variables>, 'variables'> & { variables?: Variables }
 
-/** The hook with another type: `data` is always present, as in Apollo Client 3. */
+/**
+ * Apollo's `useSuspenseQuery` with the type that Apollo Client 3 gave it: `data` is never
+ * undefined.
+ */
 export const useSuspenseQuery = useApolloSuspenseQuery as unknown as <
   Data,
   Variables extends OperationVariables,

@@ -44,7 +44,8 @@ export function withShownStates(filters: EventFilters, today: string): EventFilt
 }
 
 /**
- * Converts the URL's filters to a gateway filter. First adds the states as `withShownStates` does.
+ * Converts the URL's filters to a gateway filter. If the URL has no state filter, adds the default
+ * states of {@link withShownStates}.
  */
 export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
   const { date, distance, entries, sport, state, ...same } = withShownStates(filters, today)

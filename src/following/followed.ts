@@ -21,7 +21,7 @@ export type Places = Readonly<Record<string, number>>
 
 /** The visitor's list. */
 export interface OwnList extends Followed {
-  /** Whether the account has the same list. */
+  /** Whether the visitor's account also stores this list. */
   inAccount?: boolean
   /** The places that the visitor saw when last looking at the list. */
   seen?: Places
@@ -104,7 +104,7 @@ function subscribe(listener: () => void) {
 
 /**
  * Adds things of one kind to the beginning of the list.
- * @returns false if there are too many of them; then nothing changes
+ * @returns false if the list would become too long; the list then stays unchanged
  */
 export function follow(kind: FollowedKind, ids: readonly string[]): boolean {
   const list = read()
@@ -130,9 +130,9 @@ let sent: Promise<void> = Promise.resolve()
 let waiting = 0
 
 /**
- * Sends a change to the account of the session, and stores the list that the account returns.
- * Without a session or a network, the list stays in the browser. The browser then sends it at the
- * next sign-in.
+ * Sends a change to the account of the signed-in visitor, and stores the list that the account
+ * returns. Without a session or a network, only the browser stores the change. The next sign-in
+ * sends the browser's list to the account.
  */
 function sendToAccount(difference: object): Promise<void> {
   waiting += 1
@@ -152,8 +152,8 @@ function sendToAccount(difference: object): Promise<void> {
 }
 
 /**
- * Stores the places that the visitor sees now. The next look at the list compares new places with
- * them.
+ * Stores the places that the visitor sees now. When the visitor opens the list again, the page
+ * compares the athletes' places with the stored places.
  */
 export function rememberPlaces(seen: Places): void {
   const list = read()
@@ -180,7 +180,10 @@ export function refreshFromAccount(): void {
   if (read().inAccount) void sendToAccount({})
 }
 
-/** Removes the list and the kept pages from the browser. The account keeps the list. */
+/**
+ * Removes the list from the browser, and the pages that the service worker has stored. The account
+ * keeps the list.
+ */
 export function leaveAccount(): void {
   write(nothingFollowed)
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget')

@@ -2,7 +2,8 @@
 export const storageKey = 'following'
 
 /**
- * Whether the browser has a stored list. The home page needs nothing else before it loads the list.
+ * Whether the browser has a stored list. This check is a separate module, so the home page loads
+ * the code of the list only if there is a list.
  */
 export function hasStoredList(): boolean {
   try {

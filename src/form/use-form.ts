@@ -29,7 +29,7 @@ interface FormOptions<Name extends string, Posted> {
   /** Sends the form from the browser. */
   send: (values: Record<Name, string>) => Promise<FormResult>
   reasonOf: (name: Name, values: FormValues<Name>, locale: string) => FieldReason | undefined
-  /** False when the posted result of the page belongs to another form. */
+  /** Whether the posted result of the page belongs to this form. True by default. */
   isOwn?: (posted: Posted) => boolean
   /** Returns the invalid fields that a refusal reports. */
   wrongOf: (posted: Posted) => WrongFields<Name>
@@ -56,7 +56,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   const { tag } = useLanguage()
   const { refused, busy, submit } = useSubmission(address)
   const actionResult: unknown = useActionData()
-  // The result may belong to another form of the page. `isOwn` decides whether it is this form's.
+  // The page may have several forms. `isOwn` says whether the posted result belongs to this form.
   const result = (refused ?? actionResult) as Posted | undefined
   const posted = result && isOwn(result) ? result : undefined
   const [values] = useState((): FormValues<Name> => ({

@@ -21,7 +21,8 @@ export function openReporter(dsn: string): (error: unknown) => void {
     dsn,
     // Reports do not contain the visitor's IP address.
     dataCollection: { userInfo: false },
-    // Reports contain the browser's own message of a network error.
+    // Do not add the requested host to the message of a network error. Report the browser's message
+    // unchanged.
     enhanceFetchErrorMessages: false,
     maxBreadcrumbs: maxBreadcrumbs,
     // The integrations are listed explicitly, because default integrations may collect personal

@@ -51,10 +51,10 @@ const transitionName = 'view-transition-name'
 let shared: HTMLElement | SVGElement | null = null
 
 /**
- * Sets the view transition name of the poster or bib beside a link. The next page uses the same
- * name, so the browser moves the element there.
- * @returns false without such an element or with reduced motion; the page then changes without a
- * transition
+ * Marks the poster or bib beside a link for the view transition. The next page has an element with
+ * the same transition name, so the browser moves the poster or bib to that element.
+ * @returns false if the link has no poster or bib, or if the visitor prefers reduced motion; the
+ * page then changes without a transition
  */
 function shareElement(link: HTMLAnchorElement): boolean {
   shared?.style.removeProperty(transitionName)

@@ -60,12 +60,14 @@ export function readRankingView({ url }: { url: string }): Omit<RankingView, 'pa
 /** Whether a text has the form of a checkpoint id in the URL. The site ignores other texts. */
 export const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,3})?)?$/.test(text)
 
-/** Maximum number of start numbers in `with`. */
+/**
+ * Maximum number of start numbers in the query parameter `with`, which lists athletes to compare.
+ */
 const maxCompared = 4
 
 /**
- * The start numbers in `with`. The parameter occurs once for each ticked box, or contains several
- * numbers separated by commas.
+ * The start numbers in the query parameter `with`. The parameter occurs once for each ticked box,
+ * or once with several numbers separated by commas.
  */
 export function readComparedBibs(query: URLSearchParams): string[] {
   const bibs = query

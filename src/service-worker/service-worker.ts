@@ -51,8 +51,8 @@ const pages = new NetworkFirst({
   networkTimeoutSeconds: 10,
   plugins: [
     {
-      // The list is fetched from a URL that contains its athletes, and is stored under its own
-      // path.
+      // The worker fetches the list from a URL that contains the ids of the athletes. It stores the
+      // response under the path of that URL, without the ids.
       cacheKeyWillBeUsed({ request }) {
         const { pathname, searchParams } = new URL(request.url)
         const isOwnList = ownList.test(pathname) && searchParams.has('own')
@@ -205,7 +205,7 @@ worker.addEventListener('fetch', (event) => {
   if (new URL(request.url).origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (request.method === 'GET') event.respondWith(pages.handle({ event, request }))
-    // A form without JavaScript may end a session.
+    // A form that is posted without JavaScript may be the sign-out form, so delete the kept pages.
     else event.waitUntil(forget())
   } else if (['style', 'font', 'image'].includes(request.destination)) {
     event.respondWith(fileOf(request))

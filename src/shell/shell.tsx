@@ -54,8 +54,8 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
 }
 
 /**
- * The content of the page. A separate component, so that the start of a navigation does not render
- * the top bar and the footer again.
+ * The content of the page. When a navigation starts, only this component renders again, not the top
+ * bar and the footer.
  */
 function Main({ children }: { children: ReactNode }) {
   const pending = useNavigation().state !== 'idle'

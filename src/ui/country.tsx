@@ -32,8 +32,8 @@ interface FlagProps {
   /** Alternative text for a flag that has no country name beside it. */
   name?: string
   /**
-   * If true, the flag loads with the page. For small flags that are visible at first: a flag that
-   * loads later would repaint the page.
+   * If true, the flag loads together with the page. Use it for small flags that are visible when
+   * the page opens, because a flag that loads later would repaint the page.
    */
   eager?: boolean
 }

@@ -9,7 +9,8 @@ const mostParts = 4
 const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
 
 /**
- * A value on an axis of pace or speed, with the speed that it represents in metres per millisecond.
+ * A mark on an axis of pace or speed. `rate` is the labelled value; `speed` is the same value in
+ * metres per millisecond.
  */
 export interface RateMark {
   rate: Rate

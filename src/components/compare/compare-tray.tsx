@@ -10,8 +10,8 @@ const most = 4
 interface CompareTrayProps {
   raceId: string
   /**
-   * The athlete of the current page, on pages of one athlete. Every comparison includes this
-   * athlete.
+   * On the page of an athlete, the id of this athlete. Every comparison includes this athlete.
+   * Undefined on other pages.
    */
   athleteId?: string
   /** Returns the URL that compares the athletes with these ids, separated by commas. */

@@ -1,8 +1,8 @@
 import { readComparedBibs } from '../../router/ranking-view.ts'
 
 /**
- * Query variables that compare an athlete with the start numbers in `with`. Without `with`, there
- * are no variables.
+ * Query variables that compare an athlete with the athletes whose start numbers are in the URL's
+ * `with` parameter. Empty if the URL has no `with` parameter.
  */
 export function comparisonVariables(
   { url }: { url: string },

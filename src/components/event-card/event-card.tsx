@@ -16,8 +16,8 @@ import { StateIcon, StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-card.module.css'
 
 /**
- * Maximum number of characters of the event's name in small and large cards, and of the description
- * in large cards.
+ * Maximum numbers of characters. `small` and `large` limit the event's name in a card of this size.
+ * `description` limits the description, which only large cards show.
  */
 const maxCharacters = { small: 42, large: 62, description: 310 }
 

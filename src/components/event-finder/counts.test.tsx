@@ -87,7 +87,7 @@ test('the button shows how many events the draft matches', async () => {
   request.mockImplementation(() => matches(1))
   await openChoice('Sport')
   await userEvent.click(checkbox(/Running/))
-  // The earlier draft's number of events must not be shown for the new draft.
+  // The draft has changed. The number for the previous draft (31) must disappear.
   expect(filterButton().textContent).toBe('Filter')
   expect(screen.queryByText('31 events match.')).toBeNull()
   await waitFor(() => {

@@ -73,7 +73,10 @@ function NamedDistances({ chosen, onToggle }: NamedDistancesProps) {
   )
 }
 
-/** The exact range in whole kilometres. An empty field is an open end. */
+/**
+ * Two text fields for the shortest and the longest distance, in whole kilometres. An empty field
+ * means no limit.
+ */
 function TypedDistance({ value, onChange }: Pick<DistanceChoiceProps, 'value' | 'onChange'>) {
   const [min = null, max = null] = value ?? []
   const field = (
@@ -142,8 +145,8 @@ function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
     <fieldset className={styles.range} disabled={!isUsable}>
       <div className={styles.slider} style={{ '--from': share(from), '--to': share(to) }}>
         <div className={styles.line} />
-        {/* In the upper half of the slider, the lower handle is on top. Otherwise the visitor could
-            not reach it when both handles meet. */}
+        {/* If both handles meet in the right half of the slider, the handle of the shortest
+            distance is in front. The visitor can then drag this handle to the left. */}
         <input
           className={from > (line.min + line.max) / 2 ? styles.above : undefined}
           type="range"

@@ -125,12 +125,12 @@ function Choice({ of, draft, choices, matches, today, isShort, onChange, onChoos
   }
 }
 
-/** The words whose filters most visitors set, in the order of the sentence. */
+/** The filters that most visitors set, in the order of their words in the sentence. */
 const mainWords = ['distance', 'place', 'date'] as const satisfies readonly Word[]
 
 /**
- * Returns the word whose choice is open. When the form opens, this is the first main word without a
- * value.
+ * Returns the word whose controls are open. When the form opens, this is the first of the three
+ * main words (distance, place, date) whose filter is not set.
  */
 function useOpenWord(draft: Draft, isShort: boolean) {
   const choiceId = useId()
@@ -150,7 +150,7 @@ function useOpenWord(draft: Draft, isShort: boolean) {
     first?.focus()
   }, [open])
 
-  /** Opens the next main word that the draft does not set. */
+  /** Opens the first main word whose filter is not set. Closes the controls if all are set. */
   const openNext = (of: Draft) => {
     wasChosen.current = true
     setOpen(firstUnset(of))

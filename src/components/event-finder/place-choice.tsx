@@ -108,8 +108,8 @@ interface PickedPlace {
 }
 
 /**
- * The countries and cities that match a typed text. Each has the change of the draft that selects
- * it.
+ * The countries and cities that match a typed text. `change` contains the filters to set in the
+ * draft when the visitor picks the place.
  */
 function usePickedPlaces(typed: string, radius: number) {
   const { tag } = useLanguage()

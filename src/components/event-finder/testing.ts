@@ -123,7 +123,7 @@ export async function clickFinder() {
   return screen.findByRole('dialog', { name: 'Event finder' })
 }
 
-/** Clicks a word of the sentence, unless its choice is already open. */
+/** Opens the controls of a word of the sentence. Does nothing if they are already open. */
 export async function openChoice(name: 'Sport' | 'Distance' | 'Place' | 'Time of year' | 'More') {
   const word = screen.getByRole('button', { name: new RegExp(`^${name}:`) })
   if (word.getAttribute('aria-expanded') === 'false') await userEvent.click(word)

@@ -38,8 +38,8 @@ const fetchPolicy = 'no-cache'
 const lastChoices = new WeakMap<ApolloClient, EventFinderChoicesQuery>()
 
 /**
- * Requests the choices when the dialog opens. A successful result is kept for this Apollo client;
- * after a failure, the next dialog requests the choices again.
+ * Requests the choices when a dialog opens. After a successful request, later dialogs reuse its
+ * result as long as the Apollo client exists.
  */
 export function useChoices(): Choices {
   const client = useApolloClient()
@@ -88,7 +88,10 @@ interface Counts {
   countries: readonly { value: string; count: number }[]
 }
 
-/** The counts above zero. Wheeled classes are omitted, because no filter selects them. */
+/**
+ * The counts that are greater than zero. Leaves out wheelchair and handcycle races, because the
+ * filters do not offer them.
+ */
 function countsByChoice(counts: Counts | null | undefined) {
   const sports = new Map<Sport, number>()
   for (const { value, count } of counts?.sports ?? []) {

@@ -13,13 +13,16 @@ function isShown(athlete: FollowedAthleteFragment | null): athlete is ShownAthle
 }
 
 export interface AthleteGroups {
-  /** Athletes without a result in events under way, sorted by their next expected passing. */
+  /**
+   * Athletes who have no result yet, in events under way. The athlete with the earliest expected
+   * passing comes first.
+   */
   live: ShownAthlete[]
   /** Athletes in events that have not begun, sorted by the start of the race. */
   coming: ShownAthlete[]
   /**
-   * Athletes with a result, in an event that is over, or in a cancelled race. The latest race comes
-   * first.
+   * Athletes who have a result, whose event is over, or whose race is cancelled. The most recent
+   * race comes first.
    */
   results: ShownAthlete[]
 }

@@ -11,8 +11,9 @@ interface FollowedUpdatesProps {
 }
 
 /**
- * Subscribes to athletes of any races. The stream sends only athletes whose data has changed. Each
- * message updates the cache, so the page shows the new data.
+ * Subscribes to changes of the given athletes, who may be in different races. The stream sends only
+ * athletes whose data has changed. Each message updates the cache, so the page shows the changed
+ * data.
  */
 export function FollowedUpdates({ ids, refetch }: FollowedUpdatesProps) {
   // The first message of the stream is the current state, so it is not a change.

@@ -18,7 +18,10 @@ type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings' | 'silentFrom'> 
   Partial<Pick<RankingFeedFragment, 'status'>>
 
 interface DataAsOfProps {
-  /** The rankings or races whose age is shown. The most recent passing of all decides the age. */
+  /**
+   * The rankings or races whose data the page shows. The line shows the time since their most
+   * recent passing.
+   */
   feeds: readonly Feed[]
   /** IANA time zone of the event. */
   timeZone: string
@@ -40,7 +43,8 @@ export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   if (!first) return null
   // Compare the instants as text, because ISO 8601 instants in UTC sort by their text.
   const asOf = feeds.reduce((latest, feed) => (feed.asOf > latest ? feed.asOf : latest), first.asOf)
-  // A race counts as silent, without new passings, only when all of its rankings are silent.
+  // From the instant `silentFrom`, a feed counts as silent. Use the latest of these instants, so
+  // the line warns only when all feeds are silent.
   const silentFrom = feeds
     .flatMap((feed) => feed.silentFrom ?? [])
     .toSorted()

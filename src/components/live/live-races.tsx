@@ -9,7 +9,7 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** The query that loads the page's data. */
   query: TypedDocumentNode<Data, Variables>
   variables: Variables
-  /** The data that the page shows. After each change, it is another object. */
+  /** The data that the page shows. Each change creates a new object. */
   data: unknown
   /** Whether the page shows data of a race under way. */
   isLive: boolean

@@ -5,7 +5,8 @@ import type { LiveNews } from './live-news.ts'
 import styles from './live-status.module.css'
 
 /**
- * Minimum number of milliseconds between an announcement and the message that the page was updated.
+ * After an announcement, at least this many milliseconds pass before screen readers hear again that
+ * the page was updated. News items do not wait.
  */
 const updatesMs = 10_000
 

@@ -8,7 +8,7 @@ interface EventWithRaces {
 }
 
 export interface NextStart {
-  /** ISO 8601 */
+  /** ISO 8601 instant of the start. */
   startsAt: string
   /**
    * Number of the day that begins with this start. Null on the first day, and for a start that does

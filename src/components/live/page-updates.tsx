@@ -9,7 +9,7 @@ import { usePolling } from './use-polling.ts'
 interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   query: TypedDocumentNode<Data, Variables>
   variables: Variables
-  /** The data that the page shows. After each change, it is another object. */
+  /** The data that the page shows. Each change creates a new object. */
   data: unknown
   /** The sentences about the race that the page shows. */
   news: readonly LiveNews[]

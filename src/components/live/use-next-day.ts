@@ -12,7 +12,7 @@ interface LiveEvent extends Omit<Parameters<typeof nextStartOf>[0], 'races'> {
 }
 
 interface NextDay {
-  /** ISO 8601 */
+  /** ISO 8601 instant of the start. */
   startsAt: string
   /** Number of the day within its event. */
   day: number

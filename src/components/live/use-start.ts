@@ -12,8 +12,8 @@ const longestWaitMs = 86_400_000
 
 /**
  * Queries a page again when its event starts, and repeats the query until the event is under way.
- * @param startsAt ISO 8601 instant; null once the event is under way, because the repetitions then
- * end
+ * @param startsAt ISO 8601 instant of the start. While it is null, nothing is queried. Pass null
+ * once the event is under way.
  */
 export function useStart(startsAt: string | null, refetch: () => Promise<unknown>): void {
   const query = useEffectEvent(() => {

@@ -24,9 +24,10 @@ interface PageHeadProps {
   /** Path of the Open Graph picture; `/share.png` by default. */
   image?: string | null
   /**
-   * What the page's picture for sharing shows. If only the subject is given, the server redirects
-   * the picture's URL to the current picture. Cards for other sites exist for athletes and rankings
-   * only.
+   * The data of the page's picture for sharing, or only the page's subject. With the data, the
+   * picture's URL contains a hash of the data. With only the subject, the URL has no hash, and the
+   * server redirects to the current picture. Only athletes and rankings have a card that other
+   * sites can embed.
    */
   shared?: ShareFacts | ShareSubject | undefined
   /** The title that link previews show, if it is not the page's title. */
@@ -36,8 +37,8 @@ interface PageHeadProps {
   /** The subject of the page as a schema.org thing. URLs in it may be paths. */
   about?: Thing
   /**
-   * If false, the page has `noindex` and no metadata except its title and a preview of `shared`.
-   * The same applies to all pages of a route with `indexed: false`.
+   * If false, the page has `noindex`. Its only metadata are its title and the preview of `shared`.
+   * A route with `indexed: false` has the same effect on all of its pages.
    */
   indexed?: boolean
 }

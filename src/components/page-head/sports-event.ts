@@ -173,7 +173,10 @@ function priceOf(text: string) {
   return { price: amount.replace(',', '.'), priceCurrency: codes[currency] ?? currency }
 }
 
-/** The earliest start of the races. If the earliest planned start was different, that start too. */
+/**
+ * The earliest start of all races. If the earliest start was planned for another time, also returns
+ * the planned start.
+ */
 function firstOf(races: readonly RaceFacts[]): Starts {
   const first = (starts: readonly (string | null)[]) =>
     starts.filter((start) => start !== null).toSorted()[0] ?? null
@@ -189,8 +192,8 @@ function endOf(event: EventFacts & StatusFacts & { endsAt: string; races: readon
 }
 
 /**
- * The place. The coordinates are left out for a moved event or race, because those of the new place
- * are unknown.
+ * Returns the place. If the event or race was moved, omits the coordinates, because the coordinates
+ * of the new place are unknown.
  */
 function placeOf(
   { name, city, country, coordinates }: EventFacts,

@@ -12,7 +12,7 @@ export interface OtherMatch {
   kind: 'city' | 'club' | 'country' | 'organiser'
   name: string
   to: string
-  /** ISO 3166-1 alpha-2, lower case. Null unless the match is a city. */
+  /** The country of a city: ISO 3166-1 alpha-2, lower case. Null if the match is not a city. */
   country: string | null
   /** The event in which members of a club last took part. */
   eventName: string | null
@@ -20,7 +20,8 @@ export interface OtherMatch {
 }
 
 /**
- * The best places, clubs and organisers. The best match of each kind comes before further matches.
+ * The matching places, clubs and organisers as one list. The list begins with the best match of
+ * each kind. The other matches follow.
  */
 export function otherMatches(found: OtherMatchesFragment | null, links: Links): OtherMatch[] {
   const places = (found?.places ?? []).map(({ id, name, country, latitude, longitude }) => ({

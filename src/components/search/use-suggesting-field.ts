@@ -34,7 +34,8 @@ export function useSuggestingField<Props extends SuggestionsProps>(
     // The effect runs only once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // Do not reset the input at first, so text that the visitor typed before hydration stays.
+  // Reset the input only when `choice` changes. The first render does not reset it, so text that
+  // the visitor typed before hydration stays.
   const last = useRef(choice)
   useEffect(() => {
     if (field.current && last.current !== choice) field.current.value = field.current.defaultValue

@@ -48,11 +48,13 @@ export interface AthleteFacts extends Common, Timed {
   bib: string | null
   state: ResultState | null
   /**
-   * The finish time that is shown first (`leadingRule`), in milliseconds. For an athlete on the
-   * course, the time at the last checkpoint.
+   * The finish time in milliseconds. If the athlete has several finish times, the one that
+   * `leadingRule` selects. For an athlete on the course, the time at the last checkpoint.
    */
   time: number | null
-  /** What is shown instead of a finish time. Not set if the result is a time. */
+  /**
+   * The score that the picture shows instead of a finish time. Undefined if a time is the result.
+   */
   score?: SharedScore
   /** The gun time in milliseconds, if the chip time is shown first. */
   gunTime: number | null

@@ -10,7 +10,10 @@ import {
 import { type Drawing, type FieldShapes, stripSize } from './drawing.ts'
 import type { MomentFacts } from './facts.ts'
 
-/** Half of the maximum width of the shape that shows the field, on the drawing of a course. */
+/**
+ * On the drawing of the course, a shape shows where the athletes are. This is half of the shape's
+ * maximum width, in units of the drawing.
+ */
 const widestOnCourse = 60
 
 /** The shapes of the field along a straight course and along the course as drawn. */

@@ -23,9 +23,9 @@ interface SuggestedGroupsProps extends Options {
 }
 
 /**
- * The suggested events and athletes, and below them places, clubs and organisers. Of events and
- * athletes, the group with the better match comes first. The component is memoized, because most
- * key presses do not change the suggestions.
+ * The suggested events and athletes, and below them places, clubs and organisers. Events come
+ * before athletes, unless the athletes match the text better. The component is memoized, because
+ * most key presses do not change the suggestions.
  */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
   const { id, text, matches, others, pending, ids, active } = props

@@ -11,7 +11,7 @@ interface SuggestionGroupProps {
   children: ReactNode
 }
 
-/** A group of options with a title: events, athletes or others. */
+/** A group of options with a title: events, athletes, or all places, clubs and organisers. */
 export function SuggestionGroup({ title, empty, isWide = false, children }: SuggestionGroupProps) {
   const id = useId()
   return (

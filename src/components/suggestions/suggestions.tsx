@@ -14,7 +14,10 @@ import { useSuggestions } from './use-suggestions.ts'
 /** Number of items of each group. */
 const groupSize = 2
 
-/** The panel below a search field, with the first matching events, athletes and others. */
+/**
+ * The panel below a search field. It shows the first matching events and athletes, and the first
+ * matching places, clubs and organisers.
+ */
 export function Suggestions(props: SuggestionsProps) {
   const { code } = useLanguage()
   const language = enumValueOf(code)

@@ -22,7 +22,10 @@ interface ComboboxProps {
  */
 export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: ComboboxProps) {
   const [open, setOpen] = useState(false)
-  /** The index of the selected option. The selection is valid only for the options in `among`. */
+  /**
+   * `at` is the index of the selected option in the list `among`. When another list of options
+   * replaces `among`, no option is selected.
+   */
   const [selection, setSelection] = useState({ among: ids, at: -1 })
   const at = selection.among === ids ? selection.at : -1
   const active = open ? ids[at] : undefined
@@ -82,8 +85,9 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
     if (usedBefore || input.value !== input.defaultValue) onType(show())
   })
 
-  // A layout effect adds the listeners before the first display. A normal effect would run later,
-  // and a click before that effect would be lost, because `usedBefore` is no longer updated.
+  // A layout effect adds the listeners before the browser paints. A normal effect runs after the
+  // paint. A click between the paint and the effect would be lost, because nothing else listens to
+  // the field any more.
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return
@@ -123,7 +127,7 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
  * ignored then.
  */
 function isInputMethodKey(event: KeyboardEvent): boolean {
-  // Safari fires compositionend before this keydown event. The event then has the keyCode 229.
-  // oxlint-disable-next-line typescript/no-deprecated
+  // Safari fires compositionend before the keydown event of the key that ends the composition. This
+  // keydown event has the keyCode 229.
   return event.isComposing || event.keyCode === 229
 }

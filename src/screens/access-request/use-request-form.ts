@@ -28,7 +28,8 @@ export function useRequestForm() {
   const refusal = posted?.refusal
 
   useEffect(() => {
-    // After a deployment, submit the form natively. The new server accepts the plain form.
+    // The server has a newer release and does not know this page's mutation. Submit the form
+    // natively, because every release accepts the plain form.
     if (refusal?.kind === 'outdated') element.current?.submit()
   }, [element, refusal])
 

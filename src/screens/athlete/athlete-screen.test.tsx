@@ -370,7 +370,8 @@ test('each bar has a text alternative', async () => {
 })
 
 test('a section less than half a percent off the average is as fast as the average', async () => {
-  // The athlete ran the first 5 km of 21.098 km in 0.3 % less than their share of 4,263 s.
+  // The athlete ran 21.098 km in 4,263 s. At that average pace, 5 km would take 0.3 % longer than
+  // this split.
   const even = split('5 km', 5000, 1_007_300, [1_007_300, 5000])
   await open({ ...anneke, splits: anneke.splits.map((given, at) => (at === 0 ? even : given)) })
   expect(row('5 km')[5]).toBe('As fast as the average')

@@ -100,7 +100,7 @@ function AthleteScreen() {
   )
 }
 
-/** Athletes without times and private profiles are not compared. */
+/** Whether the athlete can be compared: the profile is not private, and a passing time is known. */
 function canBeCompared({
   isPrivate,
   splits,

@@ -111,8 +111,8 @@ interface ClockProps {
 }
 
 /**
- * Shows what decides the ranking, or the finish time that `leadingRule` selects. Without both,
- * shows the state of the result and the last known passing.
+ * Shows the score that decides the ranking, or the finish time that `leadingRule` selects. If the
+ * result has neither, shows its state and the last known passing.
  */
 function Clock({ result, leading, score, clocked }: ClockProps) {
   const { state } = result
@@ -156,7 +156,10 @@ function Clock({ result, leading, score, clocked }: ClockProps) {
   )
 }
 
-/** The other finish times, and the time from the gun until the athlete crossed the start line. */
+/**
+ * The finish times that the page does not show in large figures, and the time from the gun until
+ * the athlete crossed the start line.
+ */
 function OtherTimes({
   result,
   leading,
@@ -194,7 +197,10 @@ function OtherTimes({
   )
 }
 
-/** The places among all, of the same gender and in the category, each with the number of places. */
+/**
+ * Three places of the athlete: among all athletes, among those of the same gender, and in the
+ * category. Beside each place is the number of athletes in that group.
+ */
 export function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
   const translateTitle = useStandardTitle()
   return (
@@ -227,7 +233,10 @@ export function Places({ result, placing }: { result: AthleteBoardFragment; plac
   )
 }
 
-/** The places that the athlete would have by the other timings. */
+/**
+ * The places that the athlete would have if another kind of time (gun, chip or race time) decided
+ * the ranking.
+ */
 function OtherTimings({ placing }: { placing: Placing }) {
   return placing.timings
     .filter(

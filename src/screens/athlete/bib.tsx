@@ -17,7 +17,10 @@ const sizes = [
   [14, styles.fourteen],
 ] as const
 
-/** A bib as it is printed, with the names of the event and the race. Only bibs have a frame. */
+/**
+ * A start number drawn as a printed bib, with the names of the event and the race. On this site, a
+ * frame always means a start number.
+ */
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (

@@ -98,7 +98,7 @@ const harbour = {
   courseOutline: null,
 }
 
-/** The gateway knows the athletes above and one event. */
+/** A fake gateway that knows the athletes of these tests and one event. */
 const operations = {
   FollowingScreen: (variables: Record<string, unknown>): FollowingScreenQuery => {
     const ids = (name: string) => variables[name] as string[]
@@ -247,7 +247,7 @@ test('a list that is in an account is changed there, until the session ends', as
   account.mockImplementation(() => Promise.resolve(Response.json(lists)))
   store({ athletes: ['half-AFTER~ada'], inAccount: true })
   await visit('/en/following', { operations })
-  // The visitor has followed Bo on the other device.
+  // Bo is in the account's list, because the visitor has followed Bo on another device.
   fireEvent.click(await screen.findByRole('button', { name: 'Following Bo' }))
   await waitFor(() => {
     const sent = account.mock.calls.at(-1)?.[1]?.body

@@ -14,9 +14,9 @@ import { LinkedList } from './linked-list.tsx'
 import { OwnList } from './own-list.tsx'
 
 /**
- * The query variables for the athletes in the URL. `isOwn` is true when the service worker fetches
- * a copy of the visitor's own list. Null if the URL names no athletes. The page then shows the own
- * list.
+ * The query variables for the athletes that the URL names. If the service worker fetches a copy of
+ * the visitor's own list, the URL names the athletes of that list, and `isOwn` is true. If the URL
+ * names no athletes, the value is null, and the browser shows its stored list.
  */
 type FollowingData = { variables: FollowingScreenQueryVariables; isOwn: boolean } | null
 
@@ -24,8 +24,8 @@ const followingLoader: Loader = async ({ client, request }): Promise<FollowingDa
   const { pathname, searchParams } = new URL(request.url)
   const people = searchParams.get('people')
   if (people === null) return null
-  // The page contains its own URL many times, so a long URL would make the page too large. Redirect
-  // to a short URL, which leads to the same message.
+  // The HTML contains the page's URL many times, so a long URL would make the page too large.
+  // Redirect to a URL without athletes, which also says that the link is unreadable.
   if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
   const variables = { athletes: readPeople(people), events: [], organisations: [] }
   await preload(client, FollowingScreenDocument, variables)

@@ -7,14 +7,17 @@ import { Link } from '../../ui/link.tsx'
 import { heroSearchId } from '../../shell/use-hero-search-hidden.ts'
 import styles from './home-hero.module.css'
 
-/** A drawn course. Shares are parts of its length, 0 to 1. */
+/**
+ * A drawn course with a runner. In `visible` and `idleAt`, 0 is the beginning of the course and 1
+ * its end.
+ */
 interface Line {
   path: string
   /** The marks beside the line. */
   ticks: string
-  /** Where the visible part of the course begins and ends, as shares. */
+  /** The positions at which the visible part of the course begins and ends, 0 to 1. */
   visible: readonly [number, number]
-  /** Position of the runner while no race has a leader, as a share. */
+  /** Position of the runner while no race has a leader, 0 to 1. */
   idleAt: number
 }
 

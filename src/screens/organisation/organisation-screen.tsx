@@ -152,7 +152,10 @@ function OrganisationHeader({
   )
 }
 
-/** The events on one page of the list. The first page begins with the next and the last event. */
+/**
+ * The events on one page of the list. Above its list, the first page highlights the next event and
+ * the most recent finished event.
+ */
 function OrganisationEvents({ events, page }: { events: readonly Event[]; page: number }) {
   const nearest = page === 1 ? events : []
   const next = nearest.find(({ state }) => state !== 'AFTER')

@@ -46,10 +46,7 @@ export async function findAthletes(client: ApolloClient, raceId: string, texts: 
 
 const bibOf = ({ bib }: FoundAthlete) => bib
 
-/**
- * Whether all rankings could be searched. A failed search must not count as a ranking without
- * matches.
- */
+/** Whether the search succeeded in all rankings. Rankings without matches count as searched. */
 export const isComplete = ({ race }: FindRaceAthletesQuery) =>
   race?.rankings.every(({ entries }) => entries !== null)
 

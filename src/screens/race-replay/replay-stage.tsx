@@ -192,7 +192,10 @@ const wordsIn = (intl: IntlShape) => ({
   last: intl.formatMessage({ id: 'ui.field.last' }),
 })
 
-/** Returns a function that loads the passings and says what a clip of the shown moment contains. */
+/**
+ * Returns a function that loads the passings and collects everything that a clip shows. The clip
+ * begins with the shown moment.
+ */
 function useClipSource(
   { race, event, field }: Omit<ReplayStageProps, 'unclear'>,
   {
@@ -250,8 +253,8 @@ function useMoment(
     void navigate(to, { replace: true, preventScrollReset: true })
   }
 
-  // When the playback ends, the page changes to the last played moment. A pause and the end of the
-  // race both end the playback.
+  // When the playback ends, the URL changes to the last played moment. The playback ends when the
+  // visitor pauses it or when the race is over.
   const wasPlaying = useRef(false)
   useEffect(() => {
     if (wasPlaying.current && !isPlaying && played) {
@@ -263,8 +266,8 @@ function useMoment(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPlaying])
 
-  // The page shows another moment or other athletes. The visitor used a form or a link, or the
-  // playback ended.
+  // Runs when the page shows another moment or other athletes. The player then follows these
+  // athletes. A paused player also moves to this moment.
   useEffect(() => {
     player.current?.follow(bibText === '' ? [] : bibText.split(','))
     if (player.current?.isPlaying === false) player.current.seek(field.atMs)

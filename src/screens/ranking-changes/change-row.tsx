@@ -53,7 +53,8 @@ function Places({ from, to }: { from: number | null; to: number | null }) {
 }
 
 /**
- * The new state, or the new checkpoint with its time. For a corrected result, both finish times.
+ * Shows the result after the change. For an athlete who has not finished: the state, or the last
+ * checkpoint with its time. For a corrected finish time: the time before and after the correction.
  */
 function Times({ race, change: { from, to } }: ChangeRowProps) {
   const timing = timingOf(race)

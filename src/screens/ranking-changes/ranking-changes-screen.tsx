@@ -60,7 +60,7 @@ function RankingChangesScreen() {
   const { id: rankingId, name, corrections, passings } = data.ranking
   const { event } = race
   const total = corrections.total + passings.total
-  // Both lists show the same page number.
+  // The URL has one page number for both lists, so the longer list decides the number of pages.
   const longest = Math.max(corrections.total, passings.total)
   const { itemsPerPage, find } = variables
   // `page` is null only in the response to a query with a cursor. This screen queries by page

@@ -54,7 +54,10 @@ export function BibResult({ view, entries }: BibResultProps) {
   )
 }
 
-/** Says that no entry has the bib in `around`. The ranking is still shown below this message. */
+/**
+ * Says that no entry has the bib that the visitor searched for. The page shows the ranking below
+ * this message.
+ */
 export function BibNotFound({ bib }: { bib: string }) {
   return (
     <p className={styles.result}>

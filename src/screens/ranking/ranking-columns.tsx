@@ -27,8 +27,8 @@ export interface RowFacts {
 /** A column of the table of entries. */
 export interface RankingColumn {
   /**
-   * Key of the column, by which the heading sorts. Entries that are sorted by place are also sorted
-   * by `score`.
+   * Key of the column. The heading of the column sorts the ranking by this key. The heading of
+   * `score` sorts by place, which is the order of the scores.
    */
   name: SortColumn | 'score'
   /** Class for the alignment and for the minimum screen width that shows the column. */
@@ -44,8 +44,8 @@ export interface RankingColumn {
 
 /**
  * Returns the columns of a ranking in their order on the page.
- * @param scoredBy what decides before the time; null when the time decides
- * @param times timings that at least one entry has
+ * @param scoredBy the score that decides before the time; null when the time alone decides
+ * @param times the kinds of time that get a column
  */
 export function rankingColumns(
   decidedBy: TimeRule,
@@ -124,9 +124,9 @@ function Score({ rule, entry }: { rule: ScoreRule; entry: RankingRowFragment }) 
 }
 
 /**
- * The time that decides the ranking, with the gap to the first entry. For a lapped athlete, shows
- * the number of laps behind. If a score decides before the time, the time has no gap, and phones do
- * not show the time.
+ * The column with the time that decides the ranking, either alone or between equal scores. For a
+ * lapped athlete, the cell shows the number of laps behind. If the time decides alone, the cell
+ * also shows the gap to the first entry. Otherwise, phones hide the column.
  */
 function decidingTime(rule: TimeRule, decides: boolean): RankingColumn {
   return {

@@ -46,7 +46,8 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
   try {
     return { variables: await preloadPage(args, view, page), view }
   } catch (error) {
-    // No entry has the requested bib, but the ranking may exist. Load the ranking without `around`.
+    // The gateway reports 404 if no entry has the requested bib (`around`), or if the ranking does
+    // not exist. Request the ranking without the bib.
     if (view.around === undefined || !(error instanceof PageProblem) || error.status !== 404) {
       throw error
     }

@@ -114,8 +114,9 @@ function RankingRow({ columns, ...facts }: RankingRowProps) {
 }
 
 /**
- * Returns the timings that the table shows. Omits the race time if no entry has one, unless the
- * race time decides the ranking. A ranking that no time decides omits all times that no entry has.
+ * Returns the kinds of time that get a column. If a score decides the ranking, these are the kinds
+ * that at least one entry has. Otherwise, they are chip time, gun time, and race time if race time
+ * decides the ranking or an entry has a race time.
  */
 function timesOf(
   entries: readonly RankingRowFragment[],

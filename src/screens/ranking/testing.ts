@@ -3,7 +3,10 @@ import type { RankingScreenQuery } from '../../gql/ranking.ts'
 export type Ranking = NonNullable<RankingScreenQuery['ranking']>
 export type Entry = NonNullable<Ranking['entries']>['items'][number]
 
-/** Creates a ranking entry: the winner, with the given differences. */
+/**
+ * Creates a sample ranking entry. `differences` replaces fields of the default entry, which is the
+ * winner.
+ */
 export function entry(differences: Partial<Entry>): Entry {
   return {
     __typename: 'RankingEntry',

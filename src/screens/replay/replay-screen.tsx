@@ -23,7 +23,9 @@ import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
 
-/** The maximum number of the latest events whose races are listed. */
+/**
+ * The page lists races from at most this number of events, beginning with the most recent event.
+ */
 const mostEvents = 48
 /** The maximum number of listed races. */
 const mostRaces = 24

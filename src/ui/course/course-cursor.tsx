@@ -10,7 +10,10 @@ interface CourseCursor {
 
 const Context = createContext<CourseCursor | null>(null)
 
-/** Provides one place on a course to all drawings of the course. */
+/**
+ * All drawings of a course inside this component share one cursor. When the visitor points at a
+ * place in one drawing, every drawing marks that place.
+ */
 export function CourseCursor({ distance, children }: { distance: number; children: ReactNode }) {
   const [metres, setMetres] = useState<number | null>(null)
   const move = (to: number) => {

@@ -45,7 +45,7 @@ function splineThrough(points: Line): Segment[] {
   })
 }
 
-/** A point, moved by a sixth of the way from one point to another. */
+/** Moves a point in the direction from `from` to `to`, by a sixth of the distance between them. */
 function moved(point: Point, from: Point, to: Point): Point {
   return { x: point.x + (to.x - from.x) / 6, y: point.y + (to.y - from.y) / 6 }
 }

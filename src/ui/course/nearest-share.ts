@@ -1,7 +1,8 @@
 import { distanceBetween, type Line, type Point } from './line.ts'
 
 /**
- * The share of the distance at the point nearest to `place`. Null if no point is within `reach`.
+ * Finds the point of the line that is nearest to `place`, and returns its share of the distance.
+ * Null if all points are at least `reach` away.
  */
 export function nearestShare(line: Line, place: Point, reach: number): number | null {
   let share: number | null = null

@@ -9,8 +9,8 @@ export interface StatusFacts {
     newPlace: string | null
   } | null
   /**
-   * The state of the event. If the event is over, the page shows only a cancellation. Without this
-   * value, the event counts as not over.
+   * The state of the event. After the event, the page shows no status except a cancellation. If the
+   * state is undefined, the page treats the event as not over.
    */
   state?: 'BEFORE' | 'DURING' | 'AFTER'
 }

@@ -53,8 +53,8 @@ const lineHeight = 16
 /**
  * Writes a text at a point. The text is centred on the point. Near the left edge it starts at the
  * point; near the right edge it ends there. The text stays within the canvas.
- * @param others texts that the new text must not cover; it moves beside them, towards the middle of
- * the drawing
+ * @param others texts that the new text must not cover; where they overlap, the new text moves
+ * towards the middle of the drawing
  */
 export function write(
   { context, width, colours }: Drawing,

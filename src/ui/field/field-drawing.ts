@@ -9,7 +9,10 @@ export type Mark = 'leader' | 'median' | 'last'
 
 /** Number of points of the drawn course. */
 const coursePoints = 200
-/** The word beside each ring is in a row of this height in pixels, as in the stills. */
+/**
+ * A word names each ring. This is the height of the row for one word, in pixels. The SVG drawings
+ * use the same height.
+ */
 const rowHeight = 20
 const rowOf: Record<Mark, number> = { leader: 1, median: 2, last: 3 }
 

@@ -8,7 +8,10 @@ import type { PosterCourse } from '../course/poster/poster-line.ts'
 import { bleed, coloursOf } from './field-canvas.ts'
 import { courseStage, drawStage, type Mark, type Stage, stripStage } from './field-drawing.ts'
 
-/** The numbers that belong to a moment of the race. */
+/**
+ * The number of athletes in each state at a moment of the race, and the positions of the leader,
+ * the median athlete and the last athlete.
+ */
 export type FieldCounts = Pick<
   FieldMoment,
   'onCourse' | 'finished' | 'notStarted' | 'out' | 'leader' | 'median' | 'last'
@@ -49,13 +52,13 @@ const reportMs = 200
 /** Milliseconds between two drawings, for visitors who prefer reduced motion. */
 const stillMs = 1_000
 const maxPixelRatio = 2
-/** A still that the player covers with a canvas. */
+/** An SVG drawing that the player covers with a canvas. */
 interface Covered extends Stage {
   canvas: HTMLCanvasElement
   still: SVGElement
 }
 
-/** Plays a race on canvases above its stills. */
+/** Plays a race. It draws each moment on canvases that cover the page's SVG drawings. */
 export class FieldPlayer {
   readonly positions: FieldPositions
   #ms = 0
@@ -132,7 +135,7 @@ export class FieldPlayer {
     this.#report(this.#draw())
   }
 
-  /** Removes the canvases. The stills are then visible again. */
+  /** Removes the canvases. The SVG drawings below them are then visible again. */
   close(): void {
     this.#isPlaying = false
     cancelAnimationFrame(this.#frame)

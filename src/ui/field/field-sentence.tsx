@@ -11,7 +11,7 @@ interface Moment extends Marks {
 
 type Marks = Pick<FieldAtMoment, 'leader' | 'medianMetres' | 'lastMetres'>
 
-/** Returns a function that says where the leader, the middle and the last of a field are. */
+/** Returns a function that says where the leader, the median athlete and the last athlete are. */
 export function useMarksSentence(): (field: Marks) => string {
   const intl = useIntl()
   const unit = useDistanceUnit()

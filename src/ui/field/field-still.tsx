@@ -134,8 +134,8 @@ export const isShown = ({ phase }: { phase: string }) =>
 const marks = ['leader', 'median', 'last'] as const
 
 /**
- * The rings around the leader, the middle and the last of the field at a moment of the race. There
- * are no rings while all athletes are at the start line.
+ * The rings that mark the leader, the median athlete and the last athlete at a moment of the race.
+ * There are no rings while all athletes are at the start line.
  */
 export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   const at = { leader: leader?.metres ?? null, median: medianMetres, last: lastMetres }

@@ -8,7 +8,10 @@ export interface Deciding {
   scoredBy?: Uppercase<ScoreRule> | null
 }
 
-/** The rule that a ranking names: the score if a score decides, else the time. */
+/**
+ * The rule that decides a ranking: the rule for the score if a score decides, else the kind of
+ * time.
+ */
 export const shownRule = ({ decidedBy, scoredBy }: Deciding) => wordOf(scoredBy ?? decidedBy)
 
 /** A text such as `Ranked by gun time`. */

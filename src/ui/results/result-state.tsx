@@ -42,8 +42,8 @@ export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
 }
 
 /**
- * An abbreviation such as DNF, shown instead of a position. Nothing for athletes who finished, are
- * on the course or did not start yet.
+ * An abbreviation such as DNF, shown instead of a position. Renders nothing for athletes who have
+ * finished, are on the course or have not started yet.
  */
 export function StateAbbreviation({ state }: { state: ResultStateKey | null }) {
   const intl = useIntl()

@@ -15,7 +15,10 @@ export interface Scores {
   lapsBehind: number | null
 }
 
-/** The value that decides a ranking before the time. Null when the time decides. */
+/**
+ * The score that decides a ranking: laps, points or metres. Null when the ranking has no such
+ * score.
+ */
 export function scoreOf(
   rule: ScoreRule | null | undefined,
   { laps, points, distanceCovered }: Scores,

@@ -9,7 +9,10 @@ import styles from './sport-links.module.css'
 interface SportLinksProps {
   /** The accessible name of the navigation. */
   label: string
-  /** The number of events per sport. Wheeled classes and zero counts are not shown. */
+  /**
+   * The number of events per sport. Sports without events get no link. Wheelchair and handcycle
+   * races get no link either.
+   */
   counts: readonly { value: Uppercase<RaceSport>; count: number }[]
   addressOf: (sport: RaceSport) => string
   /** Whether the page shows this sport. By default, the path of the page decides. */

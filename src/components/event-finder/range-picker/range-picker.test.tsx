@@ -24,8 +24,9 @@ interface PickerOptions {
 }
 
 /**
- * @returns a mock that records the emitted values, and a function that sets the value as the parent
- * does
+ * Opens the picker inside a parent component that stores its value.
+ * @returns a mock that records the values that the picker emits, and a function that changes the
+ * value in the parent
  */
 async function openPicker({ value = null, isLocked, language = languages[0] }: PickerOptions = {}) {
   const intl = await loadIntl(language, 'event-finder')

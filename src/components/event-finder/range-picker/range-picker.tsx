@@ -92,7 +92,10 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
   )
 }
 
-/** The day with the focus and the shown months. Arrow keys move both. */
+/**
+ * The focused day and the first shown month. An arrow key moves the focus to another day. If that
+ * day is not visible, the key also changes the shown months.
+ */
 function useFocusedDay(root: RefObject<HTMLElement | null>, first: CalendarDate) {
   const [focused, setFocused] = useState(first)
   const [month, setMonth] = useState(startOfMonth(focused))

@@ -3,8 +3,8 @@ import { type Drawing, type FieldShapes, stripSize } from '../drawing.ts'
 import { at, type Box, colours, Text } from './text.tsx'
 
 /**
- * Strokes of the parts of a poster, for a width of 1440 units. course-poster.module.css has the
- * same values.
+ * Line styles of the parts of a poster. The widths assume a poster of 1440 units.
+ * course-poster.module.css repeats these values.
  */
 const strokes = {
   line: { strokeWidth: 22 },

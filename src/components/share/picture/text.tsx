@@ -86,7 +86,8 @@ export function Block({ text: source, maxLines, space, size: largest, ...props }
     const size = Math.min(largest, space.width / widest, space.height / (count * lineHeight))
     if (size > best.size * 1.05) best = { lines, size }
   }
-  // The width is an estimate, so only the height limits the size here. The renderer fits the width.
+  // Here, only the height limits the font size, because the width of the text is an estimate. The
+  // renderer reduces the size if the text is too wide.
   const size = Math.min(largest, space.height / (best.lines.length * lineHeight))
   return <Text {...props} text={best.lines.join('\n')} size={size} style={{ whiteSpace: 'pre' }} />
 }

@@ -14,7 +14,10 @@ interface AccountFormViewProps<Sent extends Documents> extends FormOptions<Sent>
   children?: ReactNode
 }
 
-/** A form of the account pages. Without JavaScript, the browser posts it to its own page. */
+/**
+ * A form of the account pages. Without JavaScript, the browser posts the form to the URL of the
+ * page that contains it.
+ */
 export function AccountFormView<Sent extends Documents>({
   form,
   mutations,

@@ -210,7 +210,7 @@ function refusedForm(
  */
 export const outdated = 'page.outdated'
 
-/** Whether a field has this name in the input of a mutation. */
+/** Whether a form field corresponds to a field in the input of a mutation. */
 function isCalled(name: FieldName, field: string | null): boolean {
   const inputName = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   // The mutations of e-mailed links call the new password `password`.

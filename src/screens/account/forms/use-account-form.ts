@@ -56,7 +56,8 @@ export function useAccountForm<Sent extends Documents>({
   }, [element, posted])
 
   useEffect(() => {
-    // After a deployment, submit the form natively. The new server accepts the plain form.
+    // The server has a newer release and does not know this page's mutation. Submit the form
+    // natively, because every release accepts the plain form.
     if (posted?.refusal?.code === outdated) element.current?.submit()
   }, [element, posted])
 

@@ -36,14 +36,14 @@ export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot:
   const { left, right, top, base } = plot
   const positions = places.map(({ position }) => position)
   const best = Math.min(...positions)
-  // The axis covers at least four places. A change by one place then looks small.
+  // The axis covers at least four places, so a change by one place looks small.
   const reach = Math.max(4, Math.max(...positions) - best)
   const points = places.map((place) => ({
     ...place,
     x: left + (place.distance / distance) * (right - left),
     y: top + ((place.position - best) / reach) * (base - top),
   }))
-  // Place the labels backwards from the finish. The last place then always has a label.
+  // Add the labels from the finish to the start, so the place at the finish always has a label.
   let free = Infinity
   const labelled = points.map((point, index) => [point, index] as const).toReversed()
   return labelled

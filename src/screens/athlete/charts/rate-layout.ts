@@ -44,7 +44,7 @@ export function layOutRates(
   const all = legs.flatMap(({ length, field }) =>
     field ? [length / field.fastestTenth, length / field.median] : [],
   )
-  // The axis covers at least ±5 %. Small differences then look small.
+  // The axis covers at least ±5 %, so small differences look small.
   const highest = Math.max(1.05 * average, ...speeds, ...all)
   const lowest = Math.min(0.95 * average, ...speeds, ...all)
   const x = (metres: number) => left + (metres / distance) * (right - left)

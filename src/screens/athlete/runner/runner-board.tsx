@@ -18,8 +18,8 @@ interface RunnerBoardProps {
 }
 
 /**
- * An athlete on the course: the running clock, where she is, where she was last seen, when she is
- * expected, and her place among those who have passed.
+ * Shows an athlete on the course: the running clock, the estimated position, the last passing, the
+ * expected next passing, and the place among those who have passed.
  */
 export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const { startedAt, race } = result
@@ -77,8 +77,8 @@ interface CourseLineProps {
 }
 
 /**
- * The course as a line, with the athlete's dot on it and rings around the leader, the middle and
- * the last of the field. The dot is hollow while its place is estimated.
+ * The course as a line with a dot for the athlete. Rings mark the leader, the median athlete and
+ * the last athlete of the race. The dot is hollow while the athlete's position is an estimate.
  */
 function CourseLine({ result, stretch, dataMs }: CourseLineProps) {
   const distance = result.distance ?? 0

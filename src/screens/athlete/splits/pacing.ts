@@ -15,7 +15,7 @@ const halfTolerance = 0.01
  * The difference between the second and the first half, in milliseconds. It is negative if the
  * second half was faster.
  * @param distance length of the course in metres
- * @returns null unless the passings at half of the distance and at the finish are known
+ * @returns null if the passing at half of the distance or at the finish is unknown
  */
 export function secondHalf(legs: readonly Leg[], distance: number | null): number | null {
   if (distance === null) return null

@@ -4,8 +4,8 @@ type Split = SplitTableFragment['splits'][number]
 export type Rule = Split['timings'][number]['rule']
 
 /**
- * A split, measured by the clock that the page uses. Without a passing, `passing`, `position` and
- * `median` are null.
+ * A split whose times and places come from one kind of time: gun, chip or race time. Without a
+ * passing, `passing`, `position` and `median` are null.
  */
 export interface ClockedSplit extends Split {
   /** The number of athletes who have passed. 0 when the number is unknown. */
@@ -15,7 +15,10 @@ export interface ClockedSplit extends Split {
 }
 
 export interface ClockedSplits {
-  /** The clock of all passings and places. Null when the results do not name a clock. */
+  /**
+   * The kind of time (gun, chip or race time) that all passings and places use. Null when the data
+   * does not name the kind.
+   */
   rule: Rule | null
   /**
    * Milliseconds from the gun until the athlete crossed the start line. Set only if passings are
@@ -26,10 +29,10 @@ export interface ClockedSplits {
 }
 
 /**
- * Converts the splits to the clock that decides a ranking. The last passing and place are then the
- * same as in the ranking. If any passing has no time by that clock, all splits keep the clock of
- * their source.
- * @param decidedBy the rule of the ranking; undefined without a ranking
+ * Converts the splits to the kind of time that decides a ranking: gun, chip or race time. The
+ * athlete's last passing and place then agree with the ranking. If any passing lacks this kind of
+ * time, all splits use the last kind that the first passing has.
+ * @param decidedBy the kind of time that decides; undefined without a ranking
  */
 export function splitsByClock(
   splits: readonly Split[],

@@ -141,7 +141,7 @@ function Headings({ unit, hasMedians, hasPlaces, hasAverage }: Columns & { unit:
   )
 }
 
-/** The time from the gun to the athlete's own start. */
+/** The row for the start line: the time from the gun until the athlete crossed this line. */
 function StartRow({ delay, hasMedians, hasPlaces, hasAverage }: Columns & { delay: string }) {
   return (
     <tr>
@@ -158,7 +158,10 @@ function StartRow({ delay, hasMedians, hasPlaces, hasAverage }: Columns & { dela
   )
 }
 
-/** A split with its passing, the time of its leg, its rate and its place. */
+/**
+ * A row of the table: the passing at a checkpoint, the time of the leg, the pace or speed, and the
+ * place.
+ */
 function SplitRow({
   split,
   sport,
@@ -199,7 +202,10 @@ function SplitRow({
   )
 }
 
-/** Rounds a finish time as the ranking does. Both then show the same time. */
+/**
+ * Rounds a finish time by the same rule as the ranking, so the table and the ranking show the same
+ * time.
+ */
 function timeAt({ isFinish }: ClockedSplit, time: number | null, timing: Timing): string {
   return isFinish ? finishTime(time, timing) : passingTime(time, timing)
 }

@@ -5,7 +5,10 @@ import worldUrl from './world.json?url'
 
 /** The file that tools/world-map writes. */
 export interface World {
-  /** Side length of the world, which is a square. All other numbers have the same unit. */
+  /**
+   * Side length of the square world map. Its unit is also the unit of all coordinates and widths
+   * below.
+   */
   side: number
   /** Rings and lines: the first point, then the differences between points. */
   land: number[][]

@@ -21,7 +21,7 @@ interface SceneOptions {
   /** The places that the first view shows; default: all events. */
   first: readonly Place[] | undefined
   format: (events: number) => string
-  /** Called after a change, once the view has stayed the same for `restMs`. */
+  /** Called once after a change, when the view has not changed for `restMs` milliseconds. */
   onRest: (view: MapView, size: Size) => void
 }
 

@@ -21,7 +21,7 @@ export interface MapView extends WorldPoint {
 
 const maxZoom = 13
 const tileSize = 512
-/** The latitude at the edge of the square. */
+/** The northernmost and southernmost latitude that the square map can show, in degrees. */
 const maxLatitude = 85.0511
 
 export function project({ latitude, longitude }: Place): WorldPoint {

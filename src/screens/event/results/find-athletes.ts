@@ -64,17 +64,14 @@ export async function findAthletes(
 
 type Race = NonNullable<FindAthletesQuery['event']>['races'][number]
 
-/**
- * Whether all rankings could be searched. A failed search must not count as a ranking without
- * matches.
- */
+/** Whether the search succeeded in all rankings. Rankings without matches count as searched. */
 const isComplete = ({ event }: FindAthletesQuery) =>
   event?.races.every(({ rankings }) => rankings.every(({ entries }) => entries !== null))
 
 /**
- * The matches in one ranking of the race. If the text is a start number in a ranking, these are
- * only the entries with this start number. Otherwise they are all matches in the first ranking that
- * has matches.
+ * Returns the matches in one ranking of the race. If the text is a start number in a ranking,
+ * returns only the entries with this start number. Otherwise, returns all matches in the first
+ * ranking that has any.
  */
 function matchesIn(race: Race, text: string) {
   const rankings = race.rankings.flatMap((ranking) => {

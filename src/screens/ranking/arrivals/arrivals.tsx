@@ -22,9 +22,10 @@ interface ArrivalsProps {
 }
 
 /**
- * What happens in a live ranking: the latest news, the numbers of athletes with links to those on
- * the course, who is expected next, and who has just finished. Its height does not change while the
- * race runs. On a narrow screen, only the numbers are shown until the visitor opens the rest.
+ * What happens in a live ranking: the latest news, how many athletes are on the course or have
+ * finished, who is expected next, and who has just finished. Links lead to the athletes on the
+ * course. The height stays the same while the race runs. A narrow screen shows only the counts of
+ * athletes until the visitor opens the rest.
  */
 export function Arrivals({ ranking, news, hasLists, children }: ArrivalsProps) {
   const id = useId()
@@ -91,8 +92,8 @@ function Counts({ ranking: { arrivals } }: Part) {
 }
 
 /**
- * Links after the numbers: to the first athlete on the course, to all athletes on the course, and
- * to the feed.
+ * The counts of athletes, followed by three links: to the first athlete on the course, to all
+ * athletes on the course, and to the feed.
  */
 function OnCourseLinks({ ranking }: Part) {
   const links = useLinks()

@@ -4,15 +4,21 @@ import type { LiveNews } from '../../../components/live/live-news.ts'
 import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 
-/** News about an athlete or about the race. Newer news replaces older news with an equal `line`. */
+/**
+ * A sentence about one compared athlete, or about the race. `line` names its subject. A later
+ * sentence about the same subject replaces it.
+ */
 export interface LineNews extends LiveNews {
-  /** The id of a compared athlete, or `race`. */
+  /** The subject: the id of a compared athlete, or `race`. */
   line: string
   /** Time since the gun, for the milestones of the race. */
   ms?: number
 }
 
-/** The value of `line` for the milestones of the race. */
+/**
+ * The `line` of sentences about milestones of the race. In other sentences, `line` is an athlete's
+ * id.
+ */
 export const raceLine = 'race'
 
 /**

@@ -6,12 +6,14 @@ import styles from './standing-table.module.css'
 
 export type Standing = NonNullable<RankingRowFragment['standing']>
 
-/** The name of the checkpoint of a standing, or the word for the finish. */
+/** The name of the point at which the athlete was last timed: a checkpoint or the finish. */
 export function PointName({ standing }: { standing: Standing }) {
   return <PlaceName checkPoint={standing.checkPoint} />
 }
 
-/** The athlete's time at the checkpoint of a standing, with the gap to the best time there. */
+/**
+ * The athlete's time at a checkpoint or at the finish, with the gap to the best time at that point.
+ */
 export function StandingTime({ standing, timing }: { standing: Standing; timing: Timing }) {
   const { time, gap } = standing
   const behind = gapTime(time, time - gap, timing)
@@ -46,7 +48,7 @@ export function PlacesGained({ places }: { places: number | null }) {
 interface NextPassingProps {
   standing: Standing
   timeZone: string
-  /** The text before the expected time. Shown only if there is a forecast. */
+  /** A text before the expected time. It is not shown if no time is expected. */
   before?: string
 }
 

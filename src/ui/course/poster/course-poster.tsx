@@ -5,7 +5,7 @@ import { type Poster, posterShapes } from './poster-shapes.ts'
 interface CoursePosterProps extends Poster {
   /**
    * If true, the line draws itself once. With reduced motion or without JavaScript, the whole line
-   * is visible at once.
+   * is visible immediately.
    */
   drawn?: boolean
 }
