@@ -41,7 +41,7 @@ export class EventStream {
     if (isCompressed) response.write(gzipHeader)
   }
 
-  /** True while the client still has to read earlier parts. */
+  /** True while the client has not read all data that the stream has sent. */
   get isBehind(): boolean {
     return this.#response.writableNeedDrain
   }

@@ -120,7 +120,7 @@ export interface RaceInPackage {
 
 /** A measured course. */
 export interface Route {
-  /** Length of the line in metres. */
+  /** Length of the course in metres. */
   distance: number
   /** Smoothed ascent in metres. Null without elevation. */
   ascent: number | null

@@ -5,7 +5,7 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 import { defaultHeaders } from '../../server/security/security-headers.ts'
 import type { StartedNginx } from '../start/nginx.ts'
 
-/** Security headers that each response must have, from the site or from nginx. */
+/** Security headers that each response must have. The site sets some of them, nginx the others. */
 export const securityHeaders = defaultHeaders({ https: true, development: false })
 
 export interface Received {

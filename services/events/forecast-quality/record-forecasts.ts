@@ -11,7 +11,7 @@ import { judgeForecasts } from './judge-forecasts.ts'
 /**
  * Milliseconds between two recordings of forecasts. The log of changes contains only the newest
  * versions of a large race. The interval is so short that the log contains all versions since the
- * last recording. Then only athletes in the log are read again.
+ * last recording. So a recording reads only the athletes in the log.
  */
 const intervalMs = 5_000
 /** A race without a passing for this number of milliseconds is no longer under way. */

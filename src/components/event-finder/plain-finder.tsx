@@ -142,7 +142,7 @@ interface DateOptionsProps {
   chosen: ReturnType<typeof draftOf>['date']
 }
 
-/** A select for a coming month or a quarter. */
+/** A select whose options are the coming twelve months and the quarters of this year. */
 function DateOptions({ id, today, chosen }: DateOptionsProps) {
   const intl = useIntl()
   const quarterDays = quarters.map((quarter) => quarterRange(quarter, yearOf(today)))

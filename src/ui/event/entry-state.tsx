@@ -14,8 +14,8 @@ const words = {
 } as const
 
 /**
- * Whether to show the entries: the event or race has not begun, is not cancelled, and has data
- * about entries.
+ * Whether to show if and how one can sign up: the event or race has not begun, is not cancelled,
+ * and says something about signing up.
  */
 export function hasEntries({ status, state = 'BEFORE', entries }: EntryFacts): boolean {
   return state === 'BEFORE' && entries !== null && !isCancelled({ status })

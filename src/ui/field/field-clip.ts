@@ -72,7 +72,7 @@ export async function recordClip(content: ClipContent, recording: Recording): Pr
 
 /**
  * Records a stream for the length of a clip.
- * @param draw draws the frame at a part of the clip, 0 to 1
+ * @param draw draws one frame; 0 is the first frame of the clip and 1 the last
  */
 function recordStream(
   stream: MediaStream,

@@ -5,7 +5,7 @@ import { courseTrack, inkShapes, pathOf } from './field-shapes.ts'
 import { type FieldAtMoment, isShown, marksOf } from './field-still.tsx'
 import styles from './field-still.module.css'
 
-/** Half of the greatest width of the line that shows the athletes, in units of the SVG. */
+/** The line that shows the athletes is at most twice as wide, in units of the SVG. */
 const widestInk = 42
 
 /**
