@@ -101,8 +101,8 @@ export class ResponseCache {
 
   /**
    * Allows the use of responses that other processes of the site computed before this one started.
-   * First
-   * call `changeAt` for each recent change without a publication, such as the start of an event.
+   * Before, call `changeAt` for each recent change without a publication, such as the start of an
+   * event.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

@@ -5,7 +5,7 @@ import { courseTrack, inkShapes, pathOf } from './field-shapes.ts'
 import { type FieldAtMoment, isShown, marksOf } from './field-still.tsx'
 import styles from './field-still.module.css'
 
-/** The line that shows the athletes is at most twice as wide, in units of the SVG. */
+/** The athletes are drawn at most this far to the left and right of the course, in SVG units. */
 const widestInk = 42
 
 /**
