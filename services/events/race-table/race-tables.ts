@@ -99,7 +99,7 @@ export class RaceTables {
 
   /**
    * Returns the tables for one request: the version of a race is read at most once. Rankings that
-   * are not in memory are read from the database.
+   * are not in memory are read by `ranking`.
    */
   ofOneRequest(): TablesOfRequest {
     const loads = new Map<number, Promise<Loaded | undefined>>()
