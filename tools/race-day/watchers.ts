@@ -102,7 +102,8 @@ export class Spectator {
   ended = 0
 
   constructor(origin: string, raceId: string) {
-    const query = `subscription { raceProgress(raceId: ${JSON.stringify(raceId)}) { onCourseCount } }`
+    // Each passing changes `asOf`, and a frame without a change is not sent.
+    const query = `subscription { raceProgress(raceId: ${JSON.stringify(raceId)}) { asOf } }`
     this.#url = `${origin}/graphql?query=${encodeURIComponent(query)}`
   }
 
