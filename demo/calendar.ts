@@ -4,8 +4,8 @@ import { addDays, civilDay, weekdayOf } from '../domain/civil-days.ts'
 /**
  * The local date on which an event begins.
  * @param today `YYYY-MM-DD`, the reference date of the season
- * @param now the current instant. It decides the date of an event whose slot is `now`: the current
- * date in the time zone of the event
+ * @param now the current instant. It decides the date of an event whose plan says `now`. Such an
+ * event begins on the current date in its own time zone
  */
 export function firstDay(slot: Slot, today: string, now: Date, timeZone: string): string {
   if (slot === 'now') return civilDay(now, timeZone)

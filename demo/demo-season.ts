@@ -69,8 +69,8 @@ export async function loadDemoEvents(
         guns.set(race.id, race.startsAt)
       }
     } catch (error) {
-      // Continues with the other events, because no operator is present to decide about a hidden
-      // athlete.
+      // After a failed event, continues with the other events. An import may fail because a person
+      // must decide about a hidden athlete, and no operator is present.
       if (!(error instanceof InvalidPackage || error instanceof Problem)) throw error
       log.warn({ err: error }, 'demo event left as it is')
     }

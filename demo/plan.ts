@@ -17,7 +17,7 @@ const duration = Type.String({
 export const Town = Type.Object(
   {
     name,
-    /** Lower-case ISO 3166-1 alpha-2. */
+    /** Country as a lower-case code of ISO 3166-1 alpha-2. */
     country: Type.String({ pattern: '^[a-z]{2}$', expected: 'Write two small letters.' }),
     timeZone: name,
     /** Longitude, latitude, and height of the valley in metres above sea level. */
@@ -64,7 +64,7 @@ const Race = Type.Object(
   {
     race: Type.Object(
       {
-        /** Unique within the event. */
+        /** Key of the race, unique within the event. */
         key: slug,
         name,
         sport: choice(demoSportNames),
@@ -141,7 +141,7 @@ const Status = Type.Object(
   {
     is: choice(eventStatuses),
     reason: name,
-    /** The organiser decided on this status this number of days before today. */
+    /** Number of days before today on which the organiser set the status of the event. */
     daysAgo: Type.Integer({ minimum: 1, expected: 'Write a whole number above 0.' }),
     /** Number of days by which the first day of the event was moved. */
     laterBy: Type.Optional(whole),

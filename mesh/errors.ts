@@ -47,8 +47,8 @@ export type ArgumentName = (parameter: string) => string
 /**
  * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid
  * arguments.
- * If a REST call failed, `extensions.argumentName` translates the names of its parameters. Without
- * this function, the names are converted to camel case.
+ * If a REST call failed, the function `extensions.argumentName` translates the names of the REST
+ * parameters. If the error does not have this function, the names are converted to camel case.
  * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {

@@ -30,8 +30,8 @@ function withoutValues(error: GraphQLError): GraphQLError {
 }
 
 /**
- * The part of graphql-js's message before the reason. It contains the path of the wrong field and
- * no value.
+ * The first part of graphql-js's message about a wrong variable. It contains the path of the wrong
+ * field and no value. The reason of the error follows this part.
  */
 function subjectOf(message: string, reason: string): string {
   if (reason === message) return ''
@@ -42,8 +42,8 @@ function subjectOf(message: string, reason: string): string {
 }
 
 /**
- * Removes the value from a reason. Reasons of scalars end with the value; reasons of enums begin
- * with it.
+ * Removes the wrong value from the reason that an error gives. The reason of a scalar ends with the
+ * value. The reason of an enum begins with the value.
  */
 function reasonWithoutValue(reason: string): string {
   return reason

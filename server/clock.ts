@@ -26,7 +26,7 @@ export function installClock({ startsAt, speed }: ClockSettings): void {
       return now()
     }
   }
-  // Sets the clock to an instant in ISO 8601. From this instant on, the clock runs at its speed.
+  // Sets the clock to an instant in ISO 8601. The speed of the clock does not change.
   const moveTo = (instant: string) => {
     clockStart = SystemDate.parse(instant)
     systemStart = SystemDate.now()

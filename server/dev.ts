@@ -47,8 +47,8 @@ async function stopSite(): Promise<void> {
 }
 
 /**
- * @returns false when generating or building fails. Then the message is printed and the old site
- * continues to run
+ * @returns false when generating or building fails. In this case, the message is printed and the
+ * running site is not replaced
  */
 async function restart(): Promise<boolean> {
   console.log('Generating the contracts and the gateway …')

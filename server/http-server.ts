@@ -17,7 +17,8 @@ const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the idle timeout of common proxies. Then the proxy closes the connection first.
+  // This timeout is longer than the idle timeout of common proxies. So the proxy closes an idle
+  // connection before the site does.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   // Node does not refuse requests without a Host header. The function `fault` finds these requests,

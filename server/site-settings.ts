@@ -84,7 +84,10 @@ export interface SecurityContact {
 
 export interface SiteSettings {
   site: Site
-  /** Not part of `site`, because `site` is serialised into every page. */
+  /**
+   * Contact for vulnerability reports. It is not part of `site`, because every page contains
+   * `site`.
+   */
   security: SecurityContact | undefined
 }
 

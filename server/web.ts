@@ -81,13 +81,15 @@ export async function createWeb({
   secureCookies,
   origin,
 }: WebOptions): Promise<FastifyInstance> {
-  // No policy in development, because Vite's pages need inline scripts.
+  // In development, pages have no Content-Security-Policy, because Vite's pages need inline
+  // scripts.
   const policy = pages.development ? undefined : pagePolicy(config.site)
   const app = createInstance(config.trustedProxies, (request, reply) => handlePage(request, reply))
   traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
-  // Registered before compression: the ETag hashes the uncompressed body, and a 304 skips compression.
+  // The ETag plugin is registered before compression, because the ETag is a hash of the
+  // uncompressed body. So a 304 response skips compression.
   await app.register(etag, { weak: true })
   healthRoutes(app, readiness)
   metricsRoute(app)

@@ -125,7 +125,7 @@ test('the unit of systemd and the image start the site as npm start does', () =>
   )
 
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('deploy/Dockerfile')) ?? []
-  // boot.mjs is not needed in the image: the image is built and contains the project's own Node.
+  // The image does not need boot.mjs, because it contains the build and the project's own Node.
   const withoutBoot = scripts.start.replace('boot.mjs --built ', '')
   expect((JSON.parse(command) as string[]).join(' ')).toBe(withoutBoot)
 })

@@ -17,7 +17,8 @@ function crossesItself(line: readonly Point[]): boolean {
   for (const [index, segment] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
-      // Segments are sorted by their western end. So no later segment can reach this segment.
+      // The list is sorted by the western ends of the segments. So if one segment begins east of
+      // this segment, all later segments do, and none of them can cross this segment.
       if (!other || other.west > segment.east) break
       if (cross(segment, other)) return true
     }

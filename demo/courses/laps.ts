@@ -41,8 +41,8 @@ export function strait(random: Random): Point[] {
 }
 
 /**
- * Three loops from one transition zone, for swimming, cycling and running, with proportional
- * lengths.
+ * Three loops from one transition zone: one for swimming, one for cycling, one for running.
+ * `lengths` are their relative lengths.
  */
 export function threeRounds(random: Random, lengths: readonly number[]): Point[] {
   const away = [0, random.between(1.8, 2.3), -random.between(1.1, 1.5)]
@@ -81,7 +81,7 @@ export function laps(round: readonly Point[], count: number): Point[] {
   return [...line.flat(), ...part]
 }
 
-/** Rotates the line. Most of it is then east of its start. */
+/** Rotates the line so that most of the line is east of its start. */
 function facing(line: readonly Point[]): Point[] {
   const moved = fromOrigin(line)
   const east = moved.reduce((sum, { x }) => sum + x, 0)

@@ -119,7 +119,10 @@ export function ridge(random: Random): Point[] {
   return rounded(wandering(corners, random, 0.16, 3), 3)
 }
 
-/** The same line with heights that rise evenly from the share `from` to the share `to`. */
+/**
+ * Returns a copy of the line. Its heights rise evenly, from the share `from` of the total climb to
+ * the share `to`.
+ */
 function climbing(line: readonly Point[], from: number, to: number): Point[] {
   return line.map(({ x, y }, index) =>
     mix(point(x, y, from), point(x, y, to), index / (line.length - 1)),

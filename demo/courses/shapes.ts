@@ -21,7 +21,7 @@ const shapes = {
   roundTrip,
   speedway,
   strait,
-  /** The numbers are the relative lengths of swimming, cycling and running. */
+  /** The numbers are the relative lengths of the three legs: swimming, cycling and running. */
   threeRounds: (random: Random) => threeRounds(random, [1.5, 40, 10]),
   track,
   trail,

@@ -19,7 +19,7 @@ export interface Athlete {
   country: string
   team: string | null
   private: boolean
-  /** 0 is the median of the field, -1 is one standard deviation faster. */
+  /** Ability of the athlete: 0 is the median of the field, -1 is one standard deviation faster. */
   form: number
 }
 

@@ -4,8 +4,8 @@ import type { RacePlan } from '../plan.ts'
 const HALF_MARATHON = 21_097
 
 /**
- * The checkpoints that are planned for a race. Without planned checkpoints, the usual timing points
- * for its sport and distance.
+ * Returns the planned checkpoints of a race. If the plan has none, returns the usual timing points
+ * for the sport and the distance.
  */
 export function checkpointsOf(race: RacePlan): Checkpoint[] {
   if (race.checkpoints) {

@@ -27,7 +27,7 @@ interface RecordedAthlete {
   state: Exclude<ResultState, 'finished'> | null
 }
 
-/** @param startsAt the gun of the race */
+/** @param startsAt time at which the race starts */
 export function recordedRace(
   race: RacePlan,
   { id, checkpoints, startsAt }: { id: string; checkpoints: readonly Checkpoint[]; startsAt: Date },

@@ -103,7 +103,8 @@ export const operationLimits = {
       return undefined
     }
     const { invalid } = measurement
-    // Trusted operations are checked too, because any client may send variables for them.
+    // Also checks the arguments of trusted operations, because any client may send variables for
+    // them.
     if (invalid.size > 0) {
       setResultAndStopExecution({ errors: [...invalid].map(invalidArgumentError) })
       return undefined

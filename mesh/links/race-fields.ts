@@ -40,7 +40,7 @@ async function isUnlockedMoment(
   context: GatewayContext,
 ): Promise<boolean> {
   if (race.replay !== 'paid' || atMs == null || atMs < 0 || atMs === wholeMinute(atMs)) return false
-  // If the identity service is unavailable, the replay shows the whole minute.
+  // If the identity service is unavailable, the caller counts as a caller without access.
   const replay = await replayOf(race, context).catch(() => null)
   return replay?.access === 'OPEN'
 }

@@ -26,7 +26,7 @@ interface Ids {
 
 /**
  * After a change, clients spread their queries over a period, so they do not all query at the same
- * time. Each stream extends this period by this number of milliseconds.
+ * time. The length of the period is this number of milliseconds for each stream.
  */
 const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]

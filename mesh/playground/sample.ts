@@ -11,7 +11,10 @@ export interface Sample {
   eventId: string
   /** First day of the sample event, YYYY-MM-DD. */
   day: string
-  /** The longest word of the event's name, misspelt if the search can still find it. */
+  /**
+   * The longest word of the event's name. It lacks one letter if it is long enough for the search
+   * to find the event without this letter.
+   */
   searchText: string
   organisationId: string
   rankingId: string

@@ -16,7 +16,7 @@ import type { RaceSport } from '../../domain/sports.ts'
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Descriptions of enums whose fields have descriptions of their own. */
+/** Descriptions of enums. Each field with such an enum as its type has a different description. */
 export const enumPurposes: Record<string, string> = {
   Gender: 'M male, F female, X neither.',
   Language: 'Languages of the pages.',

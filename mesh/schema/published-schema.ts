@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /** The published schema, and the commit that contains it. Clients may already use this schema. */
 export interface PublishedSchema {
-  /** SDL. */
+  /** The schema in SDL. */
   text: string
   /** Name of the commit in messages, such as `main (3f2a1bc)`. */
   source: string

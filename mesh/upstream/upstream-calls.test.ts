@@ -36,7 +36,10 @@ const texts = Object.values(
 const operations = texts.filter(({ name }) => !personal.includes(name))
 
 const race = 'harbour-half-2026-half'
-/** The `id` of each operation that does not expect the id of an athlete. */
+/**
+ * By operation: the value of the variable `id`, for operations whose `id` is not the id of an
+ * athlete.
+ */
 const idsOfShared: Record<string, string> = {
   SharedEventPicture: 'harbour-half-2026',
   SharedRacePicture: race,

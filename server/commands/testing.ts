@@ -9,12 +9,13 @@ import { FakeTimingSite } from '../timing/testing.ts'
 export const heading = 'bib,checkpoint,race_ms\n'
 
 /**
- * Lines of finishers with the bibs `from`, `from` + 1 and so on. Each finishes after one minute.
+ * Lines of a file of passings: finishers with the bibs `from`, `from` + 1 and so on. Each athlete
+ * finishes one minute after the gun.
  */
 export const lines = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${String(from + index)},finish,60000\n`).join('')
 
-/** The same finishes as `lines` writes, each as a text `bib finish race_ms`, sorted. */
+/** The finishes that `lines` describes, each as a text `bib finish race_ms`, sorted. */
 export const finishes = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${String(from + index)} finish 60000`).toSorted()
 

@@ -81,7 +81,7 @@ test('results are claimed, listed by page, hidden and released', async () => {
   }
 
   const [id = ''] = ids
-  // A visitor who has the link needs no account to hide the athlete.
+  // A visitor who has the claim link of a result needs no account to hide the athlete.
   const visitor = site.browser()
   const token = tokenOf(id)
   const hidden = await visitor.mutate('hideResult', { token }, 'result { isPrivate }')

@@ -30,7 +30,7 @@ export const graphqlCors: FastifyCorsOptions = {
     'x-request-id',
     'server-timing',
   ],
-  /** Maximum age in seconds: a day. */
+  /** Seconds for which browsers may cache the response to a preflight request: a day. */
   maxAge: 86_400,
   strictPreflight: false,
 }

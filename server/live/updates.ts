@@ -6,8 +6,8 @@ import { runWithRequest } from '../../services/platform/http/request-id.ts'
 import { FairQueue, type Queued } from './fair-queue.ts'
 
 /**
- * Minimum and maximum number of executions in a batch. The third number is the maximum size of all
- * results of a batch in bytes.
+ * Minimum and maximum number of executions in a batch, and maximum total size of the results in a
+ * batch, in bytes.
  */
 const [minBatch, maxBatch, maxBatchBytes] = [10, 100, 1_000_000]
 /**

@@ -1,6 +1,6 @@
 import { openAdmission } from './admission.ts'
 
-/** An admission without limits, for tests of other parts. */
+/** An admission without limits, for tests that do not concern limits. */
 export const noLimits = openAdmission({
   requestsPerMinute: 0,
   graphqlRequestsPerMinute: 0,

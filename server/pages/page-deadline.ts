@@ -22,8 +22,8 @@ export const slowCode = 'service.slow'
 /**
  * Refuses pages whose services or database respond slowly. The page is still computed and stored in
  * the response cache.
- * A page that missed its deadline by a little gets a longer deadline for a minute. Without it, a
- * live page that changes each second would always be late and never be cached.
+ * A page that missed its deadline by a little gets a longer deadline for a minute. With only the
+ * normal deadline, a live page that changes each second would always be late and never be cached.
  */
 export class PageDeadline {
   readonly #late = new LRUCache<string, true>({ max: 10_000, ttl: lateForMs })

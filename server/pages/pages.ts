@@ -8,7 +8,7 @@ export type ServerBundle = typeof import('../../src/entry-server.tsx')
 export interface Pages {
   load(): Promise<ServerBundle>
   assets: Host['assets']
-  /** Only in development. */
+  /** Functions of Vite's development server. Undefined in production. */
   development?: {
     /**
      * Applies Vite's HTML transform. The transform adds inline scripts, so development has no

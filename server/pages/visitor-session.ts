@@ -33,7 +33,7 @@ export function visitorSession(
     }),
     onSetCookie(set) {
       setCookies.push(set)
-      // Later operations of the same page use the new session.
+      // If a `Set-Cookie` header begins a session, later operations of the page use that session.
       cookie = withCookie(cookie, set)
     },
     setCookies,

@@ -50,7 +50,9 @@ export class CachedResponse implements ResponseFields {
     return (this.#etag ??= `W/"${createHash('sha1').update(this.body).digest('base64url')}"`)
   }
 
-  /** False for pictures, which are compressed already. */
+  /**
+   * Whether compression makes the body smaller. False for pictures in formats that are compressed.
+   */
   get isCompressible(): boolean {
     const type = this.headers['content-type'] ?? ''
     return !type.startsWith('image/') || type.startsWith('image/svg')

@@ -100,9 +100,9 @@ export class ResponseCache {
   }
 
   /**
-   * Allows the use of responses that other processes of the site computed before this one started.
-   * Before, call `changeAt` for each recent change without a publication, such as the start of an
-   * event.
+   * Allows the use of responses that other processes of the site computed before this process
+   * started. Call `changeAt` first, for each recent change without a publication, such as the start
+   * of an event.
    */
   learn(recent: RecentPublications): void {
     this.#invalidations.learn(recent)

@@ -9,7 +9,8 @@ import { ResponseCache, type SharedResponseStore } from './response-cache.ts'
 
 /**
  * Replaces both services. The name of the event is the number of requests so far.
- * @returns the requests that the services receive, and a function that makes a service
+ * @returns the requests that the services receive, and a function that creates a mock of a service
+ * from its response body
  */
 export function recordRequests() {
   const requests: UpstreamRequest[] = []

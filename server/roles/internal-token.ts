@@ -9,8 +9,8 @@ export const internalTokenHeader = 'x-internal-token'
 
 /**
  * `gateway`: a call of the gateway for the client in `clientAddressHeader`. It has no limits.
- * `public`: a REST request of a client that is passed on. The service limits it like any other
- * request.
+ * `public`: a client's REST request, which the `web` process passes on. The limits of the service
+ * apply to this request.
  */
 export type InternalKind = 'gateway' | 'public'
 

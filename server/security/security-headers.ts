@@ -38,15 +38,15 @@ export function defaultHeaders({
   development: boolean
 }): Record<string, string> {
   return {
-    // Not sent in development, because Vite's pages need inline scripts.
+    // In development no Content-Security-Policy is sent, because Vite's pages need inline scripts.
     ...(!development && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),
     'permissions-policy': permissionsPolicy({ asksForPlace: false }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // Sent only if the site has HTTPS. Browsers ignore HSTS over plain HTTP, and a site that also
-    // serves plain HTTP must not send it.
+    // HSTS is sent only if the site has HTTPS. Browsers ignore HSTS over plain HTTP, and a site
+    // that also serves plain HTTP must not send HSTS.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),

@@ -34,8 +34,9 @@ export function calendarRoutes(
 /**
  * The entries of an event. Each race has an entry at its own time. An event without race times has
  * an all-day entry.
- * A race that is postponed without a new start has a tentative entry on its planned day. The entry
- * has the same UID, so it replaces the earlier entry in calendars.
+ * A race that is postponed without a new start has a tentative entry on its planned day. The UID of
+ * an entry stays the same when the race is postponed, so the tentative entry replaces the earlier
+ * one in calendars.
  */
 function entriesOf(event: CalendarEvent, origin: string): CalendarEntry[] {
   // The URL has no language, so it redirects to the page in the visitor's language.

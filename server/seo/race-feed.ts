@@ -11,9 +11,9 @@ import type { AddDocument } from './cached-documents.ts'
 type Milestone = Parameters<typeof milestoneMessage>[0] & {
   ms: number
   metres: number
-  /** Null for a milestone without an athlete. */
+  /** The athlete's name. Null for a milestone without an athlete. */
   name: string | null
-  /** Null without an athlete, and for a private profile. */
+  /** Id of the athlete. Null for a milestone without an athlete, and for a private profile. */
   participantId: string | null
   checkPoint: string | null
 }

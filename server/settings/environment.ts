@@ -1,7 +1,7 @@
 import { ConfigError } from '../config-error.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
 
-/** Undefined only for a setting without a default. */
+/** Type of the value of a setting. It includes undefined only for a setting without a default. */
 type Value<Name extends SettingName, Kind> = (typeof settings)[Name] extends {
   default: string | number
 }

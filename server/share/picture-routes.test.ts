@@ -74,9 +74,8 @@ test('a client that fills the queue of pictures does not delay or refuse those o
   )
 
   expect(others).toEqual([200, 200, 200, 200])
-  // Clients take turns. So the other clients get their pictures after only a few pictures of the
-  // first client: three, and some whose responses arrive late. Without turns, all 80 pictures of
-  // the first client would be drawn first.
+  // Clients take turns. So the site draws only a few pictures of the first client before the other
+  // clients have theirs. Without turns, it would draw all 80 pictures of the first client first.
   const drawn = greedy.filter((status) => status === 200).length - drawnBefore
   expect(drawn).toBeLessThanOrEqual(8)
   controller.abort()

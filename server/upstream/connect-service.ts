@@ -71,7 +71,8 @@ export function connectService(connection: ServiceConnection): ConnectedService 
   const { name, afterChange } = connection
   const agent = new Agent({
     keepAliveTimeout: keepAliveMs,
-    // Without this maximum, the Keep-Alive header of the service could extend the time.
+    // Without this maximum, the service could keep idle connections open for longer by its
+    // Keep-Alive header.
     keepAliveMaxTimeout: keepAliveMs,
     connect: { timeout: connectTimeoutMs },
     // One signal per request limits its total duration.

@@ -100,8 +100,8 @@ async function exchange(
           'x-forwarded-for': forwardedFor(request),
           [internalTokenHeader]: `public ${token}`,
         },
-        // No stream for a request without a body, because an empty stream would be sent as a body
-        // of unknown length.
+        // For a request without a body, the body is null and not a stream. An empty stream would be
+        // sent as a body of unknown length.
         body: hasBody(request) ? request : null,
         signal: controller.signal,
       })

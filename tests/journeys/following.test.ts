@@ -16,7 +16,8 @@ test('an athlete is followed on a phone, and the list is handed on as a link', a
   const page = await visit(ranking, { isPhone: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: 'Bo Wirth' }).click()
-  // The ranking has a star for Bo, too.
+  // The ranking also has a button to follow Bo. So the test waits for the page of Bo before it
+  // looks for the button.
   await page.getByRole('heading', { level: 1, name: 'Bo Wirth' }).waitFor()
   const star = page.getByRole('button', { name: /^Follow(?:ing)? Bo Wirth$/ })
   await star.click()

@@ -59,6 +59,6 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
     }
     return boxOf(/العقبة/).left - boxOf(/^M 40$/).right
   })
-  // There is space for the separator between the two texts.
+  // The gap between the Arabic text and `M 40` has space for a separator.
   expect(between).toBeGreaterThan(4)
 })

@@ -177,8 +177,8 @@ test('only the page of the map may ask for the place of the visitor', async () =
   }
   expect(await allows('/en/events')).toEqual([200, false])
   expect(await allows('/en/events/map')).toEqual([200, true])
-  // Also sends the header with a 304 response, because a browser may use the stored map page with
-  // the headers of this response.
+  // A 304 response also has the Permissions-Policy header, because a browser may show the stored
+  // map page with the headers of the 304 response.
   const etag = (await get('/en/events/map')).headers.get('etag') ?? ''
   expect(await allows('/en/events/map', { 'if-none-match': etag })).toEqual([304, true])
 })

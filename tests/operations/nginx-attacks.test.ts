@@ -15,8 +15,8 @@ let nginx: StartedNginx
 let other: Visitor
 const attackerAddress = '127.0.0.66'
 /**
- * Maximum number of requests from one address that nginx sends to the copies at the same time. Each
- * of these requests occupies one of these places until its response arrives.
+ * Maximum number of requests from one address that nginx sends to the copies at the same time. The
+ * tests call them places: a request takes a place until its response arrives.
  */
 const placesOfAddress = 32
 const large = Buffer.alloc(4_000_000, 'x')

@@ -78,7 +78,7 @@ test('a file whose name contains its hash is stored', async () => {
   expect((await visitor.read(path)).headers['x-cache']).toBe('HIT')
 })
 
-/** The query of the home page. With `Accept: text/event-stream` it is a stream. */
+/** The query of the home page. With `Accept: text/event-stream`, its response is a stream. */
 const home = persistedPath('HomeScreen', { inWeek: 12, inStrip: 6 })
 
 test('files and operations of a release come from the copy that has it', async () => {

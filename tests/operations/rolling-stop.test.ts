@@ -31,7 +31,7 @@ beforeAll(async () => {
     GRAPHQL_REQUESTS_PER_MINUTE: '0',
     GRAPHQL_COST_PER_MINUTE: '0',
     // nginx does not use a failed copy for a while, and it closes idle connections after a while.
-    // The delay is longer than both times.
+    // The stop delay of the copies is longer than both times.
     STOP_DELAY_MS: '2500',
   }
   copies = [await Copy.start(environment), await Copy.start(environment)]

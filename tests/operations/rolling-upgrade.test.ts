@@ -12,8 +12,8 @@ import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { destructiveStatements } from './rolling-upgrade/destructive-statements.ts'
 
 /**
- * For each service, the last migration from the time when copies could not yet be replaced one by
- * one. All later migrations must allow this.
+ * For each service, the last migration before the first release whose copies can be replaced one by
+ * one. Every later migration must work while copies of the former release still run.
  */
 const baseline = { events: '030', identity: '012' }
 

@@ -24,7 +24,8 @@ export function runProgram(
     const program = spawn(command, args, {
       stdio: ['ignore', print ? 'pipe' : 'inherit', print ? 'pipe' : 'inherit'],
       env: { ...process.env, ...environment },
-      // The leader of a process group. The group contains the sites and servers that tests start.
+      // The program leads a process group of its own. The group also contains the sites and servers
+      // that tests start.
       detached: true,
     })
     for (const stream of [program.stdout, program.stderr]) {

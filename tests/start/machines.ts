@@ -22,7 +22,7 @@ export const networkRange = `${network}.0/24`
 const whatElse =
   'The machines of this test are Linux namespaces. Run the test as root on Linux, where `unshare --net` and `ip link add type bridge` are allowed.'
 
-/** Machines on a private network. Only this machine and these machines reach the network. */
+/** Machines on a private network. Only the host and these machines reach the network. */
 export interface Machines<Name extends string> {
   machines: Record<Name, Machine>
   stop(): Promise<void>

@@ -10,6 +10,6 @@ import { withPostgresPrograms } from './postgres-programs.ts'
  */
 export default async function prepareDatabases(): Promise<void> {
   await migratedArchive(migrations, places)
-  // Without PostgreSQL, each test that needs it says so.
+  // Ignores that PostgreSQL is missing, because each test that needs PostgreSQL reports it.
   await withPostgresPrograms(filledArchive).catch(() => undefined)
 }

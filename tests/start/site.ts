@@ -79,7 +79,8 @@ export async function startSite(
   }
   const origin = `http://127.0.0.1:${String(port)}`
   try {
-    // Some roles have no pages, or need another process to render pages.
+    // With a role, waits for /health, because some roles have no pages, and others need another
+    // process to render a page.
     const path = own['ROLE'] === undefined ? '/en' : '/health'
     await untilReady(server, origin + path)
   } catch (error) {

@@ -16,7 +16,8 @@ const boston = {
 }
 
 /**
- * Sends Boston's splits through the timing API and compares all places with those of its import.
+ * Sends Boston's splits through the timing API and compares all places with those that an import of
+ * the same results gives.
  */
 export async function compareBoston(): Promise<void> {
   const realDataDir = process.env['REAL_DATA_DIR']

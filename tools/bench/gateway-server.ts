@@ -15,8 +15,8 @@ import { overallRankingId, inventedRace } from './invented-race.ts'
 import { openLive } from '../../server/live/live.ts'
 
 /**
- * A server that gateway.ts starts as a process of its own. It prints its port when it listens.
- * Roles:
+ * A server that gateway.ts starts as a process of its own. The server prints its port when it
+ * accepts connections. Roles:
  * - `rest` runs only the service;
  * - `ours` runs the gateway without the response cache, `kept` with the response cache;
  * - `plain` serves a constant REST response without SQL.

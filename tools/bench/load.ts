@@ -10,7 +10,7 @@ export function measureResponseTimes(work: LoadOptions): Promise<number[]> {
   })
 }
 
-/** The 99th percentile. */
+/** The 99th percentile of the samples. */
 export function p99(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const value = sorted[Math.ceil(sorted.length * 0.99) - 1]

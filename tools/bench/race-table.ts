@@ -13,8 +13,8 @@ import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * Measures the in-memory results of a race with 30,000 athletes and ten points, on PostgreSQL and
- * PGlite.
+ * Measures the in-memory results of a race with 30,000 athletes and ten timing points, on
+ * PostgreSQL and PGlite.
  */
 const athletes = 30_000
 const checkpoints = 9

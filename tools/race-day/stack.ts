@@ -60,7 +60,7 @@ export async function startStack<Database extends RaceDatabase>(
     const compiled = mkdtempSync(join(tmpdir(), 'parcours-compiled-'))
     stops.push(() => Promise.resolve(rmSync(compiled, { recursive: true })))
     const environment = {
-      // The systemd unit in deploy/systemd has this setting, too.
+      // Node stores compiled code in this folder, as with the systemd unit in deploy/systemd.
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: database.url,
       DATABASE_READ_URLS: database.readUrls,

@@ -38,7 +38,7 @@ export class SignedInVisitor {
   signedIn = 0
   /** Number of responses that said that the visitor is not signed in. */
   signedOut = 0
-  /** Number of responses for each other status. */
+  /** Number of responses for each status except 200. Status 0 means that no response arrived. */
   readonly others = new Map<number, number>()
 
   private constructor(origin: string, cookie: string) {

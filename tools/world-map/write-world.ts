@@ -131,7 +131,7 @@ function packed(points: readonly WorldPoint[]): number[] {
   return numbers
 }
 
-/** Whether a packed line has more than one point. */
+/** Whether an encoded line has more than one point. */
 function isVisible(numbers: readonly number[]): boolean {
   return numbers.length > 2
 }

@@ -48,7 +48,8 @@ export class PassingFile {
   #handle: FileHandle | undefined
   #position: FilePosition
   /**
-   * Number of lines in the file up to the byte `offset`. The count may be ahead of the read lines.
+   * `lines` is the number of lines in the file up to the byte `offset`. `offset` may be beyond the
+   * last line that was read.
    */
   #counted = { offset: 0, lines: 0 }
 

@@ -16,7 +16,7 @@ const columns = [
 type Column = (typeof columns)[number]
 type Cells = Partial<Record<Column, string>>
 
-/** The data that a passing needs. Each can be in one of two columns. */
+/** The data that a passing needs. Each item is in one of two columns. */
 const needs: [what: string, columns: [Column, Column]][] = [
   ['athlete', ['bib', 'chip']],
   ['place', ['checkpoint', 'device']],

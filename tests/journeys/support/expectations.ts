@@ -28,7 +28,7 @@ export async function expectNoAxeViolations(page: Page, rules?: readonly string[
 
 /**
  * Checks the page in dark colours and then in light colours. In dark colours, only the rules of
- * colours are checked, because the others do not depend on colours.
+ * colours are checked, because the outcome of the other rules does not depend on colours.
  */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -19,7 +19,10 @@ export async function importPackage(
   await running
 }
 
-/** Imports a package that contains its own result files. Its folder may have changed since. */
+/**
+ * Imports a package that contains its own result files. Each call imports it again, because the
+ * files may have changed.
+ */
 export async function importFolder(
   path: string,
   environment: Record<string, string> = {},

@@ -9,8 +9,8 @@ const destructive = [
   /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
   /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i,
   /\balter\s+column\s+\S+\s+drop\s+default\b/i,
-  // A new column that must not be null and has no default. Inserts by the former code would fail,
-  // because the former code does not know the column.
+  // Matches a new column that must not be null and has no default. Inserts by the former code would
+  // fail, because the former code does not know the column.
   /\badd\s+column\b(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/i,
 ]
 
