@@ -1,6 +1,7 @@
 /**
- * Bundles two service workers: the usual one with its messages, and one that replaces and removes
- * the usual one. Each worker is one file, because a browser replaces a service worker as a whole.
+ * Bundles two service workers: a worker with its messages, and a second worker that replaces the
+ * first one and then removes itself. Each worker is one file, because a browser replaces a service
+ * worker as a whole.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'

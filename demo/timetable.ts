@@ -4,8 +4,8 @@ import { addDays } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /**
- * Timetable of an event: bib collection on the evening before and on the morning, starts,
- * prize-givings.
+ * Timetable of an event: bib collection on the evening before the first day and before the first
+ * start, the starts of all races, and prize-givings.
  */
 export function timetableOf(
   event: EventPlan,

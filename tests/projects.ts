@@ -11,7 +11,8 @@ const together = { isolate: false }
 
 /** Vitest projects. `npm run test:wide` runs `wide`, and tests/run.ts runs all other projects. */
 export const test: InlineConfig = {
-  // By default, Vitest leaves one processor without a worker. A small machine has only two.
+  // Uses all processors. By default, Vitest leaves one processor without a worker, and a small
+  // machine has only two processors.
   maxWorkers: '100%',
   projects: [
     {

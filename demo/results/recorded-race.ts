@@ -23,7 +23,7 @@ interface RecordedAthlete {
   starter: SentStarter
   /** Milliseconds since the gun at each timing point; null if the athlete did not pass it. */
   times: (number | null)[]
-  /** The state of an athlete without a finish; null for other athletes. */
+  /** Why an athlete did not finish; null for a finisher. */
   state: Exclude<ResultState, 'finished'> | null
 }
 

@@ -9,7 +9,7 @@ const drawing = {
   Route: {
     async geoJson(route: RouteRow, _: unknown, context: GatewayContext) {
       const course = (await rest(context, `${raceUrl(route)}/route`)) as { features: unknown[] }
-      // The first feature is the line of the course. The other features are way points.
+      // The first GeoJSON feature is the line of the course. The remaining features are way points.
       return course.features[0]
     },
     gpxUrl: (route: RouteRow, _: unknown, context: GatewayContext) =>

@@ -10,7 +10,7 @@ interface UserError {
   code: string
 }
 
-/** Fields of a mutation's result. If there are errors, the other fields are missing. */
+/** Fields of a mutation's result. If `userErrors` is not empty, it is the only field. */
 type Payload = Record<string, unknown> & { userErrors: UserError[] }
 
 /** Statuses that the caller can correct: invalid input, a conflict, a wrong current password. */

@@ -8,7 +8,7 @@ import {
 } from '../../services/platform/http/rate-limit-headers.ts'
 import type { ClientRequest } from './graphql-request.ts'
 
-/** Minimum cost of an operation. Refused and invalid operations cost it too. */
+/** Minimum cost of an operation. An operation that is refused or invalid costs this minimum. */
 export const minimumCost = 10
 /**
  * Number of bytes of a response that cost one point. A response costs at least these points, even

@@ -108,9 +108,9 @@ function timeZones(entries: readonly CalendarEntry[]): string[] {
 
 interface OffsetChange {
   at: number
-  /** Milliseconds ahead of UTC before the change. */
+  /** UTC offset before the change, in milliseconds. */
   from: number
-  /** Milliseconds ahead of UTC after the change. */
+  /** UTC offset after the change, in milliseconds. */
   to: number
 }
 

@@ -15,7 +15,7 @@ const replaceAfterMs = 500
  */
 export interface MetricsMessage {
   type: 'metrics'
-  /** Number of the request within the worker. */
+  /** Number that identifies the request within its worker. */
   id: number
   /**
    * Metrics in the Prometheus text format. Undefined in the request, and if they could not be

@@ -109,8 +109,8 @@ interface PageResponse {
 /**
  * Requests pages through nginx from five addresses until `work` resolves. Sends a request every 20
  * ms and does not wait for earlier responses.
- * @param comesAgain true if a visitor requests a late page again after a second; then only the
- * response to the second request is returned
+ * @param comesAgain true if a visitor requests a late page a second time, one second later; of
+ * these two responses, only the second one is returned
  */
 async function readMeanwhile(
   work: () => Promise<unknown>,

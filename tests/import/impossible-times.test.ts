@@ -199,7 +199,8 @@ describe('--force', () => {
     expect(text).toContain(`quay-run-main: times that look impossible, by --force: ${force}`)
     const recorded = database.db.selectFrom('result_sets').select('forced_reason').execute()
     expect(await recorded).toEqual([{ forced_reason: force }])
-    // A repeated import of the same package reports again why the times were accepted.
+    // The second import of the same package changes nothing. Its report still says why the
+    // impossible times were accepted.
     expect(await importRace(rows, slow)).toMatchObject({ changed: false, forced })
   })
 

@@ -36,9 +36,12 @@ const lateMs = 20_000
 
 interface Situation {
   what: string
-  /** Streams of other clients. Each stream follows the athlete with the number `athlete`. */
+  /**
+   * Streams of clients that are not readers. A stream has a client address, and follows the athlete
+   * with the number `athlete`.
+   */
   foreign: { localAddress: string; athlete: number }[]
-  /** True if the delays of these foreign streams are reported, too. */
+  /** True if the benchmark also reports the delays of the streams in `foreign`. */
   isCrowd?: true
 }
 

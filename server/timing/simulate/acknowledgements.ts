@@ -31,7 +31,8 @@ export class Acknowledgements {
   }
 
   /**
-   * Milliseconds within which this share of the requests was acknowledged. 0.5 gives the median.
+   * Milliseconds within which the given share of the requests was acknowledged. The share 0.5 gives
+   * the median.
    */
   within(share: number): number {
     const sorted = this.#roundTrips.toSorted((a, b) => a - b)

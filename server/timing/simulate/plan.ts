@@ -67,7 +67,7 @@ interface PlannedRace {
     starter: { bib: string }
     /** Milliseconds since the gun at each place; null without a passing. */
     times: readonly (number | null)[]
-    /** The state of an athlete without a finish; null for other athletes. */
+    /** Why an athlete did not finish; null for a finisher. */
     state: AthleteState['state'] | null
   }[]
 }
