@@ -168,8 +168,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     streamsPerClient: env.number('STREAMS_PER_CLIENT', 0),
     streamsAtOnce: env.number('STREAMS_AT_ONCE', 0),
     stopDelayMs: env.number('STOP_DELAY_MS', 0, 600_000),
-    // Without a shared cache, the site does not warm up by default. It is then usually the only
-    // copy, so visitors would get no response during the warm-up.
+    // Without a shared cache, the site does not warm up by default. Such a site usually runs as a
+    // single copy, so visitors would get no response during the warm-up.
     warmUpMs: env.number('WARM_UP_MS', 0, 600_000) ?? (cacheUrl === undefined ? 0 : 5_000),
     unreadTimeoutMs: env.number('UNREAD_TIMEOUT_MS', 1, 3_600_000),
     trustedProxies: readProxies(env.text('TRUSTED_PROXIES')),

@@ -125,7 +125,8 @@ test('the unit of systemd and the image start the site as npm start does', () =>
   )
 
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('deploy/Dockerfile')) ?? []
-  // The image does not need boot.mjs, because it contains the build and the project's own Node.
+  // The image does not need boot.mjs, because the image contains the build and the project's own
+  // Node.
   const withoutBoot = scripts.start.replace('boot.mjs --built ', '')
   expect((JSON.parse(command) as string[]).join(' ')).toBe(withoutBoot)
 })
