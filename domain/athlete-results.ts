@@ -1,4 +1,4 @@
-/** Identifies one athlete in one race, as page addresses and REST do. */
+/** The two ids that together identify one athlete in one race, in page addresses and in REST. */
 export interface AthleteInRace {
   raceId: string
   athleteId: string

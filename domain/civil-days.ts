@@ -35,7 +35,7 @@ export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * millisecondsPerDay))
 }
 
-/** Number of days from one civil day to another; negative when the other is earlier. */
+/** Number of days from a first to a second civil day; negative when the second day is earlier. */
 export function daysBetween(day: string, other: string): number {
   return (Date.parse(other) - Date.parse(day)) / millisecondsPerDay
 }

@@ -43,7 +43,8 @@ export function boundsOf({ latitude, longitude, km }: Near): {
   longitudes: readonly Degrees[]
 } {
   const angle = (km * 1000) / earthRadius
-  // Rounding must not exclude a place at the edge.
+  // The ranges are a little wider than the circle, so rounding never excludes a place at the edge
+  // of the circle.
   const height = angle / degree + 1e-6
   const latitudes = [latitude - height, latitude + height] as const
   if (latitudes[0] <= -90 || latitudes[1] >= 90) return { latitudes, longitudes: [] }

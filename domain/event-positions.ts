@@ -52,8 +52,8 @@ function keyOf({ latitude, longitude }: Place): number {
 }
 
 /**
- * Returns the place of a packed number. The place is in the middle of a step of longitude and
- * latitude.
+ * Returns the place of a packed number. The place is half a step north and east of the packed
+ * coordinates, because packing rounds down.
  */
 function placeOf(key: number): Place {
   const [x, y] = [gather(key >>> 1), gather(key)]

@@ -4,7 +4,7 @@ export type EventState = (typeof eventStates)[number]
 
 /**
  * Whether an event or a race takes place as planned. `postponed` means that the start is later; the
- * new start may not be announced yet. `moved` means that the place is different.
+ * new start is not always known yet. `moved` means that the place is different.
  */
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled', 'moved'] as const
 export type EventStatus = (typeof eventStatuses)[number]
@@ -19,7 +19,7 @@ export type EntryState = (typeof entryStates)[number]
 /** A decision on whether and how an event or a race takes place. */
 export interface StatusDecision {
   status: EventStatus
-  /** A sentence for visitors. */
+  /** The reason for the decision, as a sentence for visitors. */
   reason: string | null
   /**
    * Time of the decision; null when unknown. A decision without a time counts as earlier than any
@@ -38,11 +38,11 @@ export interface StatusDecision {
 export interface Entries {
   url: string | null
   opens: string | null
-  /** Null when entries close at the start. */
+  /** The time when entries close. Null when they close at the start of the race. */
   closes: string | null
   /** Price as text: `€ 35, on the day € 45`. */
   price: string | null
-  /** The state from the time when entries open until the time when they close. */
+  /** The state of the entries from the time when they open until the time when they close. */
   state: EntryState
 }
 

@@ -26,7 +26,7 @@ export interface FieldData {
 /** Marks an unknown time in `FieldData.times` and `FieldData.expected`. */
 export const notPassed = -1
 
-/** An athlete before the data are packed. The bib is null for private profiles. */
+/** One athlete in unpacked data. The bib is null for private profiles. */
 export interface FieldAthlete {
   bib: string | null
   out: boolean

@@ -1,5 +1,6 @@
 /**
- * Encodes the list parameter `filters` for URLs of pages and of REST: JSON in UTF-8, then base64.
+ * Encodes the filters of a list for the query parameter `filters`, in page addresses and in REST.
+ * The filters become JSON in UTF-8, and then base64.
  */
 export function encodeFilters(filters: object): string {
   return toBase64(new TextEncoder().encode(JSON.stringify(filters)))

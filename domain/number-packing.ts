@@ -5,7 +5,10 @@ const alphabet = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33
 )
 const ending = 64
 const continuing = alphabet.length - ending
-/** Number of each character by its code; -1 for other characters. */
+/**
+ * For each character code, the index of the character in `alphabet`; -1 for characters outside of
+ * it.
+ */
 const codes = new Int8Array(128).fill(-1)
 for (const [code, character] of alphabet.entries()) codes[character.charCodeAt(0)] = code
 

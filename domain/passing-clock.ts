@@ -51,8 +51,8 @@ function isOtherClock({ gunTime, chipTime, raceTime, splitTimes }: StoredTimes):
 
 /**
  * Returns when an athlete was at the start, the checkpoints and the finish, in milliseconds since
- * the gun of the race. If the source does not count passings from the athlete's own start, they
- * count as times since the gun.
+ * the gun of the race. If the source does not count passings from the athlete's own start, the
+ * passings count as times since the gun.
  */
 export function timesSinceGun(times: StoredTimes): (number | null)[] {
   const { gunTime, chipTime, startTime, splitTimes } = times

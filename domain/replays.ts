@@ -1,6 +1,6 @@
 /**
- * Milliseconds between two free stills of a race with a paid replay. Only buyers see moments in
- * between.
+ * Milliseconds between two free stills of a race with a paid replay. Only buyers see the moments
+ * between two free stills.
  */
 const freeStepMs = 60_000
 

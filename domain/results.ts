@@ -49,7 +49,8 @@ export function isTimeRule(rule: TimeRule | ScoreRule): rule is TimeRule {
 }
 
 /**
- * If the start delay is at least this number of milliseconds, the page shows the chip time first.
+ * If an athlete crosses the start line at least this number of milliseconds after the gun, pages
+ * show the chip time first.
  */
 const ownStartFromMs = 10_000
 
@@ -85,7 +86,7 @@ export const sortColumns = [
 ] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** `official` is set by the timer. `unofficial` is a live ranking. */
+/** States of a ranking. A live ranking is `unofficial`, until the timer declares it `official`. */
 export const rankingStatuses = ['official', 'unofficial'] as const
 export type RankingStatus = (typeof rankingStatuses)[number]
 

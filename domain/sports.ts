@@ -92,7 +92,7 @@ export function rulesOf(sport: RaceSport | null): SportRules {
 /** The name of a sport in the words of the organiser. */
 export interface SportLabel {
   name: string
-  /** Names in languages of the site. */
+  /** Translations of the name, by language of the site. */
   translations: Partial<Record<LanguageCode, string>>
 }
 

@@ -5,8 +5,8 @@ const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
 /**
- * Reads one field from a row. If several columns are mapped to the field, it takes the first column
- * with a value.
+ * Reads one field from a row. If several columns are mapped to the field, the value comes from the
+ * first column that has one.
  */
 export class Cell {
   readonly name: string

@@ -32,12 +32,12 @@ export const twoLetterCodes: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(2).toLowerCase(), pair.slice(0, 2)] as const),
 )
 
-/** Codes of `sports` that the IOC does not use, or no longer uses. */
+/** Codes of sports federations that the IOC does not use, or no longer uses. */
 const notOfIoc = new Set('ENG NIR SCO WAL HOL XKX SIN ROM LIB TRI'.split(' '))
 
 /**
- * The code that the IOC uses for a country, by alpha-2 code in lower case. It is the ISO code if
- * the IOC has no code of its own.
+ * The code that the IOC uses for a country, by alpha-2 code in lower case. If the IOC has no
+ * special code for a country, this is the ISO code.
  */
 export const threeLetterCodes: ReadonlyMap<string, string> = new Map(
   `${iso}\n${sports}`

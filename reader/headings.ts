@@ -220,7 +220,7 @@ export const headings: Readonly<Partial<Record<Meaning, string>>> = {
 
 /**
  * Headings with several meanings, or with a meaning in few programs only. The values of the column
- * decide.
+ * decide which meaning applies.
  */
 export const ambiguousHeadings: Readonly<Partial<Record<Meaning, string>>> = {
   bib: `bi|d|sč`,

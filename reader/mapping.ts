@@ -10,8 +10,8 @@ export interface Mapping {
   cells: Partial<Record<Field, Cell>>
   nameFormat: NameFormat
   /**
-   * Meanings of values that event.yml defines. `Map`, because a plain object has members such as
-   * `constructor`.
+   * Meanings of values that event.yml defines. The type is `Map`, because a plain object already
+   * has members such as `constructor`.
    */
   genders: ReadonlyMap<string, Gender>
   countries: ReadonlyMap<string, string>
@@ -126,8 +126,8 @@ function meaningsOf(
 /**
  * Returns the fields whose columns are searched by their usual names, because event.yml does not
  * map these fields.
- * If event.yml maps any part of the name, no column is searched for the other parts. If it maps one
- * of the three times, no column is searched for the other two.
+ * If event.yml maps any part of the name, no column is searched for the other parts. If event.yml
+ * maps one of the three times, no column is searched for the other two.
  */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =

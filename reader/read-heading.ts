@@ -2,9 +2,9 @@ import { ambiguousHeadings, headings, type Meaning, meanings } from './headings.
 import { normaliseName } from './normalise-name.ts'
 
 export interface Heading {
-  /** The meaning that the heading has without a look at the values. */
+  /** The meaning, if the heading alone is enough to know it. */
   sure?: Meaning
-  /** Further meanings. The values of the column decide. */
+  /** Further meanings of the heading. The values of the column decide which meaning applies. */
   possible: readonly Meaning[]
   /** Metres of the checkpoint that the heading names. */
   distance?: number

@@ -25,7 +25,7 @@ export interface ResultRow extends PersonalData {
   key: string
   /** Line number in the source file; undefined without a file. */
   line?: number
-  /** Null for an athlete before the start or on the course. */
+  /** The state of the result. Null for an athlete before the start or on the course. */
   state: ResultState | null
   gunTime: number | null
   chipTime: number | null
@@ -45,7 +45,7 @@ export interface ResultRow extends PersonalData {
 export interface Scores {
   laps?: number | undefined
   points?: number | undefined
-  /** Metres covered in a fixed time. */
+  /** Metres that the athlete covered, in a race that lasts a fixed time. */
   distance?: number | undefined
   /**
    * Laps behind the winner, for an athlete who was taken out of the race. 0 if the source does not

@@ -20,7 +20,7 @@ export class RowRejected extends Error {
 /** Settings shared by all rows of a race. */
 export interface RowContext {
   mapping: Mapping
-  /** Null for a sport that has only a label. */
+  /** The sport of the race. Null for a sport that has only a label. */
   sport: RaceSport | null
   /** Date of the event, `YYYY-MM-DD`. Ages are computed for this day. */
   day: string
@@ -35,13 +35,13 @@ export interface RowContext {
   withoutTime: ResultState | 'on_course'
   /**
    * The time rules that decide the rankings of the race. A row without a status has finished if it
-   * has one of these times, or if it has any time and a place. Undefined while the rules are
-   * unknown. Then any time is enough.
+   * has one of these times, or if it has any time and a place. If undefined, the rules are unknown,
+   * and a row without a status has finished if it has any time.
    */
   decidedBy?: readonly TimeRule[]
   /**
-   * The values that decide rankings of the race before the time. An athlete with such a value has
-   * finished. Undefined while unknown.
+   * The scores, such as laps, that decide rankings of the race before times are compared. An
+   * athlete with such a score has finished. Undefined while it is unknown which scores decide.
    */
   scoredBy?: readonly ScoreRule[]
   /**

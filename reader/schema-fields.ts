@@ -3,7 +3,10 @@ import { reservedEventIds } from '../domain/events.ts'
 import { languageCodes } from '../domain/languages.ts'
 import { genders } from '../domain/results.ts'
 
-/** Field types of event.yml. A message about a wrong value shows the text `expected`. */
+/**
+ * Field types of event.yml. The option `expected` of a type is a sentence that says which values
+ * are right. A message about a wrong value shows this sentence.
+ */
 
 /** Rejects unknown fields. An unknown field usually is a misspelt name. */
 export const strict = { additionalProperties: false }

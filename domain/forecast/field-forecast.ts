@@ -138,8 +138,8 @@ export class FieldForecast {
   }
 
   #correction(from: number, to: number): Correction {
-    // The first arrivals at a place are its fastest athletes. So they tell nothing about athletes
-    // whose pace is not known yet.
+    // The first arrivals at a place are its fastest athletes. So these arrivals tell nothing about
+    // other athletes whose pace is not known yet.
     if (from === start) return noCorrection
     const key = from * this.#field.distances.length + to
     const known = this.#corrections.get(key) ?? this.#correct(from, to)

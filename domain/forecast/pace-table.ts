@@ -34,8 +34,8 @@ const paceSteps = 24
 const fadeSteps = 7
 const quantiles = [0.1, 0.5, 0.9] as const
 /**
- * If a cell and its neighbours have this number of athletes together, they have the same weight as
- * the whole field.
+ * If a cell and its neighbours together have this number of athletes, the quantiles of these
+ * athletes have the same weight as the quantiles of the whole field.
  */
 const wholeFieldWeight = 30
 /** Minimum number of athletes with times at both places. With fewer athletes there is no table. */

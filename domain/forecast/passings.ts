@@ -40,7 +40,7 @@ export function fadeAt(passings: Passings, place: number, row: number): number {
   return 1
 }
 
-/** Limits the effect of a wrong time on the fade. */
+/** Minimum of the fade (how much an athlete slows down). A smaller fade comes from a wrong time. */
 const leastFade = 0.1
 
 /**

@@ -154,7 +154,8 @@ function scoreEastAsian(sample: Uint8Array, encoding: EastAsian): number {
     }
     const neighbours = `${before}${signs[index + 1] ?? ''}`
     before = sign
-    // Ignores punctuation, full-width digits and spaces, because they occur in all encodings.
+    // Ignores punctuation, full-width digits and spaces, because these characters occur in all
+    // encodings.
     if (/^[\u3000-\u303F\uFF01-\uFF5E]$/u.test(sign)) continue
     if (!characters.test(sign) || /[A-Za-z]/.test(neighbours)) bad += 1
     else if (common[encoding](first, second)) good += 1

@@ -12,7 +12,7 @@ export interface Entry {
 /** A parsed file, and the paths of the fields that can be repeated. */
 export interface Document {
   root: Entry
-  /** Names joined by dots, from the root. */
+  /** Each path consists of the names from the root to the field, joined by dots. */
   repeated: ReadonlySet<string>
 }
 

@@ -2,8 +2,8 @@ import type { Document, Entry } from './entry.ts'
 import type { KnownFormat } from './records.ts'
 
 /**
- * Elements of IOF XML 3.0 that may be repeated. They are lists even in a file that has each only
- * once.
+ * Elements of IOF XML 3.0 that may be repeated. The reader treats each of these elements as a list,
+ * even if a file has the element only once.
  */
 const repeated = {
   ResultList: [

@@ -85,7 +85,10 @@ function textOf(json: unknown): string {
     : ''
 }
 
-/** Returns the lists of titles in an object. A title is a text, or the label in an object. */
+/**
+ * Returns the lists of titles in an object. An item of such a list is the title itself, or an
+ * object with the title as its label.
+ */
 function titlesIn(json: object): string[][] {
   return Object.values(json).flatMap((list: unknown) => {
     if (!Array.isArray(list)) {

@@ -63,7 +63,8 @@ export function readValues(
   if (!hasColumn('first_name') && !hasColumn('last_name')) give('name', isSurelyName)
   if (!timeMeanings.some(hasColumn))
     give('race_time', ({ values }) => areTimes(values) && values.share.clock > 0.5)
-  // Row numbers also count up. They are places only if the rows are sorted by time.
+  // A column that counts up may contain row numbers. It contains places only if the rows are sorted
+  // by time.
   give('place', (column) => countsUp(column, rows) && areInOrder(columns, rows))
 }
 

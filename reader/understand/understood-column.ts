@@ -5,7 +5,7 @@ import type { ColumnValues } from './value-shapes.ts'
 export interface UnderstoodColumn {
   index: number
   name: string
-  /** Undefined for a column without a known meaning. */
+  /** What the column contains. Undefined if that is not known. */
   meaning: Meaning | undefined
   /** Whether the meaning comes from the heading, the values or the user. */
   by: 'heading' | 'values' | 'answer'
@@ -34,8 +34,8 @@ export interface Question {
   /** The option of the command that answers the question. */
   answer: string
   /**
-   * The kind of answer: a column for a field, the field of the column of sections, or the format of
-   * times.
+   * What the user chooses: a column for a field, a field for the column of sections, or the format
+   * of times.
    */
   about: { column: string } | { section: string } | { times: true }
   /** The possible answers. */

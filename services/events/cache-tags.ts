@@ -7,8 +7,8 @@ export const tag = {
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
   /**
-   * Tag of the lists of the events of one organisation. The list of the coming week also has
-   * the tag `list`.
+   * Tag of the lists that contain only events of one organisation. If such a list is limited to the
+   * coming week, it also has the tag `list`.
    */
   eventsOf: (organisationId: string) => `events-of:${organisationId}`,
   /**
@@ -102,7 +102,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/search': () => [tag.search],
   '/v1/web/places': () => [tag.places],
   '/v1/web/places/at': () => [tag.places],
-  // The races on this page change only when their events change.
+  // The response lists events with their races. These races change only when their events change.
   '/v1/web/sitemap/events': () => [tag.list],
 }
 

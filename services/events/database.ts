@@ -63,7 +63,7 @@ export interface EventsTable {
   city: string | null
   country: string | null
   time_zone: string
-  /** Calendar day `YYYY-MM-DD` in the time zone `time_zone`. */
+  /** First day of the event, `YYYY-MM-DD`, in the time zone of the event. */
   date_from: string
   date_to: string
   starts_at: Instant
@@ -243,7 +243,7 @@ export interface ParticipantsView extends PersonalData {
   start_time: number | null
   laps: number | null
   points: number | null
-  /** Metres covered in a fixed time. */
+  /** Metres that the athlete covered, in a race that lasts a fixed time. */
   distance_covered: number | null
   /** Number of laps that a lapped athlete is behind the winner. 0 when the number is unknown. */
   laps_behind: number | null
@@ -480,8 +480,8 @@ export interface CorrectionChanges {
   /** The penalty that the changed times include, in milliseconds. Negative for a bonus. */
   penaltyMs?: number
   /**
-   * Whether the site computes the places of the race from now on, and ignores the places in the
-   * file.
+   * Whether the site computes the places of the race after this correction, and ignores the places
+   * in the file.
    */
   computesPlaces?: boolean
 }
@@ -518,7 +518,10 @@ export interface ImportJobsTable {
   updated_at: Instant
 }
 
-/** Answers about the columns of tables. Later tables with the same headings use them. */
+/**
+ * Answers of organisers about the columns of tables. The answers also apply to later tables with
+ * the same headings.
+ */
 export interface ColumnMappingsTable {
   organisation_id: string
   /** Hash of the headings. */
@@ -540,7 +543,7 @@ export interface CredentialsTable {
   scopes: string[]
   /** Requests per minute; 0 for no limit. */
   requests_per_minute: number
-  /** Cost per minute; 0 for no limit. */
+  /** Cost of GraphQL operations per minute; 0 for no limit. */
   cost_per_minute: number
   created_at: Generated<Date>
   expires_at: Instant

@@ -47,8 +47,8 @@ export interface OrganisationInPackage {
 }
 
 /**
- * Each field is stored in the column of `events` with the same name in snake case. The exceptions
- * are `status` and `entries`.
+ * Each field is stored in the table `events`, in the column that has the name of the field in snake
+ * case. The exceptions are `status` and `entries`.
  */
 export interface EventInPackage {
   /**
@@ -114,7 +114,7 @@ export interface RaceInPackage {
   /** Price of the race replay in the app. Undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
   status?: StatusDecision | null
-  /** If undefined or null, the race has the entries of the event. */
+  /** How to enter the race (sign-up). If undefined or null, the `entries` of the event apply. */
   entries?: Entries | null
 }
 

@@ -107,8 +107,8 @@ export async function watchPublications(
       .orderBy('number')
       .execute()
     const [first] = publications
-    // Standbys must have applied the publication before its number is known here. Otherwise a
-    // response with this number could come from an older standby.
+    // Standbys must have applied the publication before this process knows the number of the
+    // publication. Otherwise a response with this number could come from an older standby.
     if (first) await requireCurrentReads()
     if (first && first.number > number + 1) {
       onPublication({ number: first.number, tags: undefined })

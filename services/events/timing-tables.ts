@@ -5,7 +5,7 @@ import type { Instant, Json } from './column-types.ts'
 /** A race whose timing system has sent data. */
 export interface TimedRacesTable {
   race_id: string
-  /** Increases with each change of public data. */
+  /** Version of the race. It increases with each change of public data. */
   version: Generated<number>
   /** The version that was last published. */
   published: Generated<number>
@@ -36,7 +36,7 @@ export interface Wave {
 
 export interface Device {
   device: string
-  /** Name or id of a checkpoint, `start` or `finish`. */
+  /** Where the device is: the name or id of a checkpoint, or `start`, or `finish`. */
   checkpoint: string
 }
 

@@ -33,7 +33,7 @@ export interface AccountsTable {
   created_at: Generated<Date>
   /** Incremented by every change of the password or the e-mail address. */
   credentials_version: Generated<number>
-  /** Lists of ids by kind. */
+  /** Ids of the things that the account follows, by kind: athletes, events, organisations. */
   following: ColumnType<Partial<Followed>, string | undefined, string>
 }
 
@@ -52,7 +52,7 @@ export interface SessionsTable {
   created_at: Generated<Date>
   used_at: ColumnType<Date, never, Date>
   expires_at: Moment
-  /** End of the access token of an app. Null for cookies. */
+  /** Time when the access token of an app expires. Null for a session with a cookie. */
   access_expires_at: Moment | null
   /** Hash of the part that all refresh tokens of a session share. */
   refresh_family_hash: string | null

@@ -79,7 +79,8 @@ export async function createClosedTestDatabase(
 async function createOnServer(server: string, migrations: readonly URL[]) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = await migratedTemplate(server, migrations)
-  // The default strategy writes every page of the template to the log.
+  // Copies the files of the template, because the default strategy of PostgreSQL writes every page
+  // of the template to the write-ahead log.
   await onServer(server, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
@@ -154,8 +155,8 @@ export async function migratedArchive<Schema>(
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
     removeOutdated(prefix, file)
-    // Two test files may write the archive at the same time. The first link stays, because other
-    // test files may already be reading it.
+    // Two test files may write the archive at the same time. The archive that was linked first
+    // stays, because other test files may already be reading this archive.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
     try {

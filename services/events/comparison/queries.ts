@@ -101,7 +101,7 @@ async function findAthlete(
   text: string,
 ): Promise<Row | undefined> {
   const withId = (id: string) => findEntry(db, order, sql<boolean>`entry.participant_id = ${id}`)
-  // Private profiles have no search keys. They are found by the stored start number instead.
+  // Private profiles have no search keys. So a private profile is found by its stored start number.
   const found =
     (await findEntry(db, order, hasBib(order.resultSetId, text))) ??
     (await findEntry(db, order, sql<boolean>`person.private and person.bib = ${text}`)) ??

@@ -56,8 +56,9 @@ const groupTests: {
 const choices = Object.keys(groupTests) as Choice[]
 
 /**
- * Counts the events for each value of the filters in `groupTests`. One query applies the other
- * filters and groups the events. Then the counts of matching groups are added up.
+ * Counts the events for each value of the filters that offer a list of choices. One query applies
+ * all filters without choices and groups the events. Then the counts of the groups that match a
+ * value are added up.
  */
 export async function countEvents(
   db: EventsDatabase,

@@ -60,8 +60,8 @@ function decide(before: DecidedStatus, decision: Decision): DecidedStatus {
     case 'scheduled':
       return { ...asPlanned, reason, decidedAt }
     case 'cancelled':
-      // If the start is not known, the planned start applies again. The event then leaves the lists
-      // of coming events.
+      // After a postponement, the start of a cancelled event may be unknown. The planned start then
+      // applies again, so the event does not stay among the coming events for ever.
       return { ...made, status, start: before.start ?? undefined }
     case 'postponed':
       return { ...made, status, start }

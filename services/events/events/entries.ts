@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Entries, type EntryState, entryStates } from '../../../domain/events.ts'
 
 /**
- * The period in which the entries of a race have their state. Outside the period, the entries are
- * closed.
+ * The state of the entries (sign-ups) of a race, and the period in which they have this state.
+ * Outside the period, the entries are closed.
  */
 interface EntryWindow {
   entry_state: EntryState | null
@@ -27,7 +27,7 @@ export function windowOf(entries: Entries | null, start: Date | null): EntryWind
   }
 }
 
-/** Combines the entries of the races of an event into the entries of the event. */
+/** Computes how visitors enter an event (sign up) from how they enter its races. */
 export function joinEntries(races: readonly (Entries | null)[]): Entries | null {
   const given = races.filter((entries) => entries !== null)
   if (given.length === 0) return null

@@ -217,8 +217,9 @@ const orders: Record<Exclude<Order, ByDistance>, readonly SortColumn[]> = {
 type ByDistance = 'near' | '-near'
 
 /**
- * Returns the columns of an order. The order `near` is by whole metres from the place of the filter.
- * @throws Problem 400 request.invalid for this order without the filter
+ * Returns the columns of an order. The order `near` sorts events by their distance, in whole
+ * metres, from the place in the filter `near`.
+ * @throws Problem 400 request.invalid for the order `near` without the filter `near`
  */
 function orderOf(sort: Order, { near }: EventFilters): readonly SortColumn[] {
   if (sort !== 'near' && sort !== '-near') return orders[sort]

@@ -101,7 +101,7 @@ test('the latest decision has effect, of the package or of the operator', async 
   await publish({ status: cancelled })
   await decide('scheduled')
   expect(await readEvent()).toMatchObject({ status: 'scheduled', status_decision: null })
-  // Importing the package again does not repeat its decision.
+  // A second import of the package does not repeat the decision that the package contains.
   await publish({ status: cancelled })
   expect(await readEvent()).toMatchObject({ status: 'scheduled' })
   await publish({ status: { ...cancelled, decidedAt: new Date('2026-05-02T12:00:00Z') } })

@@ -5,7 +5,8 @@ import { quartiles } from '../../../domain/sorted-times.ts'
 import type { RankingField } from './schema.ts'
 
 /**
- * Returns the fields of rankings, in no particular order. Rankings without finishers are left out.
+ * Returns the quartiles and the histogram of the finish times in each ranking, in no particular
+ * order. Rankings without finishers are left out.
  */
 export async function listRankingFields(
   db: EventsDatabase,

@@ -3,7 +3,7 @@ import type { EventsDatabase, ForecastQuality, RacesTable } from '../database.ts
 import { hasAthletesOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 
-/** Minimum number of forecasts. Shares of fewer forecasts say little. */
+/** Minimum number of forecasts that are compared. A share of fewer forecasts says little. */
 const leastForecasts = 50
 
 type Race = Pick<Selectable<RacesTable>, 'id' | 'distance' | 'check_points'>

@@ -26,7 +26,10 @@ const maxRows = 100
 /** The last recorded state of a race. */
 interface Recorded {
   version: number
-  /** The state of each athlete of the sample, by participant id. */
+  /**
+   * By participant id: a text that changes when the athlete may have a new forecast. Contains only
+   * athletes whose forecasts are recorded.
+   */
   athletes: ReadonlyMap<string, string>
 }
 

@@ -49,10 +49,10 @@ function isNotListening(code: unknown): boolean {
 const siteStartTimeoutMs = 10_000
 
 /**
- * Runs a command in the site that holds the embedded database. Without such a site, runs the
+ * Runs a command in the site that has the embedded database open. If no site has it open, runs the
  * command in this process. Two processes that open the files of the embedded database would corrupt
  * these files.
- * @throws DirectoryLocked when another process without a socket holds the database
+ * @throws DirectoryLocked when a process without a socket has the database open
  */
 export async function throughSiteOrDirectly<Result>(
   { database, varDirectory }: { database: DatabaseLocation; varDirectory: string },
@@ -73,7 +73,7 @@ export async function throughSiteOrDirectly<Result>(
 }
 
 /**
- * Runs an import, a deletion or a decision in the site that holds the database.
+ * Runs an import, a deletion or a decision in the site that has the database open.
  * @throws InvalidPackage or PublishConflict when the site reports this error
  * @throws SiteEnded when the connection ends before the result
  */
@@ -99,7 +99,8 @@ function isResult(message: ImportMessage): message is CommandResult {
 }
 
 /**
- * Runs a command of the host in the site that holds the database.
+ * Runs a command that is not part of the import, such as a backup, in the site that has the
+ * database open.
  * @throws SiteEnded when the connection ends before the result
  */
 export async function runThroughSite(socket: Socket, command: unknown): Promise<unknown> {

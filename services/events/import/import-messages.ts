@@ -6,7 +6,10 @@ import { createInterface, type Interface } from 'node:readline'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
 import type { PackageProblem } from '../results/problems.ts'
 
-/** A command that is sent to a running site. The host executes a command of type `run`. */
+/**
+ * A command that is sent to a running site. A command of type `run` is not part of the import, such
+ * as a backup; the server program executes it.
+ */
 export type SiteCommand = ImportCommand | { type: 'run'; command: unknown }
 
 /** Messages on the socket between a command and a running site: one JSON text per line. */

@@ -16,13 +16,13 @@ export interface ImportServer {
   close: () => Promise<void>
 }
 
-/** Executes a command of the host. The result must be JSON. */
+/** Executes a command of the server program, such as a backup. The result must be JSON. */
 export type RunCommand = (command: unknown) => Promise<unknown>
 
 /**
- * Accepts commands while this process holds the embedded database. The commands are imports and
- * commands of the host. Only the user who runs the site can connect. With PostgreSQL the command
- * itself connects to the database.
+ * Accepts commands while this process has the embedded database open. The commands are imports, and
+ * commands of the server program such as a backup. Only the user who runs the site can connect.
+ * With PostgreSQL the command itself connects to the database.
  */
 export async function serveImports(
   db: EventsDatabase,
@@ -37,8 +37,8 @@ export async function serveImports(
     running.add(work)
     void work.done.finally(() => running.delete(work))
   })
-  // Only the process that holds the database listens here. So an existing socket file was left by a
-  // dead process.
+  // Only the process that has the database open listens on this socket. So an existing socket file
+  // was left by a dead process.
   rmSync(path, { force: true })
   const listening = once(server, 'listening')
   // The socket file is created before listen() returns, so no other file is created with this

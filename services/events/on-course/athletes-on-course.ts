@@ -15,11 +15,11 @@ export interface ExpectedPassing extends ExpectedTime {
 export interface AthleteOnCourse {
   /** Row of the athlete in the race table. */
   row: number
-  /** Own start, or 0 when it is unknown. */
+  /** The athlete's own start, in milliseconds since the gun. 0 when that start is unknown. */
   started: number
   /** Number of checkpoints up to the furthest passed checkpoint. */
   reached: number
-  /** Time of the furthest passing, or of the start. */
+  /** Time of the furthest passing. For an athlete without a passing, the time of the start. */
   passed: number
   /** The forecasts for the next point and for the finish, if they are known. */
   forecast: ExpectedPassing[]
@@ -57,7 +57,10 @@ const changedShare = 20
 const nobody: OnCourse = []
 const isUnderWay = new WeakMap<RaceTable, boolean>()
 const computed = new WeakMap<RaceTable, Computed>()
-/** The key is the column of start numbers. All versions of a table share this column. */
+/**
+ * The last full computation for each race table. The key is the column of start numbers, because
+ * all versions of a table share this column.
+ */
 const fullyComputed = new WeakMap<RaceTable['bibs'], FullyComputed>()
 
 /** Reads the current results of a race and its athletes on the course. */
@@ -82,8 +85,8 @@ export function athletesOnCourse(table: RaceTable, prior: RacePrior): OnCourse {
 }
 
 /**
- * Computes only the athletes whose values changed. Undefined if the values of many athletes
- * changed.
+ * Computes the forecasts again only for athletes whose values changed. Returns undefined if the
+ * values of many athletes changed.
  */
 function updateAthletes(table: RaceTable, prior: RacePrior): OnCourse | undefined {
   const last = fullyComputed.get(table.bibs)

@@ -10,7 +10,7 @@ interface Race {
 }
 
 export interface ExpectedPassings {
-  /** Expected instant at the next checkpoint or the finish. */
+  /** The instant at which the athlete is expected at the next checkpoint or the finish. */
   expected_at: string | null
   forecast: Forecast[]
 }

@@ -130,8 +130,8 @@ async function conditionsOn(
 }
 
 /**
- * Finds organisations by name. There are few organisations, so their names are compared in memory,
- * by the same keys as in the search.
+ * Finds organisations by name. There are few organisations, so their names are compared in memory.
+ * Each word of the text must be the beginning of a word in the name.
  */
 async function listIdsByName(db: EventsDatabase, text: string): Promise<string[]> {
   const words = normaliseName(text).split(' ')

@@ -105,8 +105,9 @@ export class PlaceIndex {
     this.#loading ??= this.#read().finally(() => {
       this.#loading = undefined
     })
-    // Ignores the error of a refresh if no search waits for the refresh. The search that started it
-    // may have been aborted, or the database may be unavailable. The next search tries again.
+    // Ignores the error of a refresh if no search waits for the refresh. The search that started
+    // the refresh may have been aborted, or the database may be unavailable. The next search tries
+    // again.
     this.#loading.catch(() => undefined)
     // While another release is being read, the former release is used.
     if (this.#loaded === empty || this.#fillings !== fillings) await this.#loading

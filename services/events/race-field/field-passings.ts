@@ -18,7 +18,8 @@ import type { AthleteFieldPassings, FieldPassing } from './schema.ts'
 const inkPerPart = 4
 
 /**
- * Returns the field of a race at each moment when an athlete passed a checkpoint or the finish.
+ * Returns the field (all athletes) of a race at each moment when the given athlete passed a
+ * checkpoint or the finish.
  * @returns an empty list for a private profile, an unknown athlete, and a race without results or
  * distance
  * @throws Problem 404 race.notFound, 410 event.gone
@@ -36,8 +37,8 @@ export async function listFieldPassings(
 }
 
 /**
- * Returns the field at each passing of several athletes, who may be in different races. The
- * athletes of one race are read together.
+ * For each passing of the given athletes, returns the field (all athletes) of the race at that
+ * moment. The given athletes may be in different races. The athletes of one race are read together.
  */
 export async function listFieldPassingsOf(
   db: EventsDatabase,

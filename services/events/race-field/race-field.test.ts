@@ -238,8 +238,8 @@ test('a live field that is a few seconds old has no start number after a privacy
     { bib: '2', name: 'Bo Berg' },
   ])
   await race.passings([{ id: 'a', bib: '1', checkpoint: '5 km', race_ms: 20 * minute }])
-  // Each call of the clock moves it by a second. The computation of the field then seems to take
-  // long, so the field is not computed again soon.
+  // Each call of the clock moves the clock by a second. The computation of the field then seems to
+  // take long, so the field is not computed again soon.
   let ms = 0
   using _clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000))
   const field = async () => unpackField(await race.get<PackedField>(`races/${raceId}/field`))

@@ -38,7 +38,10 @@ export interface Athletes {
   /** Start numbers. Null for private profiles. */
   bibs: readonly (string | null)[]
   numbers: Numbers
-  /** One column for each checkpoint. The times are counted from the start that the source uses. */
+  /**
+   * One column for each checkpoint. The source decides whether the times count from the gun or from
+   * the athlete's own start.
+   */
   splits: readonly Int32Array[]
 }
 

@@ -4,7 +4,10 @@ import { type LegTimes, legTimes } from '../../../domain/sorted-times.ts'
 
 /** Sorted passings of a race at one checkpoint or at the finish. All times are in milliseconds. */
 export interface SortedPoint {
-  /** Times, counted from the start that the source uses. */
+  /**
+   * Times. The source decides whether the times count from the gun or from each athlete's own
+   * start.
+   */
   own: Int32Array
   /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
   gun: Int32Array

@@ -187,8 +187,8 @@ function follows([version, ordinality]: readonly (string | number)[]): RawBuilde
 }
 
 function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrder): RankingChange {
-  // The passings of an athlete on the course show where the person is. They are hidden for a
-  // private profile.
+  // The passings of an athlete on the course show where the person is. So the passings of a private
+  // profile are hidden.
   const isHidden = row.hidden && (row.from_stage > 0 || row.to_stage >= 0)
   return {
     id: [rankingId, row.version, row.ordinality].join('~'),

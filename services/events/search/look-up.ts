@@ -8,7 +8,7 @@ import type { Hint, Question } from './question.ts'
 /** A hint, with the places and organisations that its words name. */
 export interface KnownHint extends Hint {
   places?: PlaceRow[]
-  /** Ids of organisations. */
+  /** Ids of the organisations that the words name. */
   organisations?: string[]
 }
 

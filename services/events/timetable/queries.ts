@@ -15,7 +15,7 @@ interface ItemRow {
   planned_date: string
   date_from: string
   event_standing: EventStatus
-  /** Null for an item that depends on no race. */
+  /** The status of the race. Null for an item that depends on no race. */
   race_standing: EventStatus | null
   race_starts_at: Date | null
   race_planned_at: Date | null

@@ -73,8 +73,8 @@ export class Announcements {
             { err: result.reason as unknown, raceId },
             'a change of a race is not published yet',
           )
-          // Tries again after a second. Detecting a lost database may have taken longer than one
-          // second.
+          // Tries again when the current interval of the race ends. Tries again immediately if the
+          // interval is over, because detecting a lost database can take longer.
           if (!this.#isClosed) this.announce(raceId)
         }
       },

@@ -79,7 +79,7 @@ function partsOf({ gunAt, waves, postponed, devices, reason }: StartDecision): P
   return given.flatMap(([part, content]) => {
     if (content === undefined) return []
     const why = part === 'postponed' ? reason : undefined
-    // If there is no reason, the digest must be the same as in earlier releases.
+    // Earlier releases hashed only the content, so a missing reason must not change the digest.
     const hashed = JSON.stringify(content) + (why ?? '')
     const digest = createHash('sha256').update(hashed).digest('base64url')
     return [{ part, digest, content, reason: why }]

@@ -152,8 +152,8 @@ async function applyPrivacy(
   setPrivate: SetPrivate,
   result: ResultKey,
 ): Promise<ClaimedResult> {
-  // Runs concurrent changes of one result one after the other. Each change then sees the committed
-  // changes.
+  // Runs concurrent changes of one result one after the other. Each change then sees the result of
+  // the earlier changes.
   await sql`select pg_advisory_xact_lock(hashtext(${`${result.race_id} ${result.participant_id}`}))`.execute(
     db,
   )

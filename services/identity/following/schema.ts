@@ -13,7 +13,7 @@ const lists = {
   organisations: ids('organisations'),
 }
 
-/** Lists by kind. A list that is left out is empty. */
+/** The ids of followed things, in one list per kind. A list that is left out is empty. */
 const someLists = (description: string) =>
   Type.Object(
     {

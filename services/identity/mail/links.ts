@@ -13,8 +13,8 @@ const maxRecoveryLinks = 3
 
 /**
  * Creates a link in a transaction that locks the account against concurrent changes of the
- * password. This transaction detects a change that was committed before. A later change deletes the
- * new link.
+ * password. If the password was changed before this transaction, the transaction detects the
+ * change. A change after this transaction deletes the new link.
  * @returns the token, contained only in the e-mail; undefined if the credentials changed after the
  * request
  */

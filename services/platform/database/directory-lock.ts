@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os'
 import { privateMode } from './private-files.ts'
 
-/** Another process holds the embedded database. */
+/** Another process has locked the folder of the embedded database. */
 export class DirectoryLocked extends Error {
   override readonly name = 'DirectoryLocked'
 
@@ -30,8 +30,8 @@ const staleMs = 30_000
 /**
  * Locks a directory for this process with the file `<directory>.lock`. The file names the process
  * that holds the lock. If that process is dead and ran on this machine, this process takes the lock
- * immediately. It takes a lock from another container or machine after 30 seconds without a
- * heartbeat.
+ * immediately. If the lock is from another container or machine, this process takes the lock after
+ * 30 seconds without a heartbeat.
  * @returns a function that releases the lock
  * @throws DirectoryLocked when another process holds the lock
  */

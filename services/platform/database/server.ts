@@ -19,7 +19,7 @@ export interface ServerState {
    * until it applies a commit.
    */
   commitAge: number | null
-  /** The time of the query, as a value of `performance.now()`. */
+  /** The time at which the state was queried, as a value of `performance.now()`. */
   at: number
 }
 
@@ -31,8 +31,8 @@ export const date = 1082
 const connectionTimeoutMs = 5_000
 const probeTimeoutMs = 1_000
 /**
- * Time without a response in milliseconds. A network failure may keep connections open, so the
- * statements on them would wait for many minutes.
+ * After this number of milliseconds without a response, all connections to the server are closed.
+ * Otherwise, statements could wait for many minutes after a network failure.
  */
 const silenceMs = 5_000
 

@@ -34,7 +34,7 @@ export type ProblemBody = Static<typeof ProblemBody>
 export type ProblemErrors = NonNullable<ProblemBody['errors']>
 
 /**
- * An expected failure that the client can act on. All other failures are programming errors. They
+ * An expected failure that the client can act on. All other failures are programming errors, which
  * are logged and become a 500.
  */
 export class Problem extends Error {

@@ -49,7 +49,8 @@ function resultRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserOf
   app.patch(
     '/v1/import/events/:event/races/:race/results/:bib',
     {
-      // A correction of a large race takes seconds and waits for a running import.
+      // The route takes no slot of the work queue, because a correction of a large race takes
+      // seconds, and waits while an import runs.
       config: { skipsWorkQueue: true },
       schema: {
         operationId: '_correctResult',

@@ -59,8 +59,8 @@ export async function understandTable(
   const earlier = isGiven || !canRemember ? undefined : await remembered(headings)
   if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
-  // The id is used as the name here. Before the organisation is published, the stored name replaces
-  // the id.
+  // The id of the organisation is used as its name here. Before the organisation is published, its
+  // stored name replaces the id.
   const allFacts = new Map(facts).set('organisation', organisationId)
   const problems = [...questionsOf(table, file), ...missingOf(allFacts)]
   if (problems.length > 0) throw new InvalidPackage(problems)

@@ -217,7 +217,7 @@ async function findRow(
 }
 
 /**
- * The changes of a row.
+ * Returns what a correction changes in the row of an athlete.
  * @throws Problem 400 when nothing changes, or when times and state contradict each other
  */
 function changesOf(

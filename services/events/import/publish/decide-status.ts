@@ -62,7 +62,7 @@ export async function decideStatus(
       )
       .execute()
     await reschedule(transaction, request.eventId)
-    // A new version makes the timing code read the race again, because it caches races by version.
+    // The timing code caches races by version. The new version makes this code read the race again.
     await sql`update timed_races set version = version + 1, published = published + 1
       from races where races.id = race_id and event_id = ${request.eventId}`.execute(transaction)
     await publish(transaction, (await tagsOfEvent(transaction, request.eventId)).tags)

@@ -84,7 +84,7 @@ export async function publishEvent(
     // reason, such as a corrected result.
     await reschedule(transaction, pkg.event.id)
     for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
-    // A new version makes the timing code read the race again, because it caches races by version.
+    // The timing code caches races by version. The new version makes this code read the race again.
     await sql`update timed_races set version = version + 1, published = published + 1
       from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)
     await publishDetails(transaction, pkg)

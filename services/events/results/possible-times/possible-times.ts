@@ -18,7 +18,10 @@ export interface PossibleTimes {
 
 /** The data of a row that determines the possible times. */
 export interface Competitor {
-  /** Null for a sport that has only a label: its times have no limits. */
+  /**
+   * The sport of the race. Null for a sport that has only a label; the times of such a sport have
+   * no limits.
+   */
   sport: RaceSport | null
   /** Names of the race, category and rankings. These names may contain a discipline. */
   words: string

@@ -116,8 +116,8 @@ async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string
     where entry.result_set_id = ${resultSetId} and entry.participant_id = ${id}
       and sort_key is not null and person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id and person.state is null`.execute(db)
-  // A new version makes the timing code read the race again, because it caches the order of live
-  // rankings by version.
+  // The timing code caches the order of live rankings by version. The new version makes this code
+  // read the race again.
   await sql`update timed_races set version = version + 1, published = published + 1
     where result_set_id = ${resultSetId}`.execute(db)
 }

@@ -24,7 +24,7 @@ export interface LiveTimes {
   chipTime: number | null
   /** Number of checkpoints up to the furthest passed checkpoint. */
   reached: number
-  /** Times at the furthest passed checkpoint. */
+  /** Gun time and chip time at the furthest passed checkpoint. */
   reachedAt: { gun: number; chip: number } | null
 }
 

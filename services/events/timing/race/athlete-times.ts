@@ -66,7 +66,7 @@ export interface AthleteTimes {
   start: number | null
   /** Number of checkpoints up to the furthest passed checkpoint. 0 before the first checkpoint. */
   reached: number
-  /** Times at the furthest passed checkpoint. */
+  /** Gun time and chip time at the furthest passed checkpoint. */
   reachedAt: { gun: number; chip: number } | null
   /**
    * Impossible passings with their reasons, by id. Does not contain further passings at a point

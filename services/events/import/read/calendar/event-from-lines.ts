@@ -21,8 +21,8 @@ const version = 1
 const maxSlugLength = 40
 
 /**
- * Returns a part of an event id, made of name and year. Lines with the same key are races of one
- * event.
+ * Returns the key of the event in a calendar line. The key is a part of the event id, made of name
+ * and year. Lines with the same key are races of one event.
  */
 export function eventKey({ event, day }: CalendarLine): string {
   return `${slugOf(event, maxSlugLength)}-${day.slice(0, 4)}`

@@ -34,8 +34,8 @@ export type TableMessage =
 const program = new URL('./table-process.ts', import.meta.url)
 
 /**
- * Memory limit of the reading process in megabytes. A sheet may use the last of 16,000 columns in
- * every row.
+ * Memory limit of the reading process in megabytes. Even a small file may need more memory, because
+ * a sheet may use the last of 16,000 columns in every row.
  */
 const maxHeapMegabytes = 600
 const timeoutMs = 180_000
