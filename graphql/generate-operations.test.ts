@@ -55,7 +55,7 @@ test('a syntax error is printed with its place', () => {
 })
 
 test('an error of the generator itself is printed', () => {
-  // Codegen fails, because the folder does not contain its plugins.
+  // Codegen fails, because the folder does not contain the plugins that the configuration names.
   const { status, errors } = generate({ 'first.graphql': 'query First { name }' })
 
   expect(status).toBe(1)

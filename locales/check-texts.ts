@@ -15,7 +15,7 @@ interface Text {
   language: LanguageCode
   key: string
   text: string
-  /** The English text that has this key. Undefined if the language is English. */
+  /** The English text for the key of `text`. Undefined if `text` itself is English. */
   english: string | undefined
 }
 

@@ -28,7 +28,7 @@ const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
   'filter-words': ['event-list', 'event-finder', 'event-map'],
   milestones: ['ranking', 'race-replay'],
-  // build/service-worker.mjs puts these messages into the service worker.
+  // build/service-worker.mjs puts the messages of `service-worker` into the service worker.
   'service-worker': [],
 }
 

@@ -113,9 +113,10 @@ startTransition(() => {
 if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))
 if (site.keepsPages === true) {
   setTimeout(() => {
-    // Without a network, the import fails. The next document that loads retries it.
+    // Without a network, the import fails. Ignore the failure, because the next document that loads
+    // repeats the import.
     import('./service-worker/register.ts').then(
-      // The bundler writes more code for a destructured parameter.
+      // Do not destructure the parameter, because the bundler would then write more code.
       (worker) => {
         worker.register(storageKey, savesData())
       },

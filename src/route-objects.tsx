@@ -53,9 +53,9 @@ export function routeObjects(
     // The shell's English messages are part of the main bundle.
     if (!isLoaded && language !== defaultLanguage) {
       visit.missingLanguage = { code: language.code, hash: hash?.() ?? '' }
-      // Show the page in English. The visitor's stored language does not change. The redirect omits
-      // the hash. If the redirect changed only the hash of the shown URL, the router would not load
-      // the page again. The notice about the missing language restores the hash.
+      // Redirect to the page in English. The visitor's stored language does not change. The URL of
+      // the redirect has no hash. If only the hash differed from the shown URL, the router would
+      // not load the page. The notice about the missing language restores the hash.
       throw redirect(inLanguage(defaultLanguage, { ...addressOf(request), hash: '' }))
     }
     const { missingLanguage } = visit

@@ -137,8 +137,8 @@ export const routes: PageRoute[] = [
     load: eventList,
     query: listQuery,
   },
-  // These segments are reserved for lists and are never event ids. Without a sport or country after
-  // them, the page is 404.
+  // The segments `sport` and `country` are reserved for lists and are never event ids. If no sport
+  // or country follows them, the page is 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
   {
@@ -150,7 +150,8 @@ export const routes: PageRoute[] = [
     asksForPlace: true,
     query: ['filters', 'page'],
   },
-  // These segments are reserved for future pages. They are 404 until a screen exists.
+  // The paths below `developers`, `organise` and `athletes` are reserved for future pages. They are
+  // 404 until a screen exists.
   { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: developers },
   { path: '/:lang/organise/*', parent: 'home' },

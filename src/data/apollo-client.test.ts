@@ -121,7 +121,7 @@ test('refetches a query with partial errors', async () => {
 
 test('the cache supports modify, evict, extract and watch', () => {
   const { cache } = clientOfPage(resultWithName('Old name'))
-  // The first render reads the cache with `diff`.
+  // During the first render, Apollo Client calls `diff` to read the cache.
   cache.diff({ query, variables: firstPage, optimistic: true, returnPartialData: true })
   const id = cache.identify({ __typename: 'Organisation', id: 'harbour' }) ?? ''
   const seen: unknown[] = []

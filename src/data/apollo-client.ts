@@ -12,7 +12,7 @@ import type { RecordedResult } from './recorded-result.ts'
  */
 export const liveContext = { isLive: true }
 
-/** Whether an operation has several results. */
+/** Whether the server may send several results for one operation. */
 export const isStream = (operation: ApolloLink.Operation) =>
   operation.operationType === OperationTypeNode.SUBSCRIPTION ||
   operation.getContext()['isLive'] === true

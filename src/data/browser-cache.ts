@@ -10,7 +10,7 @@ import { cacheOptions } from './cache-policies.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
 interface EmbeddedResult extends RecordedResult {
-  /** The query document, set when a component first reads the result. */
+  /** The query document. It is undefined until a component first reads the result. */
   query?: DocumentNode
 }
 
@@ -40,7 +40,8 @@ export class BrowserCache extends InMemoryCache {
     const entry = this.#embedded.get(keyOf(operation?.name?.value, variables))
     if (!entry) return super.diff(options) as Cache.InternalDiffResultWithDataState<Data>
     entry.query = query
-    // The server recorded this result for the same operation, so the result has the type `Data`.
+    // The operation and variables of `query` equal those of the embedded result, so the result has
+    // the type `Data`.
     return { result: entry.result.data as Unmasked<Data>, complete: true, dataState: 'complete' }
   }
 
@@ -84,7 +85,10 @@ export class BrowserCache extends InMemoryCache {
     return super.extract(optimistic)
   }
 
-  /** Drops the embedded results too: they belong to the visitor whose session has just ended. */
+  /**
+   * Clears the cache and drops the embedded results. The session has just ended, and the embedded
+   * results belong to the visitor of that session.
+   */
   override reset(options?: Cache.ResetOptions) {
     this.#embedded.clear()
     return super.reset(options)

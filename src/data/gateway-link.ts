@@ -21,8 +21,9 @@ export const gatewayLink = new ApolloLink(
           observer.complete()
         },
         (error: unknown) => {
-          // During a navigation, the router opens the next page as a new document. Other queries
-          // belong to the shown page, so reload that page.
+          // The server has a newer release and does not know the query. Reload the shown page. Do
+          // not reload during a navigation, because the router itself opens the next page as a new
+          // document.
           if (error instanceof OldRelease && operation.getContext()['isNavigation'] !== true) {
             window.location.reload()
           }

@@ -40,7 +40,7 @@ export class PageCache extends ApolloCache {
     options: Cache.ReadOptions<Data, Variables>,
   ): Unmasked<Data> | null {
     const result = this.#results.get(options.query)?.get(JSON.stringify(options.variables ?? {}))
-    // The result was written for the same query, so the result has the type `Data`.
+    // The cache stores results by query, so a result found for `options.query` has the type `Data`.
     return (result ?? null) as Unmasked<Data> | null
   }
 

@@ -19,17 +19,17 @@ const isId = (kind: FollowedKind, value: unknown): value is string =>
 /** Maps the id of an athlete's result to the athlete's place. 0 means no place. */
 export type Places = Readonly<Record<string, number>>
 
-/** The visitor's list. */
+/** The lists of the athletes, events and organisations that the visitor follows. */
 export interface OwnList extends Followed {
-  /** Whether the visitor's account also stores this list. */
+  /** Whether the visitor's account also stores these lists. */
   inAccount?: boolean
   /** The places that the visitor saw when last looking at the list. */
   seen?: Places
 }
 
 /**
- * Reads the stored text. Leaves out texts that are not ids. The text of another version counts as
- * empty.
+ * Reads the lists from the stored text. Leaves out values that are not ids. If the text has another
+ * version than this code, returns empty lists.
  */
 function parse(text: string | null): OwnList {
   let stored: unknown
@@ -54,7 +54,7 @@ function parse(text: string | null): OwnList {
   }
 }
 
-/** The text that was read or written last, and its list. */
+/** The stored text that was read or written last, and the lists that the text contains. */
 let text: string | null = null
 let followed: OwnList = nothingFollowed
 /**
@@ -64,7 +64,7 @@ let followed: OwnList = nothingFollowed
 let isStored = true
 const listeners = new Set<() => void>()
 
-/** The current list. Returns the same object until the stored text changes. */
+/** Returns what the visitor follows now. Returns the same object until the stored text changes. */
 function read(): OwnList {
   if (!isStored) return followed
   let stored: string | null
@@ -94,7 +94,7 @@ function write(next: OwnList): void {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // The event reports changes by other tabs.
+  // The browser sends the event `storage` when another tab changes localStorage.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

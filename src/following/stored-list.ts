@@ -2,8 +2,8 @@
 export const storageKey = 'following'
 
 /**
- * Whether the browser has a stored list. This check is a separate module, so the home page loads
- * the code of the list only if there is a list.
+ * Whether the browser has stored what the visitor follows. This check is a separate module. The
+ * home page loads the larger code for the list only if this check succeeds.
  */
 export function hasStoredList(): boolean {
   try {

@@ -8,7 +8,7 @@ import {
 interface MutateOptions<Variables> {
   variables: Variables
   errorPolicy: 'all'
-  /** If undefined, Apollo Client writes the result to the cache. */
+  /** With `no-cache`, Apollo Client does not write the result to the cache. By default it does. */
   fetchPolicy?: 'no-cache'
 }
 

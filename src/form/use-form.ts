@@ -104,7 +104,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   return { values, wrong, posted, busy, element, handlers: { onInput, onSubmit } }
 }
 
-/** What the fields contain. An incomplete date is `?`. */
+/** Reads the values of a form's fields. For an incomplete date, the value is `?`. */
 function fieldsOf(form: HTMLFormElement): FormData {
   const sent = new FormData(form)
   for (const control of form.elements) {

@@ -39,8 +39,9 @@ export function useSubmission(address: string) {
     setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
-      // If the URL has changed, the visitor or another form has already opened another page. Do not
-      // check instead whether the form is still mounted: a page can unmount its form and stay open.
+      // If the URL has changed, the visitor or another form has already opened another page. Ignore
+      // the result in that case. Do not check instead whether the form is still mounted: a page can
+      // unmount its form and stay open.
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })

@@ -8,8 +8,8 @@ export interface Redirect {
   status: 302 | 308
   location: string
   /**
-   * True when the request names no stored language, although the browser's localStorage may contain
-   * one.
+   * True when the request contains no stored language. The language in `location` is then a guess,
+   * because the server cannot read the browser's localStorage.
    */
   isGuess?: boolean
 }

@@ -60,8 +60,8 @@ export function filesOf(html: string): string[] {
 }
 
 /**
- * Makes a style sheet apply its rules for pages without scripts. Kept pages have no scripts, but
- * the browser itself can run scripts.
+ * Makes a style sheet apply its rules for pages without scripts. Kept pages have no scripts. The
+ * browser itself can run scripts, so its media query `scripting` does not match these rules.
  */
 export function withoutScripting(css: string): string {
   return css

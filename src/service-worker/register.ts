@@ -7,7 +7,8 @@ const shownMs = 1_000
  * @param listKey name of the localStorage key of the followed things
  */
 export function register(listKey: string, savesData: boolean): void {
-  // Insecure origins have no service workers. Some browsers refuse them in private windows.
+  // Pages with an insecure origin cannot use service workers. In private windows, some browsers
+  // refuse to register a service worker.
   if ('serviceWorker' in navigator) tellVisits(listKey, savesData).catch(() => undefined)
 }
 

@@ -151,7 +151,7 @@ async function afterVisit(event: WorkerEvent, { path, athletes }: Visit): Promis
     const isOldList = ownList.test(pathname) && (pathname !== list || athletes.length === 0)
     if (isOldList) await cache.delete(pathname + search)
   }
-  // The visitor has signed out meanwhile.
+  // The kept pages were deleted meanwhile, because the visitor has signed out. Store nothing.
   if (began !== forgotten) return
   if (athletes.length > 0) {
     const { people } = writePeopleThatFit(athletes)

@@ -6,7 +6,10 @@ export interface AssetFiles {
   fonts: readonly string[]
   /** URLs of the scripts in execution order. The last script is the application. */
   scripts: readonly string[]
-  /** The entries of `scripts` that contain messages of the page's language. */
+  /**
+   * URLs of the scripts that contain messages of the page's language. `scripts` also contains these
+   * URLs.
+   */
   messages?: readonly string[]
   /** Scripts and style sheets of pages that the visitor is likely to open next. */
   prefetched?: readonly string[]

@@ -6,8 +6,8 @@ const names = new Map<string, Intl.DisplayNames>()
 const cached = new Map<string, string>()
 
 /**
- * Browsers and the server have different long names for these regions. Their short names are the
- * same.
+ * Regions whose short names are shown. The long names of these regions differ between browsers and
+ * the server; the short names do not.
  */
 const shortNamed = new Set(['HK', 'MO', 'PS'])
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** A link that opens another site in a new tab. Screen readers announce that. */
+/** A link that opens another site in a new tab. Screen readers announce the new tab. */
 export function ExternalLink({
   href,
   className,

@@ -6,7 +6,10 @@ import styles from './compare-form.module.css'
 interface CompareFormProps {
   /** The URL path of the page, without its query. */
   action: string
-  /** Names and values of hidden fields. They keep the other query parameters of the page. */
+  /**
+   * Names and values of hidden fields. They keep the query parameters that the form itself does not
+   * set.
+   */
   fields?: readonly (readonly [name: string, value: string])[]
 }
 

@@ -29,7 +29,10 @@ const imageSizes = {
 
 interface EventCardProps {
   event: EventCardFragment
-  /** If true, the card has twice the size, dark colours and the event's description. */
+  /**
+   * If true, the card is twice as large as a normal card. It has dark colours and shows the event's
+   * description.
+   */
   large?: boolean
   /**
    * If true, narrow screens show a row with a small drawing of the course instead of the poster.

@@ -80,7 +80,7 @@ export function joined(parts: readonly string[], intl: IntlShape): string {
   )
 }
 
-/** The filters for entries, name and state as words for the heading. */
+/** Words for the heading of a list, about three filters: entries, name and state. */
 export function otherWords({ entries, name, state }: EventFilters, intl: IntlShape): string[] {
   return [
     ...(entries ? [intl.formatMessage({ id: 'filter_words.entries' })] : []),

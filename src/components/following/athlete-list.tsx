@@ -25,8 +25,8 @@ interface AthleteListProps {
 }
 
 /**
- * A list of athletes, who may be in different races. Each row shows what is next for the athlete,
- * or the result.
+ * A list of athletes, who may be in different races. Each row shows the athlete's start, the last
+ * and the next passing, or the result.
  */
 export function AthleteList({ athletes, lastLook }: AthleteListProps) {
   return (

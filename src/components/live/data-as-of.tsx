@@ -43,8 +43,8 @@ export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
   if (!first) return null
   // Compare the instants as text, because ISO 8601 instants in UTC sort by their text.
   const asOf = feeds.reduce((latest, feed) => (feed.asOf > latest ? feed.asOf : latest), first.asOf)
-  // From the instant `silentFrom`, a feed counts as silent. Use the latest of these instants, so
-  // the line warns only when all feeds are silent.
+  // Each feed counts as silent from its own instant `silentFrom`. The line uses the latest
+  // `silentFrom` of all feeds, so it warns only when all feeds are silent.
   const silentFrom = feeds
     .flatMap((feed) => feed.silentFrom ?? [])
     .toSorted()

@@ -60,8 +60,8 @@ interface Announced {
 }
 
 /**
- * The current announcement. New items of the news are announced one after the other, so each item
- * is announced.
+ * The current announcement. If several news items arrive together, each item is announced
+ * separately, one after the other.
  */
 function useAnnounced({ updates, news = noNews }: LiveStatusProps): Announced {
   const [announced, setAnnounced] = useState<Announced>(() => ({

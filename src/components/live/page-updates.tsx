@@ -32,7 +32,7 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   const open = useEffectEvent(() => {
     const request = { query, variables, context: liveContext }
     return ApolloLink.execute(client.link, request, { client }).subscribe(({ data: next }) => {
-      // The stream has results of this query, so they have the type `Data`.
+      // The stream sends results of `query`, so the results have the type `Data`.
       if (next) client.writeQuery({ query, variables, data: next as Data })
     })
   })

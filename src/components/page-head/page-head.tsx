@@ -37,8 +37,9 @@ interface PageHeadProps {
   /** The subject of the page as a schema.org thing. URLs in it may be paths. */
   about?: Thing
   /**
-   * If false, the page has `noindex`. Its only metadata are its title and the preview of `shared`.
-   * A route with `indexed: false` has the same effect on all of its pages.
+   * If false, the page has `noindex`. Its only metadata are its title and the link preview that the
+   * property `shared` describes. A route with `indexed: false` has the same effect on all pages of
+   * the route.
    */
   indexed?: boolean
 }

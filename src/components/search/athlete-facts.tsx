@@ -10,7 +10,9 @@ interface AthleteFactsProps {
   day: ReactNode
 }
 
-/** What tells athletes of the same name apart: race, day, category, time and place. */
+/**
+ * Shows the facts that distinguish athletes of the same name: race, day, category, time and place.
+ */
 export function AthleteFacts({ athlete, day }: AthleteFactsProps) {
   const { raceName, date, category, time, position, race } = athlete
   return (

@@ -11,7 +11,8 @@ interface BibSearchProps {
 }
 
 /**
- * Element id of the input. A page has only one such input. A link with this hash focuses the input.
+ * Element id of the input. A page has only one input with this id. A link with the id as its hash
+ * focuses the input.
  */
 export const bibSearchId = 'bib-search'
 

@@ -95,8 +95,9 @@ function athlete(intl: IntlShape, facts: AthleteFacts): Parts {
 }
 
 /**
- * For a finisher, the finish time or the score. For an athlete on the course, the time of the last
- * passing. For all other athletes, the state in words.
+ * The main figure in the picture of an athlete. A finisher has the finish time or the score. An
+ * athlete on the course has the time of the last passing. For all other athletes, the figure is
+ * their state in words.
  */
 function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts): Figure {
   const timing = timingOf({ sport: facts.sport, timeDigits: facts.timeDigits })

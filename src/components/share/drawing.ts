@@ -9,7 +9,9 @@ export interface FieldShapes {
   followed: { bib: string; x: number; y: number; estimated: boolean }[]
 }
 
-/** Size of the straight course, in units of the drawing. */
+/**
+ * Size of the drawing in which the field is shown along a straight course, in units of the drawing.
+ */
 export const stripSize = { width: 1072, height: 120 }
 
 /**

@@ -237,8 +237,8 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
 }
 
 /**
- * Returns the facts with the gun time as the first time. Changes nothing if the facts contain no
- * separate gun time.
+ * Returns the facts with the gun time as the main time. Returns the facts unchanged if `time` or
+ * `gunTime` is null.
  */
 export function factsByGun(facts: AthleteFacts): AthleteFacts {
   const { time, gunTime } = facts
@@ -250,8 +250,9 @@ function commonOf(event: Event, of: StatusFacts = event): Omit<Common, 'id'> {
   const { id, name, city, country, dateFrom, dateTo } = event
   return {
     event: { id, name, city, country, dateFrom, dateTo },
-    // Do not set these properties for an event that takes place as planned, so its pictures keep
-    // their URL.
+    // The URL of a picture contains a hash of its facts. An event that takes place as planned must
+    // not have `isPostponed`, `status` or `newPlace`. Otherwise the URLs of existing pictures would
+    // change.
     ...(isAwaitingStart(of) && { isPostponed: true }),
     ...(of.status !== 'SCHEDULED' &&
       !isAwaitingStart(of) && {
@@ -287,8 +288,8 @@ export function timeBy(
 }
 
 /**
- * The score of a result. Returns no score if the result is a time, so the pictures of these results
- * keep their URL.
+ * The score of a result. Returns an empty object if the result is a time. The URL of a picture
+ * contains a hash of its facts, so further properties would change the URLs of existing pictures.
  */
 function scoreFor(
   ranking: { scoredBy: Uppercase<ScoreRule> | null } | null,

@@ -32,7 +32,7 @@ export interface Card {
 }
 
 interface CardSource {
-  /** Text of the query. Its only variable is `id`. */
+  /** Text of the GraphQL query for the data of the card. Its only variable is `id`. */
   query: string
   /**
    * Renders the card.

@@ -6,7 +6,7 @@ import { type AthleteFacts, factsOfAthlete } from './facts.ts'
 /** The data of an athlete's picture, and the title of a shared link: name, time and event. */
 export function useSharedAthlete(result: SharedAthleteFragment): {
   shared: AthleteFacts | undefined
-  /** Undefined for an athlete without a finish time. */
+  /** Title of the shared link. Undefined for an athlete without a finish time. */
   shareTitle?: string
 } {
   const intl = useIntl()

@@ -19,7 +19,7 @@ export function Subscribe({ list }: { list: List }) {
       <ul className={styles.ways}>
         {origin !== '' && (
           <li>
-            {/* Calendar programs subscribe to addresses with this scheme. */}
+            {/* Calendar programs open URLs with the scheme `webcal:` and subscribe to them. */}
             <a href={`${origin.replace(/^https?:/, 'webcal:')}${calendar}`}>
               <FormattedMessage id="ui.subscribe.calendar" />
             </a>

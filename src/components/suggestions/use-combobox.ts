@@ -57,7 +57,7 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
         document.getElementById(active)?.click()
       }
       close()
-      // The next page shows the results, so cancel the pending request.
+      // The visitor opens another page, so cancel the pending request for suggestions.
       onType('')
     } else if (listed && /^Arrow(?:Up|Down)$/.test(event.key)) {
       event.preventDefault()

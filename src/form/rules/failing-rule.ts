@@ -6,7 +6,11 @@ import { countGraphemes, textRules } from './text-rules.ts'
 const requiring: Record<string, Rule<FieldValue>> = {
   /** Rejects an empty value. `required:false` also rejects an unticked checkbox. */
   required: (value, [allowFalse]) => !isMissing(value, allowFalse === 'false'),
-  /** Requires a value only when the other field is filled in or has one of the listed values. */
+  /**
+   * Requires a value only on a condition. The first parameter names another field, and further
+   * parameters list values of that field. The condition is that the other field has one of these
+   * values. Without listed values, the condition is that the other field is filled in.
+   */
   required_if(value, [other = '', ...values], { form }) {
     const held = form[other]
     const applies =
@@ -81,7 +85,8 @@ function passes(
   if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
-    // The cast is safe: in each entry of `kinds`, `read` returns the type that `rules` need.
+    // The cast is safe: `read` and `rules` come from one entry of `kinds`, and each entry pairs
+    // rules with a `read` that returns the type they need.
     const rule = rules[name] as Rule<unknown>
     return each(value).every((item) => {
       if (isMissing(item, false)) return true

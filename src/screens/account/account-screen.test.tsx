@@ -78,8 +78,8 @@ const mutations = [
 const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
 /**
- * A gateway with this account. All of its mutations succeed and are recorded.
- * @param more other responses, by operation name
+ * A fake gateway that records all mutations in `sent` and lets them succeed.
+ * @param more responses that replace or extend the default responses, by operation name
  */
 function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses {
   const accepted = mutations.map((name): [string, Resolve] => {

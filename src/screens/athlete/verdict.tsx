@@ -56,8 +56,8 @@ export function VerdictSoFar({ placing }: Pick<VerdictProps, 'placing'>) {
 }
 
 /**
- * The checkpoint from which the athlete gained the most places until the finish. Undefined for
- * fewer than five places.
+ * The checkpoint from which the athlete gained the most places until the finish. Undefined if the
+ * athlete gained fewer than five places.
  */
 function placesGained({ splits }: ClockedSplits) {
   const finish = splits.at(-1)?.position

@@ -13,7 +13,7 @@ import { errorCodes } from './error-codes.ts'
 
 /**
  * The number of months for which a deprecated field still works. mesh/schema/deprecations.ts
- * enforces it.
+ * enforces this number.
  */
 const noticeMonths = 6
 
@@ -84,7 +84,7 @@ function DevelopersScreen() {
 
 type Topic = 'playground' | 'examples' | 'schema' | 'rest' | 'limits' | 'errors' | 'changes'
 
-/** A section with its text. `figures` are below the text. */
+/** A section of the page: title, text, and below the text the content of `figures`. */
 function Section({
   topic,
   children,

@@ -48,7 +48,10 @@ export function NoEvents({ filters, neighbours, countries, listLinks }: NoEvents
   )
 }
 
-/** Maximum number of other countries. The nearest ones come first. */
+/**
+ * Maximum number of countries that a list without events suggests. The nearest countries come
+ * first.
+ */
 const maxCountries = 3
 
 function useNeighbours({ filters, neighbours, countries, listLinks }: NoEventsProps) {

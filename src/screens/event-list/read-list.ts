@@ -43,8 +43,8 @@ export function readList(
 }
 
 /**
- * The redirect is temporary, because the filters of the lists of weeks and upcoming events change
- * every day.
+ * Status of the redirect to the page of found events. The redirect is temporary, because its target
+ * contains the filters of the list, and the filters of `week` and `upcoming` change every day.
  */
 const temporaryRedirect = 307
 

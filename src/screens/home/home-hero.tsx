@@ -49,7 +49,7 @@ export interface LedRace {
   event: { id: string; name: string }
   race: { id: string; name: string }
   leader: FieldLeader
-  /** The part of the distance that the leader has covered, 0 to 1. */
+  /** The share of the distance that the leader has covered, 0 to 1. */
   share: number
 }
 
@@ -131,7 +131,7 @@ function Runner({ on: { path, visible, idleAt }, share }: { on: Line; share: num
   )
 }
 
-/** Says whose dot is on the line, with a link to the race. */
+/** Says which athlete the dot on the line represents, with a link to the race. */
 function Leader({ of: { event, race, leader } }: { of: LedRace }) {
   const links = useLinks()
   const names = { race: <bdi>{race.name}</bdi>, event: <bdi>{event.name}</bdi> }

@@ -14,7 +14,7 @@ export interface Lane<Event> {
   events: Event[]
 }
 
-/** Groups events into seven days. Omits events that start later. */
+/** Groups events by day, for the seven days from `firstDay`. Omits events that start later. */
 export function weekOf<Event extends Dated>(events: Event[], firstDay: string): Lane<Event>[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(firstDay, index)

@@ -66,8 +66,8 @@ export function useAddressSync(path: string) {
 }
 
 /**
- * The query string with the filled-in fields. After a submit it also contains an empty time. The
- * page then shows the error of this field.
+ * The query string with the filled-in fields. After a submit, the query string also contains the
+ * field for the time if it is empty. The page then says that the time is missing.
  */
 function queryOf(form: FormData, submitted: boolean): string {
   const filled = fields.flatMap((name) => {

@@ -10,7 +10,7 @@ interface FollowFieldProps {
   bibs: string
   /** The typed texts that match either no athlete or more than one athlete. */
   unclear: readonly FoundAthletes[]
-  /** The URL of the replay that also follows an athlete. */
+  /** Returns the URL of the replay in which the visitor follows one more athlete. */
   following: (bib: string) => string
 }
 
@@ -45,8 +45,8 @@ export function FollowField({ raceId, bibs, unclear, following }: FollowFieldPro
 }
 
 /**
- * Lists each typed text that matches either no athlete or more than one athlete, with the first of
- * these athletes.
+ * Lists each typed text that matches either no athlete or more than one athlete. If several
+ * athletes match, also lists the first of them.
  */
 export function UnclearAthletes({
   unclear,

@@ -84,7 +84,7 @@ export function ReplayStage(props: ReplayStageProps) {
 interface ControlsProps extends ReplayStageProps {
   replay: Omit<ReturnType<typeof useReplay>, 'root'>
   clipSource: ReturnType<typeof useClipSource>
-  /** The URL of the replay that also follows an athlete. */
+  /** Returns the URL of the replay in which the visitor follows one more athlete. */
   following: (bib: string) => string
 }
 
@@ -225,8 +225,9 @@ function useClipSource(
 }
 
 /**
- * The moment that is shown: that of the playback, of the slider, or of the URL. The URL is updated
- * when the playback ends, and when the slider rests.
+ * The moment of the race that the page shows. The playback, the slider or the URL selects the
+ * moment. The URL is updated when the playback ends, and when the visitor has stopped moving the
+ * slider.
  */
 function useMoment(
   {

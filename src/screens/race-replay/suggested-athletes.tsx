@@ -9,7 +9,7 @@ import { foundIn, isComplete, mostSuggested } from './find-athletes.ts'
 
 interface SuggestedAthletesProps extends SuggestionsProps {
   raceId: string
-  /** The URL of the replay that also follows an athlete. */
+  /** Returns the URL of the replay in which the visitor follows one more athlete. */
   following: (bib: string) => string
 }
 

@@ -16,7 +16,7 @@ const units = [
 ] as const
 
 interface DataAgeProps {
-  /** The ISO 8601 instant of the data. */
+  /** The ISO 8601 instant at which the data last changed. */
   instant: string
   /** The IANA time zone of the event. */
   timeZone: string

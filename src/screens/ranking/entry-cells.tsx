@@ -74,7 +74,7 @@ export function BibCell(props: { bib: string | null; isFound: boolean; view: Ran
   )
 }
 
-/** Link to the entries of the same team or category. */
+/** Shows an entry's team or category, as a link to all entries of this team or category. */
 export function FilterLink(props: {
   name: 'team' | 'category'
   value: string | null

@@ -26,7 +26,7 @@ interface RankingHeaderProps {
   view: RankingView
   /** The page number, counted from 1. */
   page: number
-  /** What has happened in a live ranking. */
+  /** Sentences about what has happened in a live ranking. */
   news: readonly LineNews[]
 }
 

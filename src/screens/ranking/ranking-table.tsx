@@ -114,9 +114,9 @@ function RankingRow({ columns, ...facts }: RankingRowProps) {
 }
 
 /**
- * Returns the kinds of time that get a column. If a score decides the ranking, these are the kinds
- * that at least one entry has. Otherwise, they are chip time, gun time, and race time if race time
- * decides the ranking or an entry has a race time.
+ * Returns the kinds of time that get a column. If a score decides the ranking, a kind of time gets
+ * a column if at least one entry has a time of this kind. Otherwise, chip time and gun time always
+ * get a column. Race time gets a column if it decides the ranking or if an entry has a race time.
  */
 function timesOf(
   entries: readonly RankingRowFragment[],

@@ -105,7 +105,7 @@ const overall: Ranking = {
 
 export const address = '/en/events/harbour/races/half/rankings/overall'
 
-/** The sample ranking, with one page of these entries. */
+/** The sample ranking, with one page that contains the given entries. */
 export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking => ({
   ...overall,
   entries: {

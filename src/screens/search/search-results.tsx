@@ -98,7 +98,7 @@ function OtherResults({ matches, typed }: { matches: readonly OtherMatch[]; type
   )
 }
 
-/** How much was found, and another text that visitors may have meant. */
+/** Says how many results were found, and suggests another search text. */
 function Summary({
   total,
   nothing,

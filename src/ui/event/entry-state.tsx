@@ -14,8 +14,8 @@ const words = {
 } as const
 
 /**
- * Whether to show if and how one can sign up: the event or race has not begun, is not cancelled,
- * and says something about signing up.
+ * Whether the page says how to enter an event or a race. True if the event or race has not begun,
+ * is not cancelled, and has data about how to enter.
  */
 export function hasEntries({ status, state = 'BEFORE', entries }: EntryFacts): boolean {
   return state === 'BEFORE' && entries !== null && !isCancelled({ status })

@@ -6,7 +6,10 @@ import { TimeOfDay } from './time-of-day.tsx'
 interface PreviousTimeProps {
   /** The planned time as ISO 8601. Null if the time has not changed. */
   start: string | null
-  /** The current time. Null while the new time is unknown; the status then says so. */
+  /**
+   * The time that has replaced the planned time. Null while the new time is unknown; the status
+   * then says that it is unknown.
+   */
   now: string | null
   timeZone: string
 }

@@ -13,10 +13,13 @@ const scale = 2.5
 const layout = { width: size.width / scale, height: size.height / scale }
 const left = 24
 const right = layout.width - left
-/** The rate must also work in a browser without a hardware encoder. */
+/**
+ * Frames per second of a clip. Browsers without a hardware encoder must also be able to record at
+ * this rate.
+ */
 const framesPerSecond = 20
 const bitsPerSecond = 6_000_000
-/** Milliseconds. A recorder that has not started after this time has failed. */
+/** Milliseconds after which a recorder that has not started counts as failed. */
 const startTimeoutMs = 20_000
 
 /** What a clip shows. */
@@ -41,7 +44,7 @@ interface Recording {
   type: string
   /** Aborts the recording. */
   signal: AbortSignal
-  /** Receives the recorded part of the clip, 0 to 1. */
+  /** Called with the share of the clip that has been recorded, 0 to 1. */
   onProgress: (share: number) => void
 }
 

@@ -7,13 +7,13 @@ const wholeSecond = (ms: number) => Math.floor(ms / secondMs) * secondMs
 interface RaceClockProps {
   /** ISO 8601 instant of the gun. */
   startedAt: string
-  /** Time since the gun in the data from the server, in milliseconds. */
+  /** Time from the gun to the instant to which the server's data refers, in milliseconds. */
   atMs: number
 }
 
 /**
- * The time since the gun, updated every second with the browser's clock. The server renders the
- * time in the data.
+ * The time since the gun, updated every second with the browser's clock. On the server and during
+ * hydration, the clock shows `atMs`.
  */
 export function RaceClock({ startedAt, atMs }: RaceClockProps) {
   const start = Date.parse(startedAt)

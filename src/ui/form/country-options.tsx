@@ -18,8 +18,8 @@ function countriesIn(tag: string) {
 }
 
 /**
- * An `<option>` for each country. If the browser's names or order differ, hydration keeps those of
- * the server.
+ * An `<option>` for each country. The browser may have other names or another order than the
+ * server. In that case, hydration keeps the names and the order of the server.
  */
 export function CountryOptions() {
   const { locale } = useIntl()

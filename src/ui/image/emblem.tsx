@@ -4,7 +4,10 @@ import { initials } from './initials.ts'
 
 interface EmblemProps {
   name: string
-  /** The URL of the picture without its variant. Null if there is no picture. */
+  /**
+   * The URL of the picture, without the segment of a variant such as `logo`. Null if there is no
+   * picture.
+   */
   url: string | null
   kind: 'avatar' | 'logo'
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fileAddress } from './file-address.ts'
 
 interface FileImageProps {
-  /** The URL of the file without its variant. */
+  /** The URL of the file, without the segment of a variant such as `logo`. */
   url: string
   /** The kind of picture. It decides the variant and the placeholder. */
   kind: 'event' | 'news' | 'logo' | 'avatar'
@@ -11,7 +11,8 @@ interface FileImageProps {
   /** The HTML attribute `sizes`, for the kinds `event` and `news`. */
   sizes?: string
   /**
-   * If true, loads the picture eagerly with high priority. For a picture that is visible at first.
+   * If true, loads the picture eagerly with high priority. Set it for a picture that is visible
+   * when the page opens.
    */
   first?: boolean
   className?: string
@@ -29,7 +30,7 @@ export function FileImage({
 }: FileImageProps) {
   const [failed, setFailed] = useState({ url, times: 0 })
   const times = failed.url === url ? failed.times : 0
-  // The placeholder has failed to load too, so show nothing.
+  // Neither the picture nor its placeholder has loaded, so show nothing.
   if (times > 1) return null
   const fail = () => {
     setFailed({ url, times: times + 1 })

@@ -103,7 +103,7 @@ function useScale(map: GlMap | null) {
     const scale = new ScaleControl({ maxWidth: 120, unit: unit === 'mile' ? 'imperial' : 'metric' })
     map.addControl(scale, 'bottom-left')
     return () => {
-      // A removed map has already removed its controls.
+      // If the map was removed before this cleanup, the map has already removed the scale.
       if (map.hasControl(scale)) map.removeControl(scale)
     }
   }, [map, unit])

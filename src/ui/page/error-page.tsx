@@ -5,7 +5,7 @@ interface ErrorPageProps {
   label?: ReactNode
   title: ReactNode
   text: ReactNode
-  /** Details about the reason of the error. */
+  /** Details about the cause of the error, one per line. */
   lines?: readonly string[]
   /** Links that lead out of the page. */
   children: ReactNode

@@ -15,7 +15,10 @@ interface SportLinksProps {
    */
   counts: readonly { value: Uppercase<RaceSport>; count: number }[]
   addressOf: (sport: RaceSport) => string
-  /** Whether the page shows this sport. By default, the path of the page decides. */
+  /**
+   * Whether the link of a sport leads to the current page. By default, the path of the page
+   * decides.
+   */
   isCurrent?: (sport: RaceSport) => boolean
 }
 

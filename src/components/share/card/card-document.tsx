@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IntlShape } from 'react-intl'
 import type { Drawing } from '../drawing.ts'
 
-/** An entry of a ranking, as the card shows it. */
+/** A row of the card: an entry of a ranking, with its values as text. */
 export interface CardRow {
   place: string
   name: string
@@ -14,9 +14,9 @@ export interface CardRow {
 interface CardProps {
   intl: IntlShape
   drawing: Drawing
-  /** URL of the page that belongs to the card. */
+  /** URL of the page to which the card links. */
   to: string
-  /** Text of the link to that page. */
+  /** Text of the card's link. */
   more: string
   /** The first entries of a ranking; undefined for the card of an athlete. */
   rows?: CardRow[]

@@ -26,8 +26,8 @@ const story = {
 }
 
 /**
- * The figures. The first figure is the main one, such as the finish time. The others are beside or
- * below it.
+ * The figures. The first figure is the main one, such as the finish time. All further figures are
+ * beside or below the main figure.
  */
 export function Figures({ drawing, board, margin }: FiguresProps) {
   const isTall = board.height > board.width / 4

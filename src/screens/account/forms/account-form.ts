@@ -26,7 +26,10 @@ export const fieldRules = {
   new_password: password,
   first_name: 'required|max:100',
   last_name: 'required|max:100',
-  /** This rule checks only the format. The service also refuses 30 February and future dates. */
+  /**
+   * The rule for the date of birth checks only the format. The service also refuses 30 February and
+   * future dates.
+   */
   date_of_birth: String.raw`regex:^[12]\d{3}-\d\d-\d\d$`,
   nationality: `oneOf:${countryCodes.join(',')}`,
   gender: 'oneOf:F,M,X',
@@ -51,13 +54,13 @@ export const secrets: readonly FieldName[] = [
 ]
 
 /**
- * The data that the function needs to send a form: the client, the language and the page of the
- * form.
+ * The data with which a form is sent: the client, the language, the page of the form and the first
+ * values.
  */
 export interface FormVisit {
   client: ApolloClient
   language: LanguageCode
-  /** Path and query of the page, without parameters for messages such as `done`. */
+  /** Path and query of the page. Leaves out parameters such as `done`, which select a message. */
   address: string
   /** The values with which the form was rendered. Empty on the server. */
   start: Values
@@ -229,8 +232,8 @@ export function emailLinkState(search: string): 'held' | 'missing' | undefined {
 }
 
 /**
- * The URL to which a form is posted. It keeps `link` and `next`, and omits parameters for messages
- * such as `done`.
+ * The URL to which a form is posted. It keeps the parameters `link` and `next`. It omits all other
+ * parameters, such as `done`, which selects a message.
  */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)

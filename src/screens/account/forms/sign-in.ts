@@ -16,8 +16,9 @@ export async function startSession(
 }
 
 /**
- * Clears the cache after a session has started, because the data of a signed-in visitor may differ.
- * In the browser, also merges the list of followed things.
+ * Clears the cache after a session has started, because a signed-in visitor may receive other data
+ * than a visitor without a session. In the browser, also merges the stored list of followed things
+ * with the list of the account.
  */
 export async function enterAccount(client: ApolloClient): Promise<void> {
   await client.clearStore()

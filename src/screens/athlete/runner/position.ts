@@ -10,7 +10,7 @@ export interface Stretch {
 
 /** Milliseconds for which the athlete is shown at a place after passing it. */
 const atPlaceMs = 5_000
-/** The position is rounded to this share of the distance. */
+/** The course has this number of equal steps. The position is rounded to the nearest step. */
 const steps = 500
 
 /**
@@ -53,9 +53,9 @@ function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimate
 }
 
 /**
- * Returns the athlete's current position. The browser computes the position with its own clock; the
- * server uses the moment of the data.
- * @param atMs the moment of the data, in milliseconds since the epoch
+ * Returns the athlete's current position. The browser computes the position with its own clock. The
+ * server computes the position at `atMs`.
+ * @param atMs the instant to which the data refers, in milliseconds since the epoch
  */
 export function usePosition(stretch: Stretch, distance: number, atMs: number) {
   const stepOf = (ms: number) => Math.round((metresAt(stretch, ms).metres / distance) * steps)

@@ -72,7 +72,7 @@ export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
 interface CourseLineProps {
   result: RunnerBoardFragment
   stretch: Stretch
-  /** The moment of the data, in milliseconds since the epoch. */
+  /** The instant to which the data refers, in milliseconds since the epoch. */
   dataMs: number
 }
 

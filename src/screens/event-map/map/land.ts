@@ -6,8 +6,8 @@ import worldUrl from './world.json?url'
 /** The file that tools/world-map writes. */
 export interface World {
   /**
-   * Side length of the square world map. Its unit is also the unit of all coordinates and widths
-   * below.
+   * Side length of the square world map. All coordinates and widths of this object are in the same
+   * unit as the side length.
    */
   side: number
   /** Rings and lines: the first point, then the differences between points. */
@@ -29,7 +29,10 @@ interface LandOptions {
 const namespace = 'http://www.w3.org/2000/svg'
 /** Above this zoom, the view lies within one country, so the map shows no names. */
 const lastNamedZoom = 6
-/** In pixels. Narrower countries get no name, because hardly any name is that short. */
+/**
+ * Minimum width of a country that gets a name, in pixels. Hardly any name fits into a narrower
+ * country.
+ */
 const minWidth = 24
 /** Milliseconds between the first view of the map and the first names. */
 const firstNamesMs = 100

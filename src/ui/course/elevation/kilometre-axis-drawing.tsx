@@ -11,8 +11,8 @@ import { strokes } from '../path.ts'
  */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
   const unit = useDistanceUnit()
-  // `kilometreMarks` places marks at multiples of 1000. In this length, 1000 therefore stands for
-  // one kilometre or one mile.
+  // `kilometreMarks` places marks at multiples of 1000. Convert the length of the course to a unit
+  // of which 1000 are one kilometre or one mile.
   const distance = (scale.distance * 1000) / metresOf[unit]
   const { ticks, numbers } = kilometreMarks({ ...scale, distance })
   const { left, right } = scale
