@@ -138,7 +138,10 @@ export interface Charge {
   refusal?: { message: string; /** Seconds. */ retryAfter: number } | undefined
 }
 
-/** Tells the response cache whether it may store the response. The execution fills this object. */
+/**
+ * Tells the response cache whether it may store the response. The gateway sets the fields while it
+ * executes the operation.
+ */
 export interface Cacheability {
   /** True if an operation succeeded without errors. */
   succeeded: boolean

@@ -104,8 +104,8 @@ const capital = /\p{Lu}/u
 const withinWords = /[’‘´`·.,-]/u
 
 /**
- * The share of characters beyond ASCII that are plausible next to the other characters of their
- * word.
+ * Returns how many of the characters beyond ASCII are plausible, as a share from 0 to 1. A character
+ * is plausible if it fits the other characters of its word.
  */
 function scoreLetters(text: string): number {
   let good = 0

@@ -201,8 +201,8 @@ export interface ChangesSince {
 
 /**
  * Returns whether a publication with one of the tags was committed after the publication with the
- * given number. Publications are stored for an hour. The result is also true if some of these
- * publications were already deleted.
+ * given number. Each publication is deleted after an hour. If a publication after the given number
+ * was deleted, the result is true.
  */
 export async function changesSince(
   db: EventsDatabase,

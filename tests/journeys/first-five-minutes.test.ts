@@ -5,10 +5,11 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, inject } from 'vitest'
 import { callCommand } from '../start/command.ts'
 import { test } from './support/browser.ts'
+import { importFolder } from './support/import-package.ts'
 
 /**
  * The first five minutes of an organiser: a result file is understood, one column is corrected, and
- * the event is published and corrected over HTTPS with a token.
+ * the event is published. Afterwards a late result and a correction arrive over HTTPS with a token.
  */
 const results = `Rang;Startnummer;Name;Geschlecht;Gruppe;Zeit
 1;11;Mara Lindqvist;W;Nordufer;0:34:29
@@ -26,31 +27,32 @@ test('a result file is understood, corrected, published and seen', async ({ visi
     const file = join(folder, 'results.csv')
     writeFileSync(file, results)
     const understood = await call('import', [file])
-    expect(understood).toContain('gun_time ← Zeit')
-    expect(understood).toContain('category ← Gruppe')
+    expect(understood).toContain('race_time ← Zeit')
+    expect(understood).toContain('unknown: Gruppe')
 
     const column = ['--column', 'team=Gruppe']
     expect(await call('import', [file, '--write', ...column, ...facts])).toContain('team ← Gruppe')
 
+    await importFolder(folder)
+
     const add = ['add', 'organiser', 'Office', '--organisation', 'quick-club']
     const token = (await call('credentials', [...add, '--scope', 'events:import'])).trim()
+    writeFileSync(file, `${results}4;14;Ada Flint;W;Seerose;0:36:10\n`)
     const published = await publish(folder, token)
     expect(published).toMatchObject({ stage: 'done' })
 
     const page = await visit('/en/search?q=Five%20Minutes%20Run')
     await page.getByRole('link', { name: 'Five Minutes Run' }).first().click()
-    await page
-      .getByRole('link', { name: /^Overall/ })
-      .first()
-      .click()
-    await page.getByText('Seerose').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Five Minutes Run' }).waitFor()
+    await page.locator('main a[href*="/rankings/"]').first().click()
+    await page.getByRole('row', { name: /Ada Flint.*Seerose/ }).waitFor()
     const race = /\/events\/([^/]+)\/races\/\1-([^/]+)\//.exec(page.url())
     const result = `/v1/import/events/${String(race?.[1])}/races/${String(race?.[2])}/results/12`
-    const correction = { penalty_ms: 20_000, reason: 'Short cut.' }
+    const correction = { penalty_ms: 20_000, places: 'computed', reason: 'Short cut.' }
     expect(await send('PATCH', result, token, JSON.stringify(correction))).toBeDefined()
 
     await page.reload()
-    await page.getByRole('row').filter({ hasText: 'Aiko Hane' }).getByText('0:36:06').waitFor()
+    await page.getByRole('row', { name: /^3 .*Aiko Hane.*36:06/ }).waitFor()
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -42,7 +42,7 @@ export interface PhaseFigures {
   p50: number
   p99: number
   /**
-   * Maximum age of the probed page in milliseconds. The page is outdated from the first publication
+   * The greatest measured age of the probed page, in milliseconds. The page is outdated from the first publication
    * that it does not show. The age is the time from that publication to the request.
    */
   oldestMs: number

@@ -110,7 +110,8 @@ export async function getFacets(
   const [first] = rows
   if (!first) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
   const { number, decided_by: decidedBy } = first
-  // A race without results gets the id 0. No result set has this id, so the query finds no teams.
+  // Without results, the race has no result set. No result set has the id 0, so the query finds no
+  // teams.
   const resultSetId = first.result_set_id ?? 0
   // Teams are cached by category. Only known categories are cached, so requests cannot fill the
   // cache.

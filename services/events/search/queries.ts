@@ -38,7 +38,10 @@ const similarRank = 4
 /** A cursor has the number of the last publication, and a position in the list. */
 const cursorShape = { version: ['number'], key: ['number'] } as const
 
-/** Creates the search. It uses the keys and the dictionary that imports write into the database. */
+/**
+ * Creates the search. It reads the search keys and the dictionary of words that imports write into
+ * the database.
+ */
 export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Clock): Search {
   return async (request) => {
     const { text, group, page, after, itemsPerPage } = request

@@ -10,7 +10,8 @@ export interface FieldShapes {
 }
 
 /**
- * Size of the drawing in which the field is shown along a straight course, in units of the drawing.
+ * Width and height of the drawing that shows all athletes along a straight course, in pixels of the
+ * picture.
  */
 export const stripSize = { width: 1072, height: 120 }
 
