@@ -112,6 +112,8 @@ const ways = {
   'the search page': /^\/en\/search\?q=4711$/,
   'the search page, with a slip': /^\/en\/search\?q=zebedde$/,
   CSV: /^\/downloads\/[^?]+csv$/,
+  Excel: /^\/downloads\/[^?]+-overall\.xlsx$/,
+  'IOF XML': /^\/downloads\/[^?]+\.iof\.xml$/,
   'JSON, searched': /^\/downloads\/[^?]+json\?find=ebede$/,
   'REST entries': /^\/v1\/web\/rankings\/[^?]+\/entries$/,
   'REST entries, searched': /^\/v1\/web\/rankings\/[^?]+\/entries\?filters=/,
@@ -286,7 +288,7 @@ test(
 
 /**
  * Matches the paths of responses in which only the name may change. Places, counts and times stay
- * the same.
+ * the same. The other downloads leave out private profiles.
  */
 const wholeRanking =
-  /^\/downloads\/[^?]+$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/
+  /^\/downloads\/rankings\/[^?.]+\.(?:csv|json)$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { canary, traces } from './canary-package.ts'
 
 /** A GET request, or a POST request with a JSON body. */
@@ -97,12 +98,16 @@ export async function send(
     redirect: 'manual',
     ...(body === undefined ? {} : { method: 'POST', body }),
   })
-  const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  const bytes = new Uint8Array(await response.arrayBuffer())
   if (response.status === 304 && cached) return cached
+  const contentType = response.headers.get('content-type') ?? ''
+  // A workbook is a zip, in which a name cannot be found without unpacking.
+  const files = contentType.includes('spreadsheet') ? Object.values(unzipSync(bytes)) : [bytes]
+  const text = files.map((file) => Buffer.from(file).toString('latin1')).join('\n')
   return {
     ...request,
     status: response.status,
-    contentType: response.headers.get('content-type') ?? '',
+    contentType,
     text: text + (response.headers.get('location') ?? ''),
     etag: response.headers.get('etag') ?? undefined,
   }
