@@ -164,9 +164,10 @@ test('a postponement publishes the race, its event, lists and search at once', a
   }
   const before = await read()
   await decide({ postponed: true })
-  const [first] = (await read()).slice(before.length)
+  // Passings of the tests before may be published in the meantime.
+  const later = (await read()).slice(before.length)
   const tags = [`race:${raceId}`, `event:${eventId}`, 'events-of:harbour-runners', 'list', 'search']
-  expect(first).toEqual(expect.arrayContaining(tags))
+  expect(later).toContainEqual(expect.arrayContaining(tags))
 })
 
 test('the reason of a postponement can change, and needs a postponement', async () => {
