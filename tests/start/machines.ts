@@ -83,6 +83,8 @@ export class Machine {
   readonly #folder: string
   readonly #hosts: string
   readonly #ownFolders: readonly string[]
+  /** The nsenter processes of the running programs of the machine. */
+  readonly #programs = new Set<ChildProcess>()
   /**
    * The program that creates the namespaces. The machine runs as long as this program's child
    * process.
@@ -152,6 +154,8 @@ export class Machine {
       stdio: ['ignore', log, log],
     })
     closeSync(log)
+    this.#programs.add(started)
+    started.once('exit', () => this.#programs.delete(started))
     return started
   }
 
@@ -192,6 +196,9 @@ export class Machine {
   async kill(): Promise<void> {
     if (this.#unshare) await end(this.#unshare, 'SIGKILL')
     this.#unshare = undefined
+    // If a program on the machine was stopped by SIGSTOP, its nsenter process outside was stopped, too.
+    // The nsenter process then survives the machine.
+    for (const program of this.#programs) program.kill('SIGKILL')
     // The kernel deletes the network interface some time after the last process.
     spawnSync('ip', ['link', 'delete', this.#link])
   }

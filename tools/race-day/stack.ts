@@ -44,6 +44,7 @@ export async function startStack<Database extends RaceDatabase>(
   settings: Record<string, string> = {},
 ): Promise<Stack<Database>> {
   const stops: (() => Promise<unknown>)[] = []
+  let stack: Stack<Database> | undefined
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
@@ -56,7 +57,8 @@ export async function startStack<Database extends RaceDatabase>(
     stops.push(close)
     await prepare(db)
     const redis = await startRedis()
-    stops.push(() => redis.stop())
+    // A fault may have replaced Redis.
+    stops.push(() => (stack?.redis ?? redis).stop())
     const compiled = mkdtempSync(join(tmpdir(), 'parcours-compiled-'))
     stops.push(() => Promise.resolve(rmSync(compiled, { recursive: true })))
     const environment = {
@@ -75,7 +77,8 @@ export async function startStack<Database extends RaceDatabase>(
     const nginx = await startNginx([copies[0].port, copies[1].port])
     stops.push(() => nginx.stop())
     setDefaultCACertificates([...getCACertificates(), nginx.certificate])
-    return { database, redis, copies, nginx, db, stop }
+    stack = { database, redis, copies, nginx, db, stop }
+    return stack
   } catch (error) {
     await stop()
     throw error
