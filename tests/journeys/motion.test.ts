@@ -25,10 +25,12 @@ test.for([true, false])(
         return start(update)
       }
     })
+    const listTitle = await transitions.title()
     const poster = transitions.locator('main article:has([data-shared]) a[data-link]').first()
     await poster.click()
-    await transitions.waitForURL(/\/en\/events\/[^/]+$/)
-    await transitions.locator('main h1').waitFor()
+    // The URL changes before the transition begins, the title when the new page is shown.
+    await expect.poll(() => transitions.title()).not.toBe(listTitle)
+    expect(new URL(transitions.url()).pathname).toMatch(/^\/en\/events\/[^/]+$/)
     expect(await transitions.locator('body').getAttribute('data-transitions')).toBe(
       hasMotion ? 'some' : null,
     )

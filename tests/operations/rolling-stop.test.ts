@@ -53,6 +53,18 @@ interface Sent {
   headers?: Record<string, string>
 }
 
+/** Builds a request that sends a passing. nginx sends all passings of a race to one copy. */
+function passingRequest(id: string): Sent {
+  return {
+    method: 'POST',
+    path: `/v1/timing/races/${raceId}/passings`,
+    body: {
+      passings: [{ id, bib: '7', checkpoint: 'Lighthouse', at: new Date().toISOString() }],
+    },
+    headers: { authorization: `Bearer ${token}` },
+  }
+}
+
 /** Builds the next request. No cache has its response. */
 function nextRequest(): Sent {
   sent += 1
@@ -61,14 +73,7 @@ function nextRequest(): Sent {
     { method: 'GET', path: `/en/events/${eventId}?n=${id}` },
     { method: 'GET', path: `/v1/web/events/${eventId}`, headers: { cookie: `session=${id}` } },
     { method: 'POST', path: '/graphql', body: { query: `{ event(id: "${eventId}") { id } }` } },
-    {
-      method: 'POST',
-      path: `/v1/timing/races/${raceId}/passings`,
-      body: {
-        passings: [{ id, bib: '7', checkpoint: 'Lighthouse', at: new Date().toISOString() }],
-      },
-      headers: { authorization: `Bearer ${token}` },
-    },
+    passingRequest(id),
   ]
   return kinds[sent % kinds.length] as Sent
 }
@@ -81,10 +86,15 @@ function failureOf({ method, path, body, headers }: Sent): Promise<string | unde
   return new Promise((resolve) => {
     const all = { ...headers, ...(body && { 'content-type': 'application/json' }) }
     const sending = request(nginx.origin + path, { method, headers: all, agent }, (response) => {
-      response.resume().once('close', () => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.once('close', () => {
         const status = response.statusCode ?? 0
         const isGood = status < 300 && response.complete
-        resolve(isGood ? undefined : `${method} ${path.slice(0, 12)}: ${String(status)}`)
+        const reason = `${method} ${path.slice(0, 12)}: ${String(status)} ${text.slice(0, 200)}`
+        resolve(isGood ? undefined : reason)
       })
     })
     sending.once('error', ({ message }) => {
@@ -121,3 +131,31 @@ test('copies that are stopped one after the other lose no request through nginx'
   expect(sent).toBeGreaterThan(1_000)
   expect(failures).toEqual([])
 }, 180_000)
+
+test('a copy that is killed while it stores passings loses no passing through nginx', async () => {
+  const failures: (string | undefined)[] = []
+  let isRunning = true
+  const client = async (_: unknown, index: number) => {
+    for (let count = 0; isRunning; count += 1)
+      failures.push(await failureOf(passingRequest(`killed-${String(index)}-${String(count)}`)))
+  }
+  const working = Array.from({ length: clients }, client)
+  await wait(500)
+  const stored = await Promise.all(copies.map(storedPassings))
+  expect(stored.filter((count) => count > 0)).toHaveLength(1)
+  await (stored[0] === 0 ? copies[1] : copies[0]).end('SIGKILL')
+  await wait(1_000)
+  isRunning = false
+  await Promise.all(working)
+
+  expect(failures.filter((failure) => failure !== undefined)).toEqual([])
+}, 60_000)
+
+/** Number of requests with passings to which a copy has responded since it started. */
+async function storedPassings({ origin }: Copy): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  const line = metrics
+    .split('\n')
+    .find((each) => each.startsWith('parcours_request_seconds_count') && each.includes('/passings'))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
