@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TimingClient } from '../../server/timing/client/timing-client.ts'
+import { freePort } from '../../tests/start/free-port.ts'
+import { Inspector } from '../../tests/start/inspector.ts'
 import type { StartedSite } from '../../tests/start/site.ts'
 import { overallRankingId } from './invented-race.ts'
 import { p99 } from './load.ts'
@@ -37,26 +39,62 @@ const lateMs = 20_000
 interface Situation {
   what: string
   /**
-   * Streams of clients that are not readers. A stream has a client address, and follows the athlete
-   * with the number `athlete`.
+   * Streams of clients that are not readers. A stream has a client address, and follows the athletes
+   * with these numbers.
    */
-  foreign: { localAddress: string; athlete: number }[]
-  /** True if the benchmark also reports the delays of the streams in `foreign`. */
-  isCrowd?: true
+  foreign: { localAddress: string; athletes: number[] }[]
+  /** The crowd: the benchmark also reports the delays of the streams in `foreign`. */
+  crowd?: {
+    /**
+     * Numbers of the athletes of the crowd who pass in a round, beside those of the readers, and the
+     * place that they pass.
+     */
+    passing: (round: number) => { athletes: number[]; place: number }
+    /** Maximum delay of a frame in milliseconds (p99). */
+    atMost: number
+  }
 }
 
 const foreignStreams = (size: number, first: number, addressOf: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => ({
     localAddress: addressOf(index),
-    athlete: first + index,
+    athletes: [first + index],
   }))
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index)
+
+/** Numbers of the athletes whom the 1,000 followers follow. Each follower follows 50 of them. */
+const followed = numbers(1_000, starters)
+const followers = numbers(0, 1_000).map((index) => ({
+  localAddress: `127.0.${String(8 + Math.floor(index / 250))}.${String(1 + (index % 250))}`,
+  athletes: numbers(0, 50).map((each) => 1_000 + ((index * 37 + each * 79) % followed.length)),
+}))
 
 const situations: Record<string, Situation> = {
   none: { what: 'no other streams', foreign: [] },
   crowd: {
     what: '700 people of one address',
     foreign: foreignStreams(700, 1_000, () => '127.0.1.1'),
-    isCrowd: true,
+    crowd: {
+      // One person in ten passes in each round.
+      passing: (round) => ({
+        athletes: numbers(1_000, 1_700).filter((athlete) => athlete % 10 === round % 10),
+        place: 1 + Math.floor(round / 10),
+      }),
+      atMost: 1_500,
+    },
+  },
+  followers: {
+    what: '1,000 addresses that each follow 50 people in one stream',
+    foreign: followers,
+    crowd: {
+      passing: (round) => ({
+        athletes: followed.filter((athlete) => athlete % 40 === round % 40),
+        place: 1 + Math.floor(round / 40),
+      }),
+      atMost: 2_000,
+    },
   },
   address: {
     what: '1,000 streams of one address',
@@ -81,15 +119,29 @@ interface Running {
   client: TimingClient
   /** Ids of the athletes with streams, by the athlete's number. */
   ids: readonly string[]
+  /** Size of the site's heap in bytes after a garbage collection. */
+  heapOf: () => Promise<number>
 }
 
 async function measure(place: Place): Promise<void> {
   const race = await inventedTimedRace(starters)
-  const { site, client } = await startTimedRace(place, race)
+  const inspectorPort = await freePort()
+  const environment = { NODE_OPTIONS: `--inspect=127.0.0.1:${String(inspectorPort)}` }
+  const { site, client } = await startTimedRace(
+    { ...place, environment: { ...place.environment, ...environment } },
+    race,
+  )
+  const heapOf = async () => {
+    const inspector = await Inspector.connect(inspectorPort)
+    const bytes = await inspector.heapAfterCollection()
+    inspector.close()
+    return bytes
+  }
   try {
     await client.putStarters(race.starters)
     await client.putStart({ gun_at: '2026-04-05T08:00:00Z', decided_at: '2026-04-05T08:00:00Z' })
-    const running = { place, site, race, client, ids: await idsOfAthletes(site, race) }
+    const ids = await idsOfAthletes(site, race)
+    const running = { place, site, race, client, ids, heapOf }
     for (const [index, [name, chosenOne]] of Object.entries(situations).entries()) {
       if (isChosen(name, Object.keys(situations))) await measureSituation(running, index, chosenOne)
     }
@@ -141,22 +193,33 @@ function readerStreams(athletePaths: string[]): WantedStream[] {
 }
 
 async function measureSituation(
-  { place, site, race, client, ids }: Running,
+  { place, site, race, client, ids, heapOf }: Running,
   situation: number,
-  { what, foreign, isCrowd }: Situation,
+  { what, foreign, crowd }: Situation,
 ): Promise<void> {
   const pathOf = (athlete: number) => persistedPath('AthletesChanged', { ids: [ids[athlete]] })
+  const foreignPath = (athletes: readonly number[]) =>
+    persistedPath(athletes.length === 1 ? 'AthletesChanged' : 'FollowedAthletesChanged', {
+      ids: athletes.map((athlete) => ids[athlete]),
+    })
   const all = Array.from({ length: rounds }, (_, round) => athletesOfRound(situation, round))
   const watched = [...new Set(all.flat())]
+  const heapBefore = await heapOf()
   const others = await openStreams(
     site,
-    foreign.map(({ localAddress, athlete }) => ({ localAddress, path: pathOf(athlete) })),
+    foreign.map(({ localAddress, athletes }) => ({ localAddress, path: foreignPath(athletes) })),
   )
+  const bytesOfStream = ((await heapOf()) - heapBefore) / Math.max(1, foreign.length)
   const readers = await openStreams(site, readerStreams(watched.map(pathOf)))
   await wait(3_000)
-  /** One in ten of the other clients' streams follows an athlete who passes in this round. */
-  const crowdOf = (round: number) =>
-    isCrowd ? foreign.filter((_, index) => index % 10 === round % 10) : []
+  const crowdPassing = (round: number) => crowd?.passing(round) ?? { athletes: [], place: 1 }
+  /** Indexes of the foreign streams that follow an athlete of the crowd who passes in this round. */
+  const crowdOf = (round: number) => {
+    const passing = new Set(crowdPassing(round).athletes)
+    return [...foreign.keys()].filter((index) =>
+      foreign[index]?.athletes.some((athlete) => passing.has(athlete)),
+    )
+  }
   const cpuBefore = cpuOf(site.pid)
   const startedAt = Date.now()
   const acknowledgedAt: number[] = []
@@ -166,7 +229,9 @@ async function measureSituation(
     const passing = (athlete: number, at: number) => race.passings(at, athlete, athlete + 1)
     await client.sendPassings([
       ...athletes.flatMap((athlete) => passing(athlete, 1 + (round % places))),
-      ...crowdOf(round).flatMap(({ athlete }) => passing(athlete, 1 + Math.floor(round / 10))),
+      ...crowdPassing(round).athletes.flatMap((athlete) =>
+        passing(athlete, crowdPassing(round).place),
+      ),
     ])
     acknowledgedAt.push(Date.now())
     pageMs.push(await readPage(site, round))
@@ -183,6 +248,7 @@ async function measureSituation(
     who: string,
     { streams, publications, at }: ReadersReport,
     streamsOf: (round: number) => number[],
+    atMost: number,
   ) => {
     const ms = acknowledgedAt.flatMap((acknowledged, round) =>
       streamsOf(round).map((stream) => {
@@ -197,21 +263,24 @@ async function measureSituation(
       }),
     )
     report({ what: `${who}, median: ${where}`, value: median(ms), unit: 'ms' })
-    report({ what: `${who}, p99: ${where}`, value: p99(ms), unit: 'ms', atMost: 1_500 })
+    report({ what: `${who}, p99: ${where}`, value: p99(ms), unit: 'ms', atMost })
   }
-  tell('frame of the race', frames, () => [...Array(raceReaders).keys()])
-  tell('frame of an athlete', frames, (round) =>
-    (all[round] ?? []).map((athlete) => raceReaders + watched.indexOf(athlete)),
+  tell('frame of the race', frames, () => [...Array(raceReaders).keys()], 1_500)
+  tell(
+    'frame of an athlete',
+    frames,
+    (round) => (all[round] ?? []).map((athlete) => raceReaders + watched.indexOf(athlete)),
+    1_500,
   )
-  if (isCrowd) {
-    tell('frame of the crowd', foreignFrames, (round) =>
-      crowdOf(round).map((each) => foreign.indexOf(each)),
-    )
-  }
+  if (crowd) tell('frame of the crowd', foreignFrames, crowdOf, crowd.atMost)
   const perStream = foreignFrames.at.length / Math.max(1, foreign.length)
-  const failures = frames.failures + (isCrowd ? foreignFrames.failures : 0)
+  const failures = frames.failures + (crowd ? foreignFrames.failures : 0)
   report({ what: `uncached list, p99: ${where}`, value: p99(pageMs), unit: 'ms', atMost: 1_000 })
   report({ what: `frames of each foreign stream: ${where}`, value: perStream, unit: '' })
+  if (foreign.length > 0) {
+    const kilobytes = bytesOfStream / 1_000
+    report({ what: `heap of each foreign stream: ${where}`, value: kilobytes, unit: 'kB' })
+  }
   report({ what: `CPU of the site, of a core: ${where}`, value: cpu, unit: '' })
   report({ what: `streams refused: ${where}`, value: failures, unit: '', atMost: 0 })
   await wait(1_000)
