@@ -28,7 +28,11 @@ test('Patroni can retry before its lock expires, and commits wait for a standby'
   // Patroni's documentation requires this inequality. If it were false, the primary could lose its
   // lock while etcd is slow.
   expect(loopWait + 2 * retryTimeout).toBeLessThanOrEqual(ttl)
-  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true })
+  expect(bootstrap.dcs).toMatchObject({
+    synchronous_mode: true,
+    check_timeline: true,
+    failsafe_mode: true,
+  })
 })
 
 test('the guide says how to replace every placeholder', () => {
