@@ -1,14 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import { setService } from '../../mesh/testing.ts'
-import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
-import { harbourHalf } from '../../services/events/import/testing.ts'
-import { createTestService } from '../../services/events/testing.ts'
-import type { IdentitySettings } from '../../services/identity/settings.ts'
-import { createTestIdentity, origin, testProfile } from '../../services/identity/testing.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { createTestWeb } from '../testing.ts'
-import { inProcess } from './gateway.ts'
+import { setService } from '../../../mesh/testing.ts'
+import { publishPackage } from '../../../services/events/import/publish/publish-package.ts'
+import { harbourHalf } from '../../../services/events/import/testing.ts'
+import { createTestService } from '../../../services/events/testing.ts'
+import type { IdentitySettings } from '../../../services/identity/settings.ts'
+import { createTestIdentity, origin, testProfile } from '../../../services/identity/testing.ts'
+import { ResponseCache } from '../../response-cache/response-cache.ts'
+import { createTestWeb } from '../../testing.ts'
+import { inProcess } from '../gateway.ts'
 
 /**
  * Opens the site with the gateway and both services. Each service has a database of its own.
