@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../../services/events/database.ts'
+import type { Checkpoint } from '../../services/events/tables/races.ts'
 import type { RacePlan } from '../plan.ts'
 
 const HALF_MARATHON = 21_097

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../../services/events/database.ts'
+import type { Checkpoint } from '../../services/events/tables/races.ts'
 import type { Route } from '../../services/events/event-package.ts'
 import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'

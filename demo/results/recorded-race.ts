@@ -1,6 +1,6 @@
 import type { ResultState } from '../../domain/results.ts'
-import type { Checkpoint } from '../../services/events/database.ts'
-import type { Wave } from '../../services/events/timing-tables.ts'
+import type { Checkpoint } from '../../services/events/tables/races.ts'
+import type { Wave } from '../../services/events/tables/timing.ts'
 import { checkPointIds } from '../../services/events/check-point-ids.ts'
 import type { SentStarter } from '../../services/events/timing/starters/read-starters.ts'
 import type { RacePlan } from '../plan.ts'

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../../services/events/database.ts'
+import type { Checkpoint } from '../../services/events/tables/races.ts'
 import type { ResultRow, Route } from '../../services/events/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'

@@ -1,4 +1,5 @@
-import { importUsage, runImportCommand } from '../../services/events/import/command.ts'
+import { runImportCommand } from '../../services/events/import/command.ts'
+import { importUsage } from '../../services/events/import/import-arguments.ts'
 import { collectGarbageRegularly } from '../../services/events/import/collect-garbage.ts'
 import { migrations } from '../../services/migrations.ts'
 import { warningOfSharedFiles } from '../../services/platform/database/private-files.ts'

@@ -1,14 +1,10 @@
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { defaultLimits } from '../../mesh/settings.ts'
-import { gateway, setService } from '../../mesh/testing.ts'
+import { setService } from '../../mesh/testing.ts'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
-import { graphqlRoute } from '../graphql/graphql-route.ts'
-import { openAdmission } from '../overload/admission.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
 import { openApiKeys } from './api-keys.ts'
 import {
   addCredential,
@@ -18,7 +14,8 @@ import {
   recordUse,
   revokeCredential,
 } from './queries.ts'
-import { testLive } from '../live/testing.ts'
+import { addGraphqlRoute } from '../graphql/testing.ts'
+import { limitedTo } from '../overload/testing.ts'
 
 const list = '{ events(itemsPerPage: 100) { items { id } } }'
 const listCost = 210
@@ -46,31 +43,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = database
   await db.deleteFrom('credentials').execute()
-  const admission = openAdmission(
-    {
-      requestsPerMinute: 10,
-      graphqlRequestsPerMinute: 1,
-      graphqlCostPerMinute: 10_000,
-      requestsAtOnce: 10,
-    },
-    undefined,
+  const admission = limitedTo(
+    { requestsPerMinute: 10, graphqlRequestsPerMinute: 1, graphqlCostPerMinute: 10_000 },
     openApiKeys({
       find: (key) => findCredential(db, key),
       recordUse: (id) => recordUse(db, id),
     }),
   )
   const app = Fastify()
-  // This cache receives no publications, so it stores nothing, and each request is counted.
-  const responses = new ResponseCache()
-  const operations = new Map<string, string>()
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses,
-    operations,
-    live: testLive,
-    admission,
-  })
+  addGraphqlRoute(app, { admission })
   const events = await createEventsService(db, undefined, { admission })
   const origin = await events.listen({ port: 0, host: '127.0.0.1' })
   closing.push(

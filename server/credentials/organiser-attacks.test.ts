@@ -5,7 +5,6 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
-import { openAdmission } from '../overload/admission.ts'
 import { openApiKeys, organisersOf } from './api-keys.ts'
 import {
   addCredential,
@@ -14,6 +13,7 @@ import {
   recordUse,
   revokeCredential,
 } from './queries.ts'
+import { limitedTo } from '../overload/testing.ts'
 
 const race = '/v1/timing/races/harbour-half-2026-half'
 
@@ -39,8 +39,10 @@ beforeAll(async () => {
     find: (key) => findCredential(db, key),
     recordUse: (id) => recordUse(db, id),
   })
-  const limits = { requestsPerMinute: 30, graphqlRequestsPerMinute: 1, requestsAtOnce: 10 }
-  const admission = openAdmission({ ...limits, graphqlCostPerMinute: 10_000 }, undefined, keys)
+  const admission = limitedTo(
+    { requestsPerMinute: 30, graphqlRequestsPerMinute: 1, graphqlCostPerMinute: 10_000 },
+    keys,
+  )
   const app = await createEventsService(db, undefined, {
     admission,
     organisers: organisersOf(keys),

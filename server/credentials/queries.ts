@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { CredentialsTable, EventsSchema } from '../../services/events/database.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import type { CredentialsTable } from '../../services/events/tables/credentials.ts'
 import { hashOfToken, newToken } from '../../services/identity/security/tokens.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 

@@ -10,9 +10,9 @@ import { createTestService } from '../../services/events/testing.ts'
 import { sendError } from '../../services/platform/http/send-error.ts'
 import { understandFile } from '../../reader/understand/understand-file.ts'
 import { createHttpServer } from '../http-server.ts'
-import { openAdmission } from '../overload/admission.ts'
 import { handlerOf } from '../roles/parts.ts'
 import { downloadRoutes } from './ranking-route.ts'
+import { limitedTo } from '../overload/testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 let app: FastifyInstance
@@ -34,16 +34,7 @@ const rest = Array.from({ length: 200 }, (_, index) =>
 const serve = async (requestsPerMinute: number) => {
   const fastify = Fastify()
   fastify.setErrorHandler((error: never, _request, reply) => sendError(error, reply))
-  downloadRoutes(
-    fastify,
-    openAdmission({
-      requestsPerMinute,
-      graphqlRequestsPerMinute: 0,
-      graphqlCostPerMinute: 0,
-      requestsAtOnce: 10,
-    }),
-    (request) => events(request),
-  )
+  downloadRoutes(fastify, limitedTo({ requestsPerMinute }), (request) => events(request))
   await fastify.ready()
   return fastify
 }

@@ -1,11 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { defaultLimits } from '../../mesh/settings.ts'
-import { gateway, jsonResponse, setService } from '../../mesh/testing.ts'
-import { testLive } from '../live/testing.ts'
-import { openAdmission } from '../overload/admission.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { graphqlRoute } from './graphql-route.ts'
+import { jsonResponse, setService } from '../../mesh/testing.ts'
+import { limitedTo } from '../overload/testing.ts'
+import { addGraphqlRoute } from './testing.ts'
 
 let app: FastifyInstance
 
@@ -32,18 +29,9 @@ async function serve({ graphqlCostPerMinute = 0, requestsPerMinute = 0 }, news =
     ),
   )
   app = Fastify()
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses: new ResponseCache(),
+  addGraphqlRoute(app, {
     operations: new Map([['news', '{ news(itemsPerPage: 100) { items { id } } }']]),
-    live: testLive,
-    admission: openAdmission({
-      requestsPerMinute,
-      graphqlRequestsPerMinute: 0,
-      graphqlCostPerMinute,
-      requestsAtOnce: 10,
-    }),
+    admission: limitedTo({ requestsPerMinute, graphqlCostPerMinute }),
   })
   await app.ready()
   return async (body: object, accept = 'application/json') => {

@@ -10,11 +10,9 @@ import { print } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGateway } from '../../mesh/gateway.ts'
 import { defaultLimits } from '../../mesh/settings.ts'
-import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { graphqlRoute } from './graphql-route.ts'
 import { readDocuments } from './registered-documents.ts'
-import { testLive } from '../live/testing.ts'
+import { addGraphqlRoute } from './testing.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -57,14 +55,7 @@ beforeAll(async () => {
     requests.push({ method, url: decodeURIComponent(url), body: String(body) })
     done()
   })
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses,
-    operations: new Map(),
-    live: testLive,
-    admission: noLimits,
-  })
+  addGraphqlRoute(app, { gateway, responses })
   uri = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`
 })
 afterAll(async () => {

@@ -1,14 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { gateway, setService } from '../../mesh/testing.ts'
-import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { graphqlRoute } from './graphql-route.ts'
-import { openAdmission } from '../overload/admission.ts'
-import { noLimits } from '../overload/testing.ts'
+import { defaultLimits } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
-import { testLive } from '../live/testing.ts'
+import { limitedTo } from '../overload/testing.ts'
+import { addGraphqlRoute } from './testing.ts'
 
 let app: FastifyInstance
 let url: string
@@ -18,21 +15,9 @@ async function serve(
   limits = defaultLimits,
 ): Promise<FastifyInstance> {
   const fastify = Fastify()
-  graphqlRoute(fastify, {
-    live: testLive,
-    gateway,
+  addGraphqlRoute(fastify, {
     limits,
-    responses: new ResponseCache(),
-    operations: new Map([
-      ['signed-in', signedInQuery],
-      ['request-access', mutation],
-    ]),
-    admission: openAdmission({
-      requestsPerMinute: 0,
-      graphqlRequestsPerMinute,
-      graphqlCostPerMinute: 0,
-      requestsAtOnce: 10,
-    }),
+    admission: limitedTo({ graphqlRequestsPerMinute }),
   })
   await fastify.ready()
   return fastify
@@ -52,8 +37,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const signedInQuery = '{ viewer { signedIn } }'
-const mutation =
-  'mutation ($input: AccessRequestInput!) { requestAccess(input: $input) { id __typename } }'
 const result = { data: { viewer: { signedIn: false } } }
 
 test.each(serverAudits({ url: () => url, fetchFn: fetch }).map(({ name, fn }) => ({ name, fn })))(
@@ -205,17 +188,12 @@ test('a batch with more operations than the rate limit has left is refused as a 
 test('a failure of the gateway exposes nothing', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const failing = Fastify()
-  graphqlRoute(failing, {
+  addGraphqlRoute(failing, {
     gateway: {
       fetch: () => Promise.reject(new Error('password hunter2')),
       subscribe: gateway.subscribe,
       introspectionOf: gateway.introspectionOf,
     },
-    limits: defaultLimits,
-    responses: new ResponseCache(),
-    operations: new Map(),
-    live: testLive,
-    admission: noLimits,
   })
   const response = await failing.inject({ url: '/graphql?query={__typename}' })
   expect(response.statusCode).toBe(500)
@@ -225,139 +203,4 @@ test('a failure of the gateway exposes nothing', async () => {
   expect(error).toHaveBeenCalledOnce()
   error.mockRestore()
   await failing.close()
-})
-
-test.each(['GET', 'POST', 'OPTIONS'] as const)(
-  'CORS allows %s from any origin, without credentials',
-  async (method) => {
-    const { headers } = await app.inject({
-      method,
-      url: method === 'GET' ? '/graphql?query={__typename}' : '/graphql',
-      headers: {
-        origin: 'https://other.example',
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'access-control-request-method': 'POST',
-      },
-      ...(method === 'POST' ? { payload: '{"query":"{ __typename }"}' } : {}),
-    })
-    expect(headers['access-control-allow-origin']).toMatch(/^(?:\*|https:\/\/other\.example)$/)
-    expect(headers['access-control-allow-credentials']).toBeUndefined()
-  },
-)
-
-test('CORS exposes the headers that a client needs, also of a refused request', async () => {
-  const origin = 'https://other.example'
-  for (const url of ['/graphql?query={__typename}', '/graphql?query={', '/graphql?documentId=x']) {
-    const { headers } = await app.inject({ url, headers: { origin } })
-    expect(headers['access-control-allow-origin']).toBe('*')
-    expect(headers['access-control-expose-headers']).toBe(
-      'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, server-timing',
-    )
-  }
-})
-
-test('a browser asks once a day whether the headers of a client are allowed', async () => {
-  const { statusCode, headers } = await app.inject({
-    method: 'OPTIONS',
-    url: '/graphql',
-    headers: {
-      origin: 'https://other.example',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type,authorization,apollographql-client-name',
-    },
-  })
-  expect(statusCode).toBe(204)
-  expect(headers['access-control-max-age']).toBe('86400')
-  expect(headers['access-control-allow-methods']).toBe('GET, POST')
-  const allowed = String(headers['access-control-allow-headers']).split(', ')
-  expect(allowed).toEqual(
-    expect.arrayContaining([
-      'content-type',
-      'authorization',
-      'if-none-match',
-      'x-api-key',
-      'x-include-cost',
-      'apollographql-client-name',
-    ]),
-  )
-})
-
-describe('a mutation', () => {
-  const input = { name: 'Ada', email: 'ada@tugboats.example', event: 'Harbour', message: 'Soon.' }
-  const asJson = { accept: 'application/json', 'content-type': 'application/json' }
-  let requests: UpstreamRequest[]
-
-  beforeEach(() => {
-    requests = []
-    setService('identity', (request) => {
-      requests.push(request)
-      const body = JSON.stringify({ id: `a-${requests.length}` })
-      return Promise.resolve({ status: 201, headers: {}, body })
-    })
-  })
-
-  test.each([
-    ['sent as text', { query: mutation, variables: { input } }],
-    ['sent by document id', { documentId: 'request-access', variables: { input } }],
-  ])('%s reaches the service every time and is never cached', async (_how, body) => {
-    for (const id of ['a-1', 'a-2']) {
-      const { headers, json } = await app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: asJson,
-        body: JSON.stringify(body),
-        remoteAddress: '192.0.2.9',
-      })
-      expect(json()).toMatchObject({ data: { requestAccess: { id } } })
-      expect(headers['cache-control']).toBe('no-store')
-      expect(headers.etag).toBeUndefined()
-    }
-    expect(requests.map(({ headers }) => headers['x-client-address'])).toEqual([
-      '192.0.2.9',
-      '192.0.2.9',
-    ])
-  })
-
-  test.each([
-    ['sent as text', { query: mutation, variables: { input } }],
-    ['sent by document id', { documentId: 'request-access', variables: { input } }],
-  ])('%s reaches the service with the session, device and origin', async (_how, body) => {
-    const headers = {
-      cookie: '__Host-session=x',
-      authorization: 'Bearer x',
-      'user-agent': 'okhttp/4.12.0',
-      origin: 'https://other.example',
-      'sec-fetch-site': 'cross-site',
-    }
-    const sent = { ...asJson, ...headers }
-    await app.inject({ method: 'POST', url: '/graphql', headers: sent, body: JSON.stringify(body) })
-    expect(requests.map((request) => request.headers)).toMatchObject([headers])
-  })
-
-  test('that calls no service is not cached either', async () => {
-    const { headers } = await post('{"query":"mutation { __typename }"}')
-    expect(headers['cache-control']).toBe('no-store')
-    expect(headers.etag).toBeUndefined()
-  })
-
-  test('by document id is refused as a GET', async () => {
-    const variables = encodeURIComponent(JSON.stringify({ input }))
-    const refused = await app.inject({
-      url: `/graphql?documentId=request-access&variables=${variables}`,
-      headers: asJson,
-    })
-    expect(refused.statusCode).toBe(405)
-    expect(refused.headers.allow).toBe('POST')
-    expect(refused.headers['cache-control']).toBe('no-store')
-    expect(requests).toEqual([])
-  })
-
-  test('with an unknown document id gets PERSISTED_OPERATION_NOT_FOUND', async () => {
-    const unknown = await post('{"documentId":"of-yesterday","variables":{}}')
-    expect(unknown.statusCode).toBe(404)
-    expect(unknown.json()).toMatchObject({
-      errors: [{ extensions: { code: 'PERSISTED_OPERATION_NOT_FOUND' } }],
-    })
-  })
 })

@@ -3,10 +3,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createGateway } from '../../mesh/gateway.ts'
 import { defaultLimits } from '../../mesh/settings.ts'
-import { testLive } from '../live/testing.ts'
-import { openAdmission } from '../overload/admission.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { graphqlRoute } from './graphql-route.ts'
+import { limitedTo } from '../overload/testing.ts'
+import { addGraphqlRoute } from './testing.ts'
 
 const introspection = getIntrospectionQuery()
 const pageOperation = '{ viewer { signedIn } }'
@@ -20,7 +19,7 @@ beforeEach(async () => {
   const responses = new ResponseCache()
   responses.follow({ number: 0, isCurrent: () => true })
   app = Fastify()
-  graphqlRoute(app, {
+  addGraphqlRoute(app, {
     gateway: createGateway({
       services: { events: service, identity: service },
       limits: defaultLimits,
@@ -28,17 +27,10 @@ beforeEach(async () => {
       origin: () => 'https://site.example',
       documents: new Map([['registered', introspection]]),
     }),
-    limits: defaultLimits,
     responses,
     operations: new Map([['page', pageOperation]]),
-    live: testLive,
     // Each client may send one operation that is not in the cache.
-    admission: openAdmission({
-      requestsPerMinute: 10,
-      graphqlRequestsPerMinute: 1,
-      graphqlCostPerMinute: 0,
-      requestsAtOnce: 10,
-    }),
+    admission: limitedTo({ requestsPerMinute: 10, graphqlRequestsPerMinute: 1 }),
   })
   await app.ready()
 })

@@ -1,16 +1,13 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultLimits } from '../../mesh/settings.ts'
 import { gateway, setService } from '../../mesh/testing.ts'
 import { publishEvent } from '../../services/events/events/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { inProcess } from './gateway.ts'
-import { graphqlRoute } from './graphql-route.ts'
-import { testLive } from '../live/testing.ts'
+import { addGraphqlRoute } from './testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let urls: string[] = []
@@ -162,15 +159,7 @@ test('a cached page after a cursor is renewed by a publication that touches its 
   const responses = new ResponseCache()
   const watch = { number: 0, isCurrent: () => true }
   responses.follow(watch)
-  const operations = new Map<string, string>()
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses,
-    operations,
-    live: testLive,
-    admission: noLimits,
-  })
+  addGraphqlRoute(app, { responses })
   const get = async (after: string | null) => {
     urls = []
     const query = encodeURIComponent(`{ ${queryOf('organisations', `after: "${after ?? ''}"`)} }`)

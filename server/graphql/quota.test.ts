@@ -1,11 +1,10 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
-import { gateway, setService } from '../../mesh/testing.ts'
-import { openAdmission } from '../overload/admission.ts'
+import type { UpstreamRequest } from '../../mesh/settings.ts'
+import { setService } from '../../mesh/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
-import { graphqlRoute } from './graphql-route.ts'
-import { testLive } from '../live/testing.ts'
+import { addGraphqlRoute } from './testing.ts'
+import { limitedTo } from '../overload/testing.ts'
 
 /** An operation that costs 210 points: ten for the call, and two for each of a hundred events. */
 const list = '{ events(itemsPerPage: 100) { items { id } } }'
@@ -57,19 +56,10 @@ async function serve(settings: Settings, { caching = false } = {}) {
   closing.push(() => app.close())
   const responses = new ResponseCache()
   if (caching) responses.follow({ number: 0, isCurrent: () => true })
-  const unlimited = {
-    requestsPerMinute: 0,
-    graphqlRequestsPerMinute: 0,
-    graphqlCostPerMinute: 0,
-    requestsAtOnce: 10,
-  }
-  graphqlRoute(app, {
-    live: testLive,
-    gateway,
-    limits: defaultLimits,
+  addGraphqlRoute(app, {
     responses,
     operations: new Map([['organisations', persisted]]),
-    admission: openAdmission({ ...unlimited, ...settings }),
+    admission: limitedTo(settings),
   })
   await app.ready()
   return async (

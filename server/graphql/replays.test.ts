@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultLimits } from '../../mesh/settings.ts'
-import { gateway, setService, setShop } from '../../mesh/testing.ts'
+import { setService, setShop } from '../../mesh/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { getPackedField, getRaceField } from '../../services/events/race-field/queries.ts'
@@ -11,10 +10,8 @@ import { sign } from '../../services/identity/replays/signature.ts'
 import { createTestIdentity, shopSecret, testProfile } from '../../services/identity/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { inProcess } from './gateway.ts'
-import { graphqlRoute } from './graphql-route.ts'
-import { noLimits } from '../overload/testing.ts'
-import { testLive } from '../live/testing.ts'
 import { createTestWeb } from '../testing.ts'
+import { addGraphqlRoute } from './testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -55,14 +52,7 @@ beforeAll(async () => {
   const operations = new Map([['replays', query]])
   const responses = new ResponseCache()
   responses.follow({ number: 0, isCurrent: () => true })
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses,
-    operations,
-    live: testLive,
-    admission: noLimits,
-  })
+  addGraphqlRoute(app, { responses, operations })
   await app.ready()
 })
 afterAll(async () => {

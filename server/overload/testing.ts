@@ -1,9 +1,19 @@
+import type { ApiKeys } from '../credentials/api-keys.ts'
 import { openAdmission } from './admission.ts'
 
+/** An admission with the given limits only. Without `keys`, no API key is valid. */
+export const limitedTo = (limits: Partial<Parameters<typeof openAdmission>[0]>, keys?: ApiKeys) =>
+  openAdmission(
+    {
+      requestsPerMinute: 0,
+      graphqlRequestsPerMinute: 0,
+      graphqlCostPerMinute: 0,
+      requestsAtOnce: 100,
+      ...limits,
+    },
+    undefined,
+    keys,
+  )
+
 /** An admission without limits, for tests that do not concern limits. */
-export const noLimits = openAdmission({
-  requestsPerMinute: 0,
-  graphqlRequestsPerMinute: 0,
-  graphqlCostPerMinute: 0,
-  requestsAtOnce: 100,
-})
+export const noLimits = limitedTo({})

@@ -1,11 +1,9 @@
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
-import { gateway, setService } from '../../mesh/testing.ts'
-import { graphqlRoute } from '../graphql/graphql-route.ts'
-import { testLive } from '../live/testing.ts'
-import { noLimits } from '../overload/testing.ts'
+import type { UpstreamRequest } from '../../mesh/settings.ts'
+import { setService } from '../../mesh/testing.ts'
 import { ResponseCache, type SharedResponseStore } from './response-cache.ts'
+import { addGraphqlRoute } from '../graphql/testing.ts'
 
 /**
  * Replaces both services. The name of the event is the number of requests so far.
@@ -43,14 +41,7 @@ export async function instance(shared?: SharedResponseStore) {
   const watch = { number: 0, isCurrent: () => true }
   responses.follow(watch)
   const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses,
-    operations,
-    live: testLive,
-    admission: noLimits,
-  })
+  addGraphqlRoute(app, { responses, operations })
   await app.ready()
   onTestFinished(() => app.close())
   return {

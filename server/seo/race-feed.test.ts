@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { origin } from '../../services/identity/testing.ts'
-import { openTestSite } from '../graphql/testing.ts'
+import { openTestSite } from '../graphql/accounts/testing.ts'
 
 let site: Awaited<ReturnType<typeof openTestSite>>
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
-import { openTestSite } from '../graphql/testing.ts'
+import { openTestSite } from '../graphql/accounts/testing.ts'
 import { origin } from '../../services/identity/testing.ts'
 
 let site: Awaited<ReturnType<typeof openTestSite>>

@@ -1,4 +1,4 @@
-import type { Checkpoint } from './database.ts'
+import type { Checkpoint } from './tables/races.ts'
 
 /**
  * Returns the ids of the checkpoints of a race, in course order: `<race id>~<metres>`, and `<race

@@ -1,4 +1,5 @@
-import type { Checkpoint, RankingMembers, WayPoint } from './database.ts'
+import type { Checkpoint, WayPoint } from './tables/races.ts'
+import type { RankingMembers } from './tables/results.ts'
 import type { ResultRow } from '../../reader/result-row.ts'
 import type { RaceSport, SportLabel } from '../../domain/sports.ts'
 import type { RankingStatus, ScoreRule, TimeRule } from '../../domain/results.ts'

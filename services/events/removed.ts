@@ -1,5 +1,6 @@
 import { Problem } from '../platform/http/problem.ts'
-import type { EventsDatabase, RemovedKind } from './database.ts'
+import type { EventsDatabase } from './database.ts'
+import type { RemovedKind } from './tables/publications.ts'
 
 /**
  * Throws the problem for an unknown id.

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
-import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import { athletesOnCourse } from '../on-course/athletes-on-course.ts'
 import { presentForecast } from '../on-course/present-forecast.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'

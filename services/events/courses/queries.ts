@@ -1,5 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts'
-import type { EventsDatabase, RoutesTable } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { RoutesTable } from '../tables/races.ts'
 import type { Selectable } from 'kysely'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import type { Route } from './schema.ts'

@@ -10,7 +10,8 @@ import { readListPage } from '../list-pages.ts'
 import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
-import type { EventsDatabase, EventsTable } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { EventsTable } from '../tables/events.ts'
 import {
   type EventFilters,
   all,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { EventsTable } from '../database.ts'
+import type { EventsTable } from '../tables/events.ts'
 import type { Event } from './schema.ts'
 
 /** The columns of an event that contain its status and the decision that led to this status. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { EventsDatabase, ForecastQuality, RacesTable } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { ForecastQuality, RacesTable } from '../tables/races.ts'
 import { hasAthletesOnCourse } from '../on-course/athletes-on-course.ts'
 import type { RaceTable } from '../race-table/race-table.ts'
 

@@ -1,5 +1,5 @@
 import { checkPointIds } from '../check-point-ids.ts'
-import type { Checkpoint } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import type { AthleteOnCourse } from './athletes-on-course.ts'
 import type { Forecast } from './forecast-schema.ts'
 

@@ -1,5 +1,5 @@
 import type { ResultState } from '../../../domain/results.ts'
-import type { Checkpoint } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import { readOnCourse } from '../on-course/athletes-on-course.ts'
 import { nothingExpected, presentForecast } from '../on-course/present-forecast.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'

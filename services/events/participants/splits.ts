@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import type { OwnSplit } from './places.ts'
 import { passingClock } from '../../../domain/passing-clock.ts'

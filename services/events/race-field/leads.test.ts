@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { notPassed } from '../../../domain/field-data.ts'
 import { type PackedField, unpackField } from '../../../domain/field-packing.ts'
 import type { MilestoneKind } from '../../../domain/results.ts'
-import type { Checkpoint } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { RaceMilestone } from './schema.ts'
 

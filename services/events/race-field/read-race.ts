@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 
 /** A race with a known distance, without its athletes. */
 export interface FieldRace {

@@ -7,7 +7,8 @@ import { fatigueCurve } from '../../../domain/forecast/fatigue-curve.ts'
 import type { PriorKnowledge } from '../../../domain/forecast/pace-table.ts'
 import { type RaceSport, rulesOf } from '../../../domain/sports.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
-import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import type { RaceTable } from './race-table.ts'
 
 /** What is known about a race before its athletes run it. */

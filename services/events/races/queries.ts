@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { EventsDatabase, RacesTable } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { RacesTable } from '../tables/races.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, rulesOf, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'

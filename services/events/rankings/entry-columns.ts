@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParticipantsView } from '../database.ts'
+import type { ParticipantsView } from '../tables/results.ts'
 import type { RankingEntry } from './schema.ts'
 
 /** The places of an entry. Each list of entries has its own SQL for the places. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Checkpoint, EventsDatabase } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import { liveRace, numberedEntries } from './live-ranking.ts'
 import { rankingNotFound, throwNotFoundOrGone } from '../removed.ts'
 import type { EntryFilters } from './schema.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { EventsDatabase, RankingsTable } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { RankingsTable } from '../tables/results.ts'
 import { listTeams, type TeamGroup } from './teams.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { liveRace } from './live-ranking.ts'

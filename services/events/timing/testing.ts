@@ -1,6 +1,7 @@
 import { createTestDatabase } from '../../platform/testing.ts'
 import { createEventsService, eventsMigrations } from '../app.ts'
-import type { Checkpoint, EventsSchema } from '../database.ts'
+import type { EventsSchema } from '../database.ts'
+import type { Checkpoint } from '../tables/races.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import type { RankingInPackage } from '../event-package.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EventsDatabase, ParticipantsView } from '../../database.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { ParticipantsView } from '../../tables/results.ts'
 import { idPrefixes } from '../../participant-id.ts'
 
 /** How many participants were added, changed or removed between two imports of a race. */

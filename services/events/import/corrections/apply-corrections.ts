@@ -4,7 +4,7 @@ import {
   correctedFields,
   type CorrectionChanges,
   type FieldValue,
-} from '../../database.ts'
+} from '../../tables/corrections.ts'
 import type { ResultRow } from '../../event-package.ts'
 import type { PackageProblem } from '../../results/problems.ts'
 

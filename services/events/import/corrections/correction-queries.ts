@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { CorrectionChanges, EventsDatabase, EventsSchema } from '../../database.ts'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import type { CorrectionChanges } from '../../tables/corrections.ts'
 import type { Correction } from './apply-corrections.ts'
 
 /** Reads the corrections in effect of all races of an event, oldest first. */

@@ -1,18 +1,27 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { keepOrganisation, refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
-import { PublishConflict, refuseForeignIds } from '../publish/publish-event.ts'
+import { refuseForeignIds } from '../publish/publish-event.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
 import { findMapping, rememberMapping } from './column-mappings.ts'
 import { type LearntMapping, type SentTable, understandTable } from './understand-table.ts'
-import { deleteOldJobs, endJob, interrupted, outcomeOf, writeStage } from './job-queries.ts'
-import type { ImportStage, Outcome, TableReport } from './schema.ts'
+import {
+  failed,
+  interrupted,
+  outcomeOf,
+  problemsOf,
+  rejectsOf,
+  reportOf,
+  withoutFolder,
+} from './job-outcome.ts'
+import { JobProgress } from './job-progress.ts'
+import { deleteOldJobs, endJob } from './job-queries.ts'
+import type { Outcome, TableReport } from './schema.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 
 /** An import that is being received. */
@@ -48,9 +57,6 @@ export interface QueuedImport {
 
 const maxWaiting = 16
 const maxWaitingOfOrganisation = 4
-/** Milliseconds between two writes of the progress. */
-const progressMs = 1_000
-const maxRejectsLength = 100_000
 const dayMs = 86_400_000
 
 interface EndOfJob {
@@ -58,13 +64,6 @@ interface EndOfJob {
   outcome: Outcome
   eventId?: string
 }
-
-const failed = outcomeOf({
-  code: 'import.failed',
-  file: 'package.zip',
-  message: 'The import failed, and nothing was changed',
-  expected: 'Send the package again later; if it fails again, tell the operator of the site.',
-})
 
 /** Runs imports that were received over HTTP, one after the other. */
 export class ImportQueue {
@@ -159,7 +158,7 @@ export class ImportQueue {
   }
 
   async #execute(job: QueuedImport): Promise<EndOfJob> {
-    const progress = new Progress(this.#db, job.id)
+    const progress = new JobProgress(this.#db, job.id)
     let table: TableReport | undefined
     const withTable = (outcome: Outcome): Outcome =>
       table === undefined ? outcome : { ...outcome, table }
@@ -190,7 +189,7 @@ export class ImportQueue {
 
   async #import(
     job: QueuedImport,
-    progress: Progress,
+    progress: JobProgress,
     describe: (table: TableReport) => void,
   ): Promise<ImportReport> {
     const { folder, organisationId, options } = job
@@ -231,7 +230,7 @@ export class ImportQueue {
   /** Unpacks a package, or builds a package from a table. */
   async #open(
     { folder, organisationId, table }: QueuedImport,
-    progress: Progress,
+    progress: JobProgress,
     describe: (report: TableReport) => void,
   ): Promise<{ path: string; learnt: LearntMapping | undefined }> {
     const { signal } = this.#stop
@@ -261,88 +260,6 @@ export class ImportQueue {
       if (time < before) rmSync(folder, { recursive: true, force: true })
     }
   }
-}
-
-/** Writes stage and progress of a job, at most once a second. */
-class Progress {
-  readonly #db: EventsDatabase
-  readonly #id: string
-  readonly #timer: NodeJS.Timeout
-  #stage: ImportStage = 'waiting'
-  #rows: { race: string; rows: number } | null = null
-  #writing = Promise.resolve()
-
-  constructor(db: EventsDatabase, id: string) {
-    this.#db = db
-    this.#id = id
-    this.#timer = setInterval(() => {
-      this.#write()
-    }, progressMs)
-  }
-
-  set(stage: ImportStage | undefined, rows: { race: string; rows: number } | null = null): void {
-    this.#rows = rows
-    if (stage === undefined) return
-    this.#stage = stage
-    this.#write()
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#writing
-  }
-
-  #write(): void {
-    const [stage, rows] = [this.#stage, this.#rows]
-    this.#writing = this.#writing
-      .then(() => writeStage(this.#db, this.#id, stage, rows))
-      .catch((err: unknown) => {
-        log.warn({ err }, 'the progress of an import is not recorded')
-      })
-  }
-}
-
-/** The problems of a refused package. Undefined for any other error. */
-function problemsOf(error: unknown): readonly PackageProblem[] | undefined {
-  if (error instanceof InvalidPackage) return error.problems
-  if (!(error instanceof PublishConflict)) return undefined
-  const place = { code: 'event.idTaken', file: 'event.yml' }
-  return [{ ...place, message: error.message, expected: 'Choose another id.' }]
-}
-
-function reportOf(report: ImportReport): Outcome['report'] {
-  const { eventId, eventName, changed, races, summaries, warnings, pages } = report
-  return {
-    event_id: eventId,
-    event_name: eventName,
-    changed,
-    races: races.map(({ raceId, rejectsPath: _, ...counts }) => ({
-      race_id: raceId,
-      ...counts,
-      understanding: summaries.find((summary) => summary.raceId === raceId)?.lines ?? [],
-    })),
-    warnings,
-    pages,
-  }
-}
-
-function rejectsOf({ races }: ImportReport): Outcome['rejects'] {
-  return races.flatMap(({ raceId, rejected, rejectsPath }) => {
-    if (rejected === 0) return []
-    const text = readFileSync(rejectsPath, 'utf8')
-    const truncated = text.length > maxRejectsLength
-    const csv = truncated ? text.slice(0, text.lastIndexOf('\r\n', maxRejectsLength) + 2) : text
-    return [{ race: raceId, csv, truncated }]
-  })
-}
-
-/** Removes the paths of this machine from the texts of problems. */
-function withoutFolder(problems: readonly PackageProblem[], folder: string): PackageProblem[] {
-  const text = JSON.stringify(problems)
-  const inner = JSON.stringify(join(folder, 'package')).slice(1, -1)
-  return JSON.parse(
-    text.replaceAll(`${inner}/`, '').replaceAll(inner, 'package.zip'),
-  ) as PackageProblem[]
 }
 
 function namesIn(directory: string): string[] {

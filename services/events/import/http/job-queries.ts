@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import type { PackageProblem } from '../../results/problems.ts'
+import { interrupted } from './job-outcome.ts'
 import { endStages, type ImportStage, type Outcome } from './schema.ts'
 
 export interface ImportJob {
@@ -81,18 +81,6 @@ export async function findJob(
   if (row === undefined) return undefined
   const { is_lost: isLost, ...job } = row
   return isLost ? { ...job, stage: 'failed', progress: null, outcome: interrupted } : job
-}
-
-/** The outcome of a job whose process died. */
-export const interrupted = outcomeOf({
-  code: 'import.interrupted',
-  file: 'package.zip',
-  message: 'The site was stopped before it recorded the result',
-  expected: 'Send the package again: all of it is visible, or nothing of it.',
-})
-
-export function outcomeOf(...problems: PackageProblem[]): Outcome {
-  return { report: null, rejects: [], problems }
 }
 
 /** Deletes jobs that ended more than a day ago, because their reports name athletes. */

@@ -1,4 +1,5 @@
-import type { EventsDatabase, FieldValue } from '../../database.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { FieldValue } from '../../tables/corrections.ts'
 import type { CorrectionBody } from './correction-schema.ts'
 
 /** Reads all corrections of an event, the newest first. Includes corrections that have ended. */

@@ -1,10 +1,10 @@
+import type { EventsDatabase } from '../../database.ts'
 import {
   type CorrectedField,
   correctedFields,
   type CorrectionChanges,
-  type EventsDatabase,
   type FieldValue,
-} from '../../database.ts'
+} from '../../tables/corrections.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { withImportLock } from '../../results/import-lock.ts'

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { EventsDatabase, EventsSchema, EventsTable } from '../../database.ts'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import type { EventsTable } from '../../tables/events.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../words/names.ts'
 import { publish } from '../../changes/publish.ts'

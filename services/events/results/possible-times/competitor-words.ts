@@ -1,4 +1,4 @@
-import type { RankingMembers } from '../../database.ts'
+import type { RankingMembers } from '../../tables/results.ts'
 import { memberTest, type Person } from '../rank/members.ts'
 
 interface RaceOfWords {

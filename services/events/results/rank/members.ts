@@ -1,5 +1,5 @@
 import type { Gender } from '../../../../domain/results.ts'
-import type { RankingMembers } from '../../database.ts'
+import type { RankingMembers } from '../../tables/results.ts'
 import { checkedExpression } from './expressions.ts'
 
 /** The data of a person that determines the person's rankings. */

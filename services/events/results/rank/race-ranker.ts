@@ -17,7 +17,7 @@ import {
   type TimeRule,
   timeRules,
 } from '../../../../domain/results.ts'
-import type { RankingEntriesTable } from '../../database.ts'
+import type { RankingEntriesTable } from '../../tables/results.ts'
 
 /** A row of `ranking_entries` that a ranker computes. */
 export type Entry = Pick<

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EventsDatabase, ParticipantsView } from '../../database.ts'
+import type { EventsDatabase } from '../../database.ts'
+import type { ParticipantsView } from '../../tables/results.ts'
 import type { ResultRow } from '../../../../reader/result-row.ts'
 import { decodeId } from '../../participant-id.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'

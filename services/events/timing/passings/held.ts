@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { type Selectable, sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import type { TimingPassingsTable } from '../../timing-tables.ts'
+import type { TimingPassingsTable } from '../../tables/timing.ts'
 import { loadRace } from '../race/live-race.ts'
 import { computeTimes } from '../results/compute-times.ts'
 import { bibOf, reasonOf } from './record-passings.ts'

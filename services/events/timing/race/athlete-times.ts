@@ -1,4 +1,4 @@
-import type { DecidedState } from '../../timing-tables.ts'
+import type { DecidedState } from '../../tables/timing.ts'
 import type { ResultState } from '../../../../domain/results.ts'
 
 /**

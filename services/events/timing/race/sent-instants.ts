@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { parseInstant } from '../../../platform/http/instants.ts'
 import { invalidRequest, type Problem, type ProblemErrors } from '../../../platform/http/problem.ts'
-import type { Device, Wave } from '../../timing-tables.ts'
+import type { Device, Wave } from '../../tables/timing.ts'
 import type { Notice, Start } from './schema.ts'
 
 /**

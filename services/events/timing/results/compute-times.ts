@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import type { DecidedState } from '../../timing-tables.ts'
+import type { DecidedState } from '../../tables/timing.ts'
 import {
   type AthleteTimes,
   athleteTimes,

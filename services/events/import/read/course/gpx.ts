@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { WayPoint } from '../../../database.ts'
+import type { WayPoint } from '../../../tables/races.ts'
 import type { Position } from './geometry.ts'
 
 /** An unreadable GPX file, with the line of the error. */

@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { origin } from '../../services/identity/testing.ts'
+import { origin } from '../../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
 /**
@@ -27,7 +27,7 @@ afterAll(() => site.close())
 beforeEach(() => site.identity.db.deleteFrom('attempt_counts').execute())
 
 const schema = buildSchema(
-  readFileSync(new URL('../../mesh/schema.graphql', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../mesh/schema.graphql', import.meta.url), 'utf8'),
 )
 
 /** A value of the right type that no mutation accepts. */

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { log } from '../../services/platform/log.ts'
-import { origin } from '../../services/identity/testing.ts'
+import { log } from '../../../services/platform/log.ts'
+import { origin } from '../../../services/identity/testing.ts'
 import { email, type GraphqlResult, isSignedIn, openTestSite, password } from './testing.ts'
 
 /** Repeats the attacks of services/identity/security and docs/security.md through `/graphql`. */

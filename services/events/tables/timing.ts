@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { RankingStatus, ResultState } from '../../domain/results.ts'
+import type { RankingStatus, ResultState } from '../../../domain/results.ts'
 import type { Instant, Json } from './column-types.ts'
 
 /** A race whose timing system has sent data. */

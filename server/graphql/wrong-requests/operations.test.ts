@@ -1,27 +1,20 @@
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLimits } from '../../mesh/settings.ts'
-import { createTestService } from '../../services/events/testing.ts'
-import { createTestIdentity } from '../../services/identity/testing.ts'
-import { noLimits } from '../overload/testing.ts'
-import { ResponseCache } from '../response-cache/response-cache.ts'
-import { inProcess, openGateway } from './gateway.ts'
-import { graphqlRoute } from './graphql-route.ts'
-import { testLive } from '../live/testing.ts'
-
-interface WrongRequest {
-  query?: string
-  variables?: object
-  /** A body that is sent instead of query and variables. */
-  body?: string
-  /** Additional members of the JSON body. */
-  more?: object
-  http?: InjectOptions
-  /** Expected status for `application/json` and for `application/graphql-response+json`. */
-  status: [json: number, graphql: number]
-  /** Expected code and field of each error, in any order. */
-  errors: [code: string, field?: string][]
-}
+import { defaultLimits } from '../../../mesh/settings.ts'
+import { createTestService } from '../../../services/events/testing.ts'
+import { createTestIdentity } from '../../../services/identity/testing.ts'
+import { ResponseCache } from '../../response-cache/response-cache.ts'
+import { inProcess, openGateway } from '../gateway.ts'
+import { addGraphqlRoute } from '../testing.ts'
+import {
+  type ErrorBody,
+  expectErrors,
+  malformed,
+  partial,
+  refused,
+  sendWrong,
+  type WrongRequest,
+} from './testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -38,16 +31,7 @@ beforeAll(async () => {
   }
   const gateway = await openGateway(services, responses, settings)
   app = Fastify()
-  const operations = new Map([['own-mutation', 'mutation {\n  __typename\n}']])
-  const admission = noLimits
-  graphqlRoute(app, {
-    gateway,
-    limits: defaultLimits,
-    responses,
-    operations,
-    live: testLive,
-    admission,
-  })
+  addGraphqlRoute(app, { gateway, responses })
   await app.ready()
 })
 afterAll(async () => {
@@ -59,10 +43,6 @@ afterAll(async () => {
 const list = 'query ($filter: EventFilter) { events(filter: $filter) { total } }'
 const search =
   'query ($text: String!, $n: Int) { search(text: $text) { events(page: $n) { total } } }'
-const hash = 'f'.repeat(64)
-const refused = { status: [200, 400] as [number, number] }
-const partial = { status: [200, 200] as [number, number] }
-const malformed = { status: [400, 400] as [number, number] }
 const invalid = 'GRAPHQL_VALIDATION_FAILED'
 
 const requests: Record<string, WrongRequest> = {
@@ -216,127 +196,10 @@ const requests: Record<string, WrongRequest> = {
     ...partial,
     errors: [['NOT_FOUND']],
   },
-  // Mistakes in the HTTP request.
-  'a body that is not JSON': { body: '{', ...malformed, errors: [['BAD_REQUEST']] },
-  'a body that is no object': { body: '7', ...malformed, errors: [['BAD_REQUEST']] },
-  'no query': { body: '{}', ...malformed, errors: [['BAD_REQUEST']] },
-  'a query that is no text': { body: '{"query":7}', ...malformed, errors: [['BAD_REQUEST']] },
-  'variables that are no object': {
-    query: list,
-    more: { variables: [1] },
-    ...malformed,
-    errors: [['BAD_REQUEST']],
-  },
-  'an unknown member': {
-    query: list,
-    more: { colour: 'red' },
-    ...malformed,
-    errors: [['BAD_REQUEST']],
-  },
-  'an empty batch': { body: '[]', ...malformed, errors: [['BAD_REQUEST']] },
-  'a large batch': {
-    body: JSON.stringify(Array(11).fill({ query: '{ __typename }' })),
-    ...malformed,
-    errors: [['LIMIT_EXCEEDED']],
-  },
-  'a large body': {
-    query: `#${'x'.repeat(40_000)}`,
-    status: [413, 413],
-    errors: [['LIMIT_EXCEEDED']],
-  },
-  'an unknown document id': {
-    body: '{"documentId":"x"}',
-    status: [404, 404],
-    errors: [['PERSISTED_OPERATION_NOT_FOUND']],
-  },
-  'a hash without a query': {
-    body: JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }),
-    ...partial,
-    errors: [['PERSISTED_QUERY_NOT_FOUND']],
-  },
-  'a wrong content type': {
-    query: list,
-    http: { headers: { 'content-type': 'text/plain' } },
-    status: [415, 415],
-    errors: [['BAD_REQUEST']],
-  },
-  'neither a body nor a content type': {
-    http: { body: undefined, headers: {} },
-    status: [415, 415],
-    errors: [['BAD_REQUEST']],
-  },
-  'the method PUT': {
-    query: list,
-    http: { method: 'PUT' },
-    status: [405, 405],
-    errors: [['BAD_REQUEST']],
-  },
-  'the method DELETE': {
-    query: list,
-    http: { method: 'DELETE' },
-    status: [405, 405],
-    errors: [['BAD_REQUEST']],
-  },
-  'a mutation as GET': {
-    http: { method: 'GET', url: '/graphql?query=mutation{__typename}' },
-    status: [405, 405],
-    errors: [['BAD_REQUEST']],
-  },
-  'a persisted mutation as GET': {
-    http: { method: 'GET', url: '/graphql?documentId=own-mutation' },
-    status: [405, 405],
-    errors: [['BAD_REQUEST']],
-  },
-  'variables of a GET that are not JSON': {
-    http: { method: 'GET', url: '/graphql?query={__typename}&variables={' },
-    ...malformed,
-    errors: [['BAD_REQUEST']],
-  },
-  'a GET with an unknown document id': {
-    http: { method: 'GET', url: '/graphql?documentId=x' },
-    status: [404, 404],
-    errors: [['PERSISTED_OPERATION_NOT_FOUND']],
-  },
 }
 
-interface ErrorBody {
-  errors: { message: string; extensions: { code: string; field?: string; problems?: object[] } }[]
-}
-
-function send({ query, variables, body, more, http }: WrongRequest, accept: string) {
-  const { headers: _, ...others } = http ?? {}
-  const type = { 'content-type': 'application/json' }
-  return app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { accept, ...(http?.headers ?? type) },
-    ...(http?.method === 'GET'
-      ? {}
-      : { body: body ?? JSON.stringify({ query, variables, ...more }) }),
-    ...others,
-  })
-}
-
-test.each(Object.entries(requests))(
-  '%s has a code, a sentence and a status',
-  async (_, request) => {
-    const types = ['application/json', 'application/graphql-response+json']
-    for (const [index, type] of types.entries()) {
-      const response = await send(request, type)
-      const { errors } = response.json<ErrorBody>()
-      const found = errors.map(({ extensions: { code, field } }) =>
-        field === undefined ? [code] : [code, field],
-      )
-      expect(found.toSorted()).toEqual(request.errors.toSorted())
-      expect([type, response.statusCode]).toEqual([type, request.status[index]])
-      expect(response.headers['content-type']).toBe(`${type}; charset=utf-8`)
-      expect(response.headers['cache-control']).toBe('no-store')
-      for (const { message } of errors) expect(message).toMatch(/^[A-Z].{10}/s)
-      expect(response.body).not.toMatch(
-        /querystring|filters\.(?!invalid)|stack|\[a-z\]|\{\d|originalError|node_modules/,
-      )
-    }
-  },
+test.each(Object.entries(requests))('%s has a code, a sentence and a status', (_, request) =>
+  expectErrors(app, request),
 )
 
 test('an error of a field lists all mistakes of its arguments in the words of GraphQL', async () => {
@@ -345,7 +208,11 @@ test('an error of a field lists all mistakes of its arguments in the words of Gr
     date: { from: '2026-05-02', to: '2026-05-01' },
     distance: { min: -1, max: 1_000_000 },
   }
-  const response = await send({ query: list, variables: { filter }, ...partial, errors: [] }, '*/*')
+  const response = await sendWrong(
+    app,
+    { query: list, variables: { filter }, ...partial, errors: [] },
+    '*/*',
+  )
   const code = 'filters.invalid'
   const message = 'The range ends before it begins.'
   expect(response.json<ErrorBody>().errors).toEqual([
@@ -378,22 +245,6 @@ test('an error of a field lists all mistakes of its arguments in the words of Gr
 
 test('a country may be in upper case', async () => {
   const variables = { filter: { country: 'NL' } }
-  const response = await send({ query: list, variables, ...partial, errors: [] }, '*/*')
+  const response = await sendWrong(app, { query: list, variables, ...partial, errors: [] }, '*/*')
   expect(response.json()).toEqual({ data: { events: { total: 0 } } })
-})
-
-test('each operation of a batch has its own errors', async () => {
-  const persistedQuery = { version: 1, sha256Hash: hash }
-  const batch = [
-    { query: '{ evnts }' },
-    { extensions: { persistedQuery } },
-    { query: '{ __typename }' },
-  ]
-  const body = JSON.stringify(batch)
-  const response = await send({ body, ...partial, errors: [] }, 'application/json')
-  expect(response.json()).toMatchObject([
-    { errors: [{ extensions: { code: invalid } }] },
-    { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] },
-    { data: { __typename: 'Query' } },
-  ])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signClaim } from '../../services/identity/claims/token.ts'
-import { claimSecret } from '../../services/identity/testing.ts'
+import { signClaim } from '../../../services/identity/claims/token.ts'
+import { claimSecret } from '../../../services/identity/testing.ts'
 import { account, email, me, openTestSite, password, profile } from './testing.ts'
 
 let site: Awaited<ReturnType<typeof openTestSite>>

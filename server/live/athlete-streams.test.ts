@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { setService } from '../../mesh/testing.ts'
+import { openTestStream as open, serveStreams } from './testing.ts'
+
+const slowly = { timeout: 3_000 }
+
+test('a stream of athletes gets those that changed, and begins with all', async () => {
+  const { origin, live } = await serveStreams({ operations: new Map() })
+  const times: Record<string, number> = { ada: 1, bo: 1 }
+  setService('events', () => {
+    const items = Object.entries(times).map(([id, gun_time]) => ({
+      id,
+      race_id: 'marathon',
+      gun_time,
+      placings: [],
+    }))
+    const headers = { 'cache-tag': 'race:marathon' }
+    return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
+  })
+  const query =
+    'subscription { athletesChanged(ids: ["marathon~ada", "marathon~bo", "no id"]) { results { participantId gunTime } } }'
+  const path = `/graphql?query=${encodeURIComponent(query)}`
+  const result = (changed: Record<string, number>) => ({
+    data: {
+      athletesChanged: {
+        results: Object.entries(changed).map(([participantId, gunTime]) => ({
+          participantId,
+          gunTime,
+        })),
+      },
+    },
+  })
+  const publish = (number: number) => {
+    live.subscriptions.publish({ number, tags: ['race:marathon'] })
+  }
+  const stream = await open(origin, path)
+  await expect.poll(stream.results).toEqual([result({ ada: 1, bo: 1 })])
+  times['bo'] = 2
+  publish(101)
+  await expect.poll(stream.results, slowly).toHaveLength(2)
+  expect(stream.results()[1]).toEqual(result({ bo: 2 }))
+  // Nothing changed for the athletes of this stream.
+  publish(102)
+  await wait(1_200)
+  expect(stream.results()).toHaveLength(2)
+  const late = await open(origin, path)
+  await expect.poll(late.results).toEqual([result({ ada: 1, bo: 2 })])
+})
+
+test('a stream of athletes says as of when they are, each ten seconds of passings', async () => {
+  const { origin, live } = await serveStreams({ operations: new Map() })
+  let asOf = '2026-05-03T09:00:02.000Z'
+  setService('events', ({ url }) => {
+    const items = url.includes('/rankings')
+      ? [{ id: 'overall', as_of: asOf }]
+      : [{ id: 'ada', race_id: 'marathon', placings: [{ ranking_id: 'overall' }] }]
+    const headers = { 'cache-tag': 'race:marathon' }
+    return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
+  })
+  const query =
+    'subscription { athletesChanged(ids: ["marathon~ada"]) { rankings { asOf } results { participantId } } }'
+  const stream = await open(origin, `/graphql?query=${encodeURIComponent(query)}`)
+  const result = (results: object[]) => ({
+    data: { athletesChanged: { rankings: [{ asOf }], results } },
+  })
+  await expect.poll(stream.results).toEqual([result([{ participantId: 'ada' }])])
+  asOf = '2026-05-03T09:00:09.000Z'
+  live.subscriptions.publish({ number: 101, tags: ['race:marathon'] })
+  await wait(1_200)
+  expect(stream.results()).toHaveLength(1)
+  asOf = '2026-05-03T09:00:11.000Z'
+  live.subscriptions.publish({ number: 102, tags: ['race:marathon'] })
+  await expect.poll(stream.results, slowly).toHaveLength(2)
+  expect(stream.results()[1]).toEqual(result([]))
+})

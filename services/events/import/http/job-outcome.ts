@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
+import type { ImportReport } from '../import-package.ts'
+import { PublishConflict } from '../publish/publish-event.ts'
+import type { Outcome } from './schema.ts'
+
+const maxRejectsLength = 100_000
+
+/** The outcome of a job whose process died. */
+export const interrupted = outcomeOf({
+  code: 'import.interrupted',
+  file: 'package.zip',
+  message: 'The site was stopped before it recorded the result',
+  expected: 'Send the package again: all of it is visible, or nothing of it.',
+})
+
+export function outcomeOf(...problems: PackageProblem[]): Outcome {
+  return { report: null, rejects: [], problems }
+}
+
+/** The outcome of a job that failed because of an unexpected error. */
+export const failed = outcomeOf({
+  code: 'import.failed',
+  file: 'package.zip',
+  message: 'The import failed, and nothing was changed',
+  expected: 'Send the package again later; if it fails again, tell the operator of the site.',
+})
+
+/** The problems of a refused package. Undefined for any other error. */
+export function problemsOf(error: unknown): readonly PackageProblem[] | undefined {
+  if (error instanceof InvalidPackage) return error.problems
+  if (!(error instanceof PublishConflict)) return undefined
+  const place = { code: 'event.idTaken', file: 'event.yml' }
+  return [{ ...place, message: error.message, expected: 'Choose another id.' }]
+}
+
+export function reportOf(report: ImportReport): Outcome['report'] {
+  const { eventId, eventName, changed, races, summaries, warnings, pages } = report
+  return {
+    event_id: eventId,
+    event_name: eventName,
+    changed,
+    races: races.map(({ raceId, rejectsPath: _, ...counts }) => ({
+      race_id: raceId,
+      ...counts,
+      understanding: summaries.find((summary) => summary.raceId === raceId)?.lines ?? [],
+    })),
+    warnings,
+    pages,
+  }
+}
+
+export function rejectsOf({ races }: ImportReport): Outcome['rejects'] {
+  return races.flatMap(({ raceId, rejected, rejectsPath }) => {
+    if (rejected === 0) return []
+    const text = readFileSync(rejectsPath, 'utf8')
+    const truncated = text.length > maxRejectsLength
+    const csv = truncated ? text.slice(0, text.lastIndexOf('\r\n', maxRejectsLength) + 2) : text
+    return [{ race: raceId, csv, truncated }]
+  })
+}
+
+/** Removes the paths of this machine from the texts of problems. */
+export function withoutFolder(
+  problems: readonly PackageProblem[],
+  folder: string,
+): PackageProblem[] {
+  const text = JSON.stringify(problems)
+  const inner = JSON.stringify(join(folder, 'package')).slice(1, -1)
+  return JSON.parse(
+    text.replaceAll(`${inner}/`, '').replaceAll(inner, 'package.zip'),
+  ) as PackageProblem[]
+}

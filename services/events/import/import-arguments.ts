@@ -1,0 +1,164 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { eventStatuses } from '../../../domain/events.ts'
+import { readPrivacyDecision } from '../results/identity/privacy-decisions.ts'
+import type { ImportCommand } from './execute-command.ts'
+
+export const importUsage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
+                             [--force REASON] [--allow-removal] [--keep-places]
+                              [--keep-corrections | --drop-corrections]
+       npm run import -- FILE [--write] [--column FIELD=COLUMN]… [--times FORMAT] [--encoding NAME]
+                              [--sheet NAME] [--name …] [--date …] and other facts of the event
+       npm run import -- FILE            a table of results (.csv, .tsv, .txt, .json, .xml, .xlsx, .zip): prints how its columns are understood
+--write         write an event.yml for the file beside it
+--table NAME    the repeated element of a JSON or XML file that has the rows
+--column FIELD=COLUMN
+                which column has the field, where the file does not tell: --column name=Athlete
+--times FORMAT  of times that are numbers: minutes, seconds or milliseconds
+--event, --name, --organisation, --date, --time-zone, --sport or --sport-label, --race, --distance, --city, --country
+                facts of the event for event.yml: --event is its id, --race the name of the race
+--delete EVENT_ID
+       npm run import -- --undo EVENT_ID
+       npm run import -- --watch FOLDER
+       npm run import -- --status EVENT_ID[/RACE] STATUS REASON [--date DATE] [--place PLACE]
+
+PATH            the folder of an event package: it holds event.yml
+--check         validate only, change nothing
+--rejects FILE  where rows that cannot be used are listed (default: var/rejects/)
+--privacy ATHLETE=LINE
+                where an import asks: the line of the result file that is the hidden athlete with this id
+                (none: no line is)
+--force REASON  publish finish times that look impossible; the reason is recorded
+--allow-removal let more than a twentieth of the published people of a race disappear
+--keep-places   publish the places of the file although a correction contradicts them
+--keep-corrections
+                publish corrected results although the file has other values
+--drop-corrections
+                publish the file without the corrections of results
+--undo EVENT_ID
+                publish the state of an event before its latest import or correction
+--watch FOLDER  import each package (folder or zip) that is put into the folder; the report is written beside it
+--delete EVENT_ID
+                delete an event and all that belongs to it; its addresses answer "410 Gone"
+--status EVENT_ID[/RACE] STATUS REASON
+                say that an event, or one of its races, is cancelled, postponed, moved, or scheduled again;
+                REASON is a sentence for visitors
+--date DATE     with postponed or moved: the new day (2026-05-03), or the new start (2026-05-03 09:30)
+--place PLACE   with moved or postponed: where it takes place now
+
+See docs/event-packages.md.
+`
+
+/** The folder of `--watch FOLDER`; undefined for any other call. */
+export function watchedFolder([option, folder, ...more]: readonly string[]): string | undefined {
+  const isFolder =
+    folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+  return option === '--watch' && more.length === 0 && isFolder === true
+    ? resolve(folder)
+    : undefined
+}
+
+/**
+ * Reads the arguments of an import, a deletion, an undo or a decision on a status. Undefined when
+ * they are none of these, or contradict each other.
+ */
+export function readArguments(
+  argv: readonly string[],
+  realDataDir: string | undefined,
+): ImportCommand | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean' },
+        rejects: { type: 'string' },
+        privacy: { type: 'string', multiple: true, default: [] },
+        force: { type: 'string' },
+        'allow-removal': { type: 'boolean' },
+        'keep-places': { type: 'boolean' },
+        'keep-corrections': { type: 'boolean' },
+        'drop-corrections': { type: 'boolean' },
+        delete: { type: 'string' },
+        undo: { type: 'string' },
+        status: { type: 'string' },
+        date: { type: 'string' },
+        place: { type: 'string' },
+      },
+    })
+    const { status, date, place, undo, delete: deleted, ...ofImport } = values
+    if (status !== undefined) {
+      const others = [undo, deleted, ...Object.values(ofImport).flat()]
+      const isAlone = others.every((value) => value === undefined)
+      return isAlone ? statusCommand(status, positionals, { date, place }) : undefined
+    }
+    if (date !== undefined || place !== undefined) return undefined
+    const eventId = undo ?? deleted
+    if (eventId === undefined) return importCommand(ofImport, positionals, realDataDir)
+    const isAlone =
+      (undo === undefined || deleted === undefined) &&
+      Object.values(ofImport).flat().length + positionals.length === 0
+    if (!isAlone || eventId === '') return undefined
+    return { type: undo === undefined ? 'delete' : 'undo', eventId }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+interface ImportFlags {
+  check?: boolean
+  rejects?: string
+  privacy: string[]
+  force?: string
+  'allow-removal'?: boolean
+  'keep-places'?: boolean
+  'keep-corrections'?: boolean
+  'drop-corrections'?: boolean
+}
+
+/** Reads the flags of an import. Undefined when they contradict each other. */
+function importCommand(
+  flags: ImportFlags,
+  [path, ...more]: readonly string[],
+  realDataDir: string | undefined,
+): ImportCommand | undefined {
+  const { check = false, rejects } = flags
+  const keepCorrections = flags['keep-corrections'] ?? false
+  const dropCorrections = flags['drop-corrections'] ?? false
+  const privacy = flags.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
+  const force = flags.force?.trim()
+  if (path === undefined || more.length > 0 || force === '') return undefined
+  if (privacy.length < flags.privacy.length) return undefined
+  if (keepCorrections && dropCorrections) return undefined
+  return {
+    type: 'import',
+    path: resolve(path),
+    check,
+    rejectsFile: rejects === undefined ? undefined : resolve(rejects),
+    realDataDir,
+    privacy,
+    force,
+    allowRemoval: flags['allow-removal'] ?? false,
+    keepPlaces: flags['keep-places'] ?? false,
+    keepCorrections,
+    dropCorrections,
+  }
+}
+
+/** Reads `--status`. Undefined when the arguments contradict each other. */
+function statusCommand(
+  subject: string,
+  [word, reason = '', ...more]: readonly string[],
+  { date: newStart, place: newPlace }: { date: string | undefined; place: string | undefined },
+): ImportCommand | undefined {
+  const [eventId = '', race, ...rest] = subject.split('/')
+  const status = eventStatuses.find((each) => each === word)
+  const isComplete = eventId !== '' && race !== '' && reason.trim() !== ''
+  if (status === undefined || !isComplete || more.length + rest.length > 0) return undefined
+  if (status === 'moved' && newPlace === undefined) return undefined
+  const isFixed = status === 'cancelled' || status === 'scheduled'
+  if (isFixed && (newStart !== undefined || newPlace !== undefined)) return undefined
+  return { type: 'status', eventId, race, status, reason: reason.trim(), newStart, newPlace }
+}

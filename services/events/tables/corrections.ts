@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { Instant, Json } from './column-types.ts'
+
+/**
+ * Corrections of the result of an athlete. Imports keep all corrections that are still in effect.
+ */
+export interface ResultCorrectionsTable {
+  id: Generated<number>
+  race_id: string
+  source_key: string
+  participant_id: string
+  bib: string | null
+  changes: Json<CorrectionChanges>
+  reason: string
+  corrected_by: string | null
+  corrected_at: Generated<Date>
+  ended_at: Instant | null
+}
+
+/** What a correction changes in the row of an athlete. */
+export interface CorrectionChanges {
+  /** Values of the row by field, before and after the correction. */
+  fields: Partial<Record<CorrectedField, { from: FieldValue; to: FieldValue }>>
+  /** Whether the correction removes the athlete from the results. */
+  removed?: boolean
+  /** The penalty that the changed times include, in milliseconds. Negative for a bonus. */
+  penaltyMs?: number
+  /**
+   * Whether the site computes the places of the race after this correction, and ignores the places
+   * in the file.
+   */
+  computesPlaces?: boolean
+}
+
+export type FieldValue = string | number | null
+
+export const correctedFields = [
+  'bib',
+  'name',
+  'gender',
+  'age',
+  'team',
+  'category',
+  'city',
+  'country',
+  'state',
+  'gunTime',
+  'chipTime',
+  'raceTime',
+] as const
+
+export type CorrectedField = (typeof correctedFields)[number]

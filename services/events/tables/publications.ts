@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
+
+/** Publications of the last hour, in the order of commits. */
+export interface PublicationsTable {
+  number: number
+  tags: string[]
+  published_at: Generated<Date>
+}
+
+/** This table has one row, which contains the number of the last publication. */
+export interface PublicationCounterTable {
+  number: number
+}
+
+/** Published states of an event. The site shows the latest state. */
+export interface EventPublicationsTable {
+  event_id: string
+  number: number
+  kind: 'import' | 'correction'
+  description: string
+  published_by: string | null
+  published_at: Generated<Date>
+  content_hash: string
+  /** The event package, without result rows and without the bytes of files. */
+  package: Json<object>
+  corrections: number[]
+}
+
+export interface PublicationResultSetsTable {
+  event_id: string
+  number: number
+  race_id: string
+  result_set_id: number
+}
+
+/** Addresses of deleted events. Requests for these addresses get 410. */
+export interface RemovedAddressesTable {
+  kind: RemovedKind
+  id: string
+  event_id: string
+  removed_at: Generated<Date>
+}
+
+export type RemovedKind = 'event' | 'race' | 'ranking' | 'news' | 'file'
