@@ -18,7 +18,8 @@ function messages() {
       .filter(([key]) => key.startsWith(prefix))
       .map(([key, text]) => [key.slice(prefix.length), text])
     const retry = texts['error_page.retry']
-    return [file.replace('.json', ''), { ...Object.fromEntries(own), retry }]
+    const home = texts['ui.top_bar.home']
+    return [file.replace('.json', ''), { ...Object.fromEntries(own), retry, home }]
   })
   return JSON.stringify(Object.fromEntries(languages))
 }

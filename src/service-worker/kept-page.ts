@@ -99,22 +99,47 @@ export async function withNotice(path: string, kept: Response): Promise<Response
   return new Response(html, { headers: kept.headers })
 }
 
-/** A page that says that there is no copy, with links to the kept pages. */
+/**
+ * The header of a kept page without its search and menus, which need scripts: only the link to the
+ * home page, in the language of `path`. Empty if the kept page has no header.
+ */
+function headerOf(html: string, path: string): string {
+  const found = /(<header\b[^>]*><div\b[^>]*>)(<a\b[^>]*>)([^]*?<\/svg>([^<]*)[^]*?)<\/a>/.exec(
+    html,
+  )
+  if (!found) return ''
+  const [, start = '', link = '', wordmark = '', site = ''] = found
+  const { code } = languageOf(path)
+  const label = messages[code].home.replace('{site}', () => site)
+  const homeLink = link
+    .replace(/ href="[^"]*"/, ` href="/${code}"`)
+    .replace(/ aria-label="[^"]*"/, () => ` aria-label="${label}"`)
+  return `${start}${homeLink}${wordmark}</a></div></header>`
+}
+
+/**
+ * A page that says that there is no copy, with links to the kept pages. Its style sheets and its
+ * header are those of a kept page. Without a kept page, it has neither.
+ */
 export async function missingPage(path: string, cache: Cache): Promise<Response> {
   const { code, tag } = languageOf(path)
   const { missing_title: title, missing_text: text, kept_pages: heading, retry } = messages[code]
   let head = ''
+  let header = ''
   const links: string[] = []
   for (const { url } of await cache.keys()) {
     const html = (await (await cache.match(url))?.text()) ?? ''
-    head ||= html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+    if (head === '') {
+      head = html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+      header = headerOf(html, path)
+    }
     const [, name = ''] = /<title[^>]*>([^<]*)/.exec(html) ?? []
     const { pathname, search } = new URL(url)
     const href = (pathname + search).replaceAll('&', '&amp;')
     links.push(`<li><a href="${href}">${name}</a></li>`)
   }
   const list = links.length > 0 ? `<h2>${heading}</h2><ul class="ruled">${links.join('')}</ul>` : ''
-  const html = `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}<main class="wrap kept-pages"><h1 class="display display-80">${title}</h1><p class="lead">${text}</p><p><a class="button button-full" href="">${retry}</a></p>${list}</main></html>`
+  const html = `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}${header}<main class="wrap kept-pages"><h1 class="display display-80">${title}</h1><p class="lead">${text}</p><p><a class="button button-full" href="">${retry}</a></p>${list}</main></html>`
   return new Response(html, {
     status: 503,
     headers: {

@@ -2,7 +2,7 @@
 declare module 'virtual:service-worker-messages' {
   const messages: Record<
     import('../../domain/languages.ts').LanguageCode,
-    Record<'notice' | 'retry' | 'missing_title' | 'missing_text' | 'kept_pages', string>
+    Record<'notice' | 'retry' | 'home' | 'missing_title' | 'missing_text' | 'kept_pages', string>
   >
   export default messages
 }

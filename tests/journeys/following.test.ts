@@ -113,6 +113,8 @@ test('without a network the followed people and the seen pages show their age', 
   expect(await page.evaluate(() => document.scripts.length)).toBe(0)
   await open('/de/search?q=ada')
   await page.getByText('Auf diesem Gerät gibt es keine Kopie dieser Seite.').waitFor()
+  const home = page.getByRole('banner').getByRole('link', { name: 'Parcours, Startseite' })
+  expect(await home.getAttribute('href')).toBe('/de')
   await expectNoSidewaysScrolling(page)
   await expectNoAxeViolationsInBothSchemes(page)
   await page.getByRole('link', { name: /^Ada Holm/ }).click()

@@ -58,6 +58,56 @@ test('a visitor finds an athlete with the keyboard alone', async ({ look }) => {
   await expect.poll(() => field(page).inputValue(), withTimeout).toBe('')
 })
 
+test('on a phone an athlete is followed from the suggestions with one tap', async ({ visit }) => {
+  const page = await visit('/en', { isPhone: true })
+  await page.getByRole('main').getByRole('combobox').fill('har')
+  await untilAnswered(page)
+  const athlete = page.getByRole('group', { name: 'Athletes' }).getByRole('option').first()
+  const row = athlete.locator('..')
+  const name = await athlete.locator('bdi').first().innerText()
+  const star = row.getByRole('button', { includeHidden: true })
+  expect(await star.textContent()).toBe(`Follow ${name}`)
+  const size = await star.boundingBox()
+  expect(size?.height).toBeGreaterThanOrEqual(48)
+  expect(size?.width).toBeGreaterThanOrEqual(48)
+  const href = String(await athlete.getAttribute('href'))
+
+  await star.tap()
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
+  expect(new URL(page.url()).pathname).toBe('/en')
+  expect(await panel(page).count()).toBe(1)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScrolling(page)
+
+  await athlete.tap()
+  await page.waitForURL(`**${href}`)
+  await page.getByRole('button', { name: `Following ${name}` }).click()
+  await page.getByRole('button', { name: `Follow ${name}` }).waitFor()
+})
+
+test('with the keyboard the selected event is followed from the suggestions', async ({ look }) => {
+  const page = await look('/en/events')
+  await field(page).fill('har')
+  await untilAnswered(page)
+  await page.keyboard.press('ArrowDown')
+  const button = panel(page)
+    .locator('..')
+    .getByRole('button', { name: /^Follow/ })
+  for (let tab = 0; tab < 3; tab += 1) {
+    await page.keyboard.press('Tab')
+    if (await button.evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.press('Space')
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  const star = options(page).first().locator('..').getByRole('button', { includeHidden: true })
+  expect(await star.getAttribute('aria-pressed')).toBe('true')
+  await expectNoAxeViolations(page)
+
+  await page.keyboard.press('Escape')
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await panel(page).count()).toBe(0)
+})
+
 test('Ctrl and K focus the field, and a place is found in another language', async ({ look }) => {
   const page = await look('/en/events')
   // A shortcut must not consist of a single character key (WCAG 2.1.4).

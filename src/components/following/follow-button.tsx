@@ -5,19 +5,25 @@ import { follow, unfollow, useFollowed } from '../../following/followed.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './follow-button.module.css'
 
-interface FollowButtonProps {
+/** An athlete, an event or an organisation that a visitor can follow. */
+export interface Followable {
   kind: FollowedKind
   id: string
   name: string
+}
+
+interface FollowButtonProps extends Followable {
   /** If true, only the star is visible. */
   isSmall?: boolean
+  /** -1 for a button that the Tab key skips. */
+  tabIndex?: -1
 }
 
 /**
  * A button with a star that follows an athlete, an event or an organisation. Without JavaScript,
  * and until hydration, the page only reserves the space of the button.
  */
-export function FollowButton({ kind, id, name, isSmall = false }: FollowButtonProps) {
+export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: FollowButtonProps) {
   const hydrated = useHydrated()
   const isFollowed = useFollowed()[kind].includes(id)
   const [isFull, setFull] = useState(false)
@@ -46,6 +52,7 @@ export function FollowButton({ kind, id, name, isSmall = false }: FollowButtonPr
       <button
         type="button"
         className={styles.follow}
+        tabIndex={tabIndex}
         aria-pressed={isFollowed}
         onClick={() => {
           if (isFollowed) unfollow(kind, [id])

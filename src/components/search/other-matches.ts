@@ -16,6 +16,8 @@ export interface OtherMatch {
   country: string | null
   /** The event in which members of a club last took part. */
   eventName: string | null
+  /** The id of an organiser. Null if the match is not an organiser. */
+  organisationId: string | null
   logoUrl: string | null
 }
 
@@ -26,6 +28,7 @@ export interface OtherMatch {
 export function otherMatches(found: OtherMatchesFragment | null, links: Links): OtherMatch[] {
   const places = (found?.places ?? []).map(({ id, name, country, latitude, longitude }) => ({
     eventName: null,
+    organisationId: null,
     logoUrl: null,
     key: `place ${id ?? country}`,
     kind: id === null ? ('country' as const) : ('city' as const),
@@ -38,6 +41,7 @@ export function otherMatches(found: OtherMatchesFragment | null, links: Links): 
   }))
   const clubs = (found?.clubs ?? []).map(({ name, eventName, eventId, raceId, rankingId }) => ({
     country: null,
+    organisationId: null,
     logoUrl: null,
     key: `club ${name}`,
     kind: 'club' as const,
@@ -50,6 +54,7 @@ export function otherMatches(found: OtherMatchesFragment | null, links: Links): 
     eventName: null,
     key: `organiser ${organisationId}`,
     kind: 'organiser' as const,
+    organisationId,
     name,
     to: links.organisation({ organisationId }),
     logoUrl,

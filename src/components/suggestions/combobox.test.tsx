@@ -23,6 +23,7 @@ import {
 } from './testing.ts'
 
 afterEach(() => {
+  localStorage.clear()
   vi.useRealTimers()
 })
 
@@ -261,9 +262,40 @@ test('following a link of the panel closes it at once', async () => {
   await leftEventList()
 })
 
-test('pressing an option keeps the focus in the field', async () => {
+test('the panel has a button that follows the active option', async () => {
+  await openPanel()
+  const button = () => screen.queryByRole('button', { name: /^Follow/ })
+  expect(button()).toBeNull()
+
+  for (const name of names) {
+    await press('ArrowDown')
+    expect(button()?.textContent).toBe(`Follow ${name}`)
+  }
+  act(() => {
+    button()?.focus()
+  })
+  fireEvent.click(button() ?? outside())
+
+  expect(button()?.textContent).toBe('Following Haruka Minazawa')
+  expect(activeOption()).toBe('Haruka Minazawa')
+  const starOf = options()[3]?.parentElement?.querySelector('button')
+  expect(starOf?.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('with athletes first, the button follows the active athlete', async () => {
+  await openSearch(response)
+  type('lucja')
+  await wait(250)
+  await press('ArrowDown')
+  expect(activeOption()).toBe('Łucja Harberska')
+  expect(screen.getByRole('button', { name: 'Follow Łucja Harberska' })).toBeDefined()
+})
+
+test('pressing an option or a star keeps the focus in the field', async () => {
   await openPanel()
   expect(fireEvent.mouseDown(options()[0] ?? outside())).toBe(false)
+  const star = options()[0]?.parentElement?.querySelector('button')
+  expect(fireEvent.mouseDown(star ?? outside())).toBe(false)
 })
 
 test('focus outside closes the panel', async () => {

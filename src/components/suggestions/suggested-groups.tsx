@@ -1,12 +1,8 @@
 import { memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type {
-  SuggestedAthleteFragment,
-  SuggestedEventFragment,
-  SuggestionsQuery,
-} from '../../gql/suggestions.ts'
-import { matchRank } from '../../ui/text/matched-parts.ts'
+import type { SuggestionsQuery } from '../../gql/suggestions.ts'
 import type { OtherMatch } from '../search/other-matches.ts'
+import { areAthletesFirst } from './followables.ts'
 import { AthleteSuggestion, EventSuggestion, OtherSuggestion } from './suggestion.tsx'
 import type { Options } from './suggestion-panel.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
@@ -32,7 +28,7 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
   const label = useIntl().formatMessage({ id: 'ui.suggestions.label' })
   const events = matches?.events?.items ?? []
   const athletes = matches?.athletes?.items ?? []
-  const athletesFirst = matchOfAthletes(athletes, text) < matchOfEvents(events, text)
+  const athletesFirst = areAthletesFirst(matches, text)
   const option = (index: number) => {
     const own = ids[index] ?? ''
     return { id: own, active: own === active, text }
@@ -87,12 +83,3 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
     </div>
   )
 })
-
-/** The rank of the first event in the list: 0 is the best, Infinity means an empty list. */
-function matchOfEvents([first]: readonly SuggestedEventFragment[], text: string): number {
-  return first ? matchRank(first.name, text) : Infinity
-}
-
-function matchOfAthletes([first]: readonly SuggestedAthleteFragment[], text: string): number {
-  return first ? Math.min(matchRank(first.name, text), matchRank(first.bib ?? '', text)) : Infinity
-}

@@ -28,9 +28,11 @@ interface SuggestionPanelProps extends SuggestionsProps {
   /** The number of all matches. The options show the first of them. */
   total: number
   /**
-   * Content at the bottom. Its argument is the number of matches; 0 while the number is unknown.
+   * Content at the bottom.
+   * @param total the number of matches; 0 while the number is unknown
+   * @param at the index of the option that the keyboard selected; -1 without such an option
    */
-  footer?: (total: number) => ReactNode
+  footer?: (total: number, at: number) => ReactNode
   children: (options: Options) => ReactNode
 }
 
@@ -80,7 +82,10 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 </button>
               </p>
             )}
-            {footer?.(finished && !failed ? total : 0)}
+            {footer?.(
+              finished && !failed ? total : 0,
+              active === undefined ? -1 : ids.indexOf(active),
+            )}
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readFilters } from '../../filters/event-filters.ts'
 import { languages } from '../../i18n/languages.ts'
@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 afterEach(() => {
+  localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -123,20 +124,28 @@ test.each(languages)('in $name the day has the short format', async ({ code }) =
   expect(screen.getAllByRole('option')[0]?.querySelector('time')?.textContent).toBe(days[code])
 })
 
+const lisbon = {
+  __typename: 'SearchPlace' as const,
+  id: '2267057',
+  name: 'Lisbon',
+  country: 'pt',
+  latitude: 38.71667,
+  longitude: -9.13333,
+}
+const harbourRunners = {
+  __typename: 'SearchOrganisation' as const,
+  organisationId: 'harbour-runners',
+  name: 'Harbour Runners',
+  eventsCount: 3,
+  logoUrl: null,
+}
+
 test('places, clubs and organisers are a group of their own, with the best of each kind', async () => {
-  const place = {
-    __typename: 'SearchPlace' as const,
-    id: '2267057',
-    name: 'Lisbon',
-    country: 'pt',
-    latitude: 38.71667,
-    longitude: -9.13333,
-  }
   await suggest(
     'lis',
     searchResponse({
       others: {
-        places: [place, { ...place, id: '1', name: 'Lisburn', country: 'gb' }],
+        places: [lisbon, { ...lisbon, id: '1', name: 'Lisburn', country: 'gb' }],
         clubs: [
           {
             __typename: 'SearchClub',
@@ -168,4 +177,49 @@ test('places, clubs and organisers are a group of their own, with the best of ea
 test('a search without places and clubs has no group for them', async () => {
   await suggest('har', searchResponse())
   expect(screen.queryByRole('group', { name: 'Places and clubs' })).toBeNull()
+})
+
+/** The stars in the rows: their texts and whether they are pressed. */
+const stars = () =>
+  screen
+    .getAllByRole('button', { name: /^Follow/, hidden: true })
+    .filter((button) => button.closest('[aria-hidden=true]'))
+const states = () =>
+  stars().map((star) => `${star.textContent}: ${String(star.getAttribute('aria-pressed'))}`)
+
+test('a tap on a star follows or unfollows an event, an athlete or an organiser, in the open panel', async () => {
+  await suggest(
+    'har',
+    searchResponse({ others: { places: [lisbon], organisers: [harbourRunners] } }),
+  )
+  const names = ['Sea and Harbour Half', 'Łucja Harberska', 'Harbour Runners']
+  expect(states()).toEqual(names.map((name) => `Follow ${name}: false`))
+
+  for (const star of stars()) fireEvent.click(star)
+  expect(states()).toEqual(names.map((name) => `Following ${name}: true`))
+  expect(screen.getAllByRole('option')).toHaveLength(4)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Events')
+
+  for (const star of stars()) fireEvent.click(star)
+  expect(states()).toEqual(names.map((name) => `Follow ${name}: false`))
+})
+
+test('screen readers and the Tab key find only options in the list', async () => {
+  await suggest('har', searchResponse())
+  const list = within(screen.getByRole('listbox'))
+
+  expect(list.queryByRole('button')).toBeNull()
+  expect(stars().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1])
+})
+
+test('a star says when the list of followed events is full', async () => {
+  const events = Array.from({ length: 50 }, (_, index) => `event-${String(index)}`)
+  localStorage.setItem('following', JSON.stringify({ version: 1, events }))
+  await suggest('har', searchResponse())
+  const [star] = stars()
+
+  fireEvent.click(star ?? event())
+
+  expect(screen.getByText(/^Your list is full: it holds 50 of a kind/)).toBeDefined()
+  expect(star?.getAttribute('aria-pressed')).toBe('false')
 })

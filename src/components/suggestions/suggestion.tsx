@@ -8,10 +8,12 @@ import { noon } from '../../ui/event/event-date.tsx'
 import { CrossedOut, EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus, isAwaitingStart } from '../../ui/event/status-facts.ts'
 import { Link } from '../../ui/link.tsx'
+import { type Followable, FollowButton } from '../following/follow-button.tsx'
 import { AthleteFacts } from '../search/athlete-facts.tsx'
 import { OtherFacts } from '../search/other-facts.tsx'
 import type { OtherMatch } from '../search/other-matches.ts'
 import { Matched } from '../../ui/text/matched.tsx'
+import { followableAthlete, followableEvent, followableOther } from './followables.ts'
 import styles from './suggestion.module.css'
 
 interface SuggestionProps {
@@ -29,7 +31,7 @@ export function EventSuggestion({
   const links = useLinks()
   const { eventId, name, country, dateFrom, eventLogoUrl } = event
   return (
-    <Option {...option} to={links.event({ eventId })}>
+    <Option {...option} to={links.event({ eventId })} followable={followableEvent(event)}>
       <Emblem name={name} url={eventLogoUrl} kind="logo" />
       <span className={styles.text}>
         <CrossedOut of={event}>
@@ -65,6 +67,7 @@ export function AthleteSuggestion({
       {...option}
       athlete={athlete}
       to={links.athlete({ eventId, raceId, athleteId })}
+      followable={followableAthlete(athlete)}
       facts={
         <AthleteFacts
           athlete={athlete}
@@ -85,6 +88,8 @@ interface AthleteOptionProps extends SuggestionProps {
   facts?: ReactNode
   /** Whether the link replaces the browser's history entry. */
   replace?: boolean
+  /** What the star of the row follows. A row without it has no star. */
+  followable?: Followable | undefined
 }
 
 /** An athlete with avatar, name, event and start number, and a link. */
@@ -113,7 +118,7 @@ export function AthleteOption({
 /** A matching place, club or organiser. */
 export function OtherSuggestion({ match, ...option }: SuggestionProps & { match: OtherMatch }) {
   return (
-    <Option {...option} to={match.to}>
+    <Option {...option} to={match.to} followable={followableOther(match)}>
       <Emblem name={match.name} url={match.logoUrl} kind="logo" />
       <span className={styles.text}>
         <Matched text={match.name} typed={option.text} />
@@ -123,25 +128,36 @@ export function OtherSuggestion({ match, ...option }: SuggestionProps & { match:
   )
 }
 
-/** A link that the arrow keys select. The focus stays in the search field. */
+/**
+ * A link that the arrow keys select, and a star. The focus stays in the search field. A listbox may
+ * contain only options, so the star is hidden from screen readers and from the Tab key.
+ */
 function Option({
   id,
   active,
   to,
   replace = false,
+  followable,
   children,
 }: Omit<AthleteOptionProps, 'athlete' | 'facts'> & { children: ReactNode }) {
   return (
-    <Link
-      id={id}
-      to={to}
-      replace={replace}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      className={styles.option}
-    >
-      {children}
-    </Link>
+    <div className={styles.row}>
+      <Link
+        id={id}
+        to={to}
+        replace={replace}
+        role="option"
+        aria-selected={active}
+        tabIndex={-1}
+        className={styles.option}
+      >
+        {children}
+      </Link>
+      {followable && (
+        <div className={styles.star} aria-hidden="true">
+          <FollowButton {...followable} isSmall tabIndex={-1} />
+        </div>
+      )}
+    </div>
   )
 }

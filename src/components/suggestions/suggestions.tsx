@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { enumValueOf } from '../../../domain/enum-words.ts'
+import { FollowButton } from '../following/follow-button.tsx'
 import { SuggestionsDocument } from '../../gql/suggestions.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import { otherMatches } from '../search/other-matches.ts'
 import type { SuggestionsProps } from '../search/use-suggesting-field.ts'
+import { followables } from './followables.ts'
 import { SuggestedGroups } from './suggested-groups.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -16,7 +18,8 @@ const groupSize = 2
 
 /**
  * The panel below a search field. It shows the first matching events and athletes, and the first
- * matching places, clubs and organisers.
+ * matching places, clubs and organisers. The star of a row is for pointers only. For the option that
+ * the keyboard selected, the footer has a button with the same star.
  */
 export function Suggestions(props: SuggestionsProps) {
   const { code } = useLanguage()
@@ -28,6 +31,7 @@ export function Suggestions(props: SuggestionsProps) {
   }))
   const { typed, result, pending } = suggestions
   const search = result?.data?.search ?? null
+  const text = result?.text ?? ''
   const { events, athletes } = search ?? {}
   const others = useMemo(() => otherMatches(search, linksIn(code)), [search, code])
   return (
@@ -37,16 +41,22 @@ export function Suggestions(props: SuggestionsProps) {
       isIncomplete={!(events && athletes)}
       count={(events?.items.length ?? 0) + (athletes?.items.length ?? 0) + others.length}
       total={(events?.total ?? 0) + (athletes?.total ?? 0) + others.length}
-      footer={(total) => (
-        <Link className="more" to={linksIn(code).search({ q: typed })}>
-          <FormattedMessage id="search.suggestions.all" values={{ count: total }} />
-        </Link>
-      )}
+      footer={(total, at) => {
+        const selected = followables(search, others, text)[at]
+        return (
+          <>
+            <Link className="more" to={linksIn(code).search({ q: typed })}>
+              <FormattedMessage id="search.suggestions.all" values={{ count: total }} />
+            </Link>
+            {selected && <FollowButton key={`${selected.kind} ${selected.id}`} {...selected} />}
+          </>
+        )
+      }}
     >
       {(options) => (
         <SuggestedGroups
           {...options}
-          text={result?.text ?? ''}
+          text={text}
           matches={search}
           others={others}
           pending={pending}
