@@ -15,6 +15,7 @@ export interface PersonalData {
   team: string | null
   category: string | null
   city: string | null
+  /** Country code in lower case (ISO 3166-1 alpha-2). */
   country: string | null
   private: boolean
 }

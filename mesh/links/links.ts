@@ -74,21 +74,13 @@ interface SearchParent {
   language?: string | null
 }
 
-/** Creates a resolver for places, clubs or organisers of a search. They are on the first page only. */
-function alsoFound(list: 'places' | 'clubs' | 'organisations') {
-  return async (
-    { text, language }: SearchParent,
-    given: ListArguments,
-    context: GatewayContext,
-    info: GraphQLResolveInfo,
-  ) => {
-    const query = { text, language, group: 'events' as const, ...listRequest(given, info) }
-    return (await loaders(context).search.load(query))[list]
-  }
-}
+type SearchResponse = Awaited<ReturnType<ReturnType<typeof loaders>['search']['load']>>
 
-/** Creates a resolver for one of the two lists of a search. */
-function found(group: 'events' | 'participants') {
+/** Creates a resolver for a part of the response of a search. `group` has the requested page. */
+function partOfSearch<Part>(
+  group: 'events' | 'participants',
+  partOf: (response: SearchResponse) => Part,
+) {
   return async (
     { text, language }: SearchParent,
     given: ListArguments,
@@ -96,17 +88,26 @@ function found(group: 'events' | 'participants') {
     info: GraphQLResolveInfo,
   ) => {
     const query = { text, language, group, ...listRequest(given, info) }
-    const response = await loaders(context).search.load(query)
-    return {
-      items: response[group],
-      total: response[`${group}_total`],
-      page: response.page,
-      itemsPerPage: response.itemsPerPage,
-      end_cursor: response[`${group}_end_cursor`],
-      has_next: response[`${group}_has_next`],
-      moved: response.moved,
-    }
+    return partOf(await loaders(context).search.load(query))
   }
+}
+
+/** Creates a resolver for places, clubs or organisers of a search. They are on the first page only. */
+function alsoFound(list: 'places' | 'clubs' | 'organisations') {
+  return partOfSearch('events', (response) => response[list])
+}
+
+/** Creates a resolver for one of the two lists of a search. */
+function found(group: 'events' | 'participants') {
+  return partOfSearch(group, (response) => ({
+    items: response[group],
+    total: response[`${group}_total`],
+    page: response.page,
+    itemsPerPage: response.itemsPerPage,
+    end_cursor: response[`${group}_end_cursor`],
+    has_next: response[`${group}_has_next`],
+    moved: response.moved,
+  }))
 }
 
 const links = {

@@ -103,15 +103,9 @@ function scalarPaths(
   repeated: ReadonlySet<string>,
 ): string[][] {
   const found = new Map<string, string[]>()
-  const walk = (entry: Entry, path: string[], full: string) => {
-    if (entry.text !== '' && path.length > 0) found.set(path.join('\0'), path)
-    for (const [name, values] of entry.fields) {
-      const inner = `${full}.${name}`
-      const [value] = values
-      if (value !== undefined && !repeated.has(inner)) walk(value, [...path, name], inner)
-    }
-  }
-  for (const entry of entries) walk(entry, [], base)
+  visitFields(entries, base, repeated, ({ path, value }) => {
+    if (value !== 'list' && value.text !== '') found.set(path.join('\0'), path)
+  })
   return [...found.values()]
 }
 
@@ -125,23 +119,47 @@ function areLabels(texts: readonly string[]): boolean {
   return digits > filled.length * 0.2 || new Set(filled).size < filled.length * 0.5
 }
 
+/** Paths from the row to the lists within the row. */
 function listPaths(
   entries: readonly Entry[],
   base: string,
   repeated: ReadonlySet<string>,
 ): string[][] {
   const found = new Map<string, string[]>()
-  const walk = (entry: Entry, path: string[], full: string) => {
-    for (const [name, values] of entry.fields) {
-      const inner = `${full}.${name}`
-      const way = [...path, name]
-      const [value] = values
-      if (repeated.has(inner)) found.set(inner, way)
-      else if (value !== undefined) walk(value, way, inner)
+  visitFields(entries, base, repeated, ({ path, full, value }) => {
+    if (value === 'list') found.set(full, path)
+  })
+  return [...found.values()]
+}
+
+interface Field {
+  /** Names from the row to the field. */
+  path: string[]
+  /** Names from the root of the document to the field, as in `repeated`. */
+  full: string
+  value: Entry | 'list'
+}
+
+/** Visits the fields of each row, but not the fields within its lists. */
+function visitFields(
+  rows: readonly Entry[],
+  base: string,
+  repeated: ReadonlySet<string>,
+  visit: (field: Field) => void,
+): void {
+  const walk = (entry: Entry, above: readonly string[], fullAbove: string) => {
+    for (const [name, [value]] of entry.fields) {
+      const path = [...above, name]
+      const full = `${fullAbove}.${name}`
+      if (repeated.has(full)) {
+        visit({ path, full, value: 'list' })
+      } else if (value !== undefined) {
+        visit({ path, full, value })
+        walk(value, path, full)
+      }
     }
   }
-  for (const entry of entries) walk(entry, [], base)
-  return [...found.values()]
+  for (const row of rows) walk(row, [], base)
 }
 
 function textAt(entry: Entry, path: readonly string[]): string {

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
+import { onBothDatabases } from './both-databases.ts'
 import { seededFraction } from './invented-names.ts'
 import { fillSeason, inventedPlace } from './invented-season.ts'
 import { measureResponseTimes, p99 } from './load.ts'
@@ -19,15 +16,7 @@ import { median, report } from './measurement.ts'
 const events = 100_000
 const seconds = 6
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-near-'))
-const server = await startPostgres()
-try {
-  await measure('PostgreSQL', { kind: 'postgres', url: server.url })
-  await measure('PGlite', { kind: 'embedded', directory: join(folder, 'database') })
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-}
+await onBothDatabases(measure)
 
 async function measure(database: string, location: DatabaseLocation) {
   const opened = await openDatabase<EventsSchema>(location, [eventsMigrations])

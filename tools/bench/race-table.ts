@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../../services/events/database.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
@@ -8,7 +5,7 @@ import { RaceFields } from '../../services/events/race-field/race-fields.ts'
 import { RaceTables } from '../../services/events/race-table/race-tables.ts'
 import { readSomeAthletes } from '../../services/events/race-table/read-table.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
+import { onBothDatabases } from './both-databases.ts'
 import { inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
@@ -19,15 +16,7 @@ import { median, report } from './measurement.ts'
 const athletes = 30_000
 const checkpoints = 9
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-race-table-'))
-const server = await startPostgres()
-try {
-  await measure('PostgreSQL', { kind: 'postgres', url: server.url })
-  await measure('PGlite', { kind: 'embedded', directory: join(folder, 'database') })
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-}
+await onBothDatabases(measure)
 
 async function measure(database: string, location: DatabaseLocation): Promise<void> {
   const { db, close } = await openDatabase<EventsSchema>(location, [eventsMigrations])

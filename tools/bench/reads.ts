@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { normaliseName } from '../../reader/normalise-name.ts'
 import { loadPlaces } from '../../services/events/places/load-places.ts'
 import { type DatabaseLocation, openDatabase } from '../../services/platform/database/database.ts'
-import { startPostgres } from '../../tests/start/postgres.ts'
+import { onBothDatabases } from './both-databases.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason, largeRanking, raceSizes } from './invented-season.ts'
 import { p99, measureResponseTimes } from './load.ts'
@@ -24,17 +21,10 @@ const callers = 16
 const pauseMs = 250
 const seconds = 6
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-reads-'))
-const server = await startPostgres()
-try {
-  await measure('PostgreSQL', { kind: 'postgres', url: server.url }, 20)
-  await measure('PGlite', { kind: 'embedded', directory: join(folder, 'database') }, 50)
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-}
+await onBothDatabases(measure)
 
-async function measure(database: string, location: DatabaseLocation, searchMark: number) {
+async function measure(database: string, location: DatabaseLocation) {
+  const searchMark = location.kind === 'postgres' ? 20 : 50
   const opened = await openDatabase<EventsSchema>(location, [eventsMigrations])
   const started = performance.now()
   await fillSeason(opened.db, results, events, (text) => {

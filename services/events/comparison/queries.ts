@@ -35,36 +35,10 @@ export async function compareAthletes(
   raceId: string,
   { bibs: given, athleteId, rankingId }: ComparisonRequest,
 ): Promise<RaceComparison> {
-  const ranking = await db
-    .selectFrom('rankings')
-    .select('id')
-    .where('race_id', '=', raceId)
-    .$if(rankingId !== undefined, (query) => query.where('id', '=', rankingId ?? ''))
-    .orderBy('number')
-    .executeTakeFirst()
-  if (!ranking) {
-    if (rankingId !== undefined) throw rankingNotFound()
-    return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
-  }
+  const ranking = await findRanking(db, raceId, rankingId)
   const order = await getEntryOrder(db, ranking.id, {})
   const times = await tables.ranking(order)
-  const own =
-    athleteId === undefined
-      ? undefined
-      : await findEntry(db, order, sql<boolean>`entry.participant_id = ${athleteId}`)
-  const rows: Row[] = []
-  const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
-  const unknownBibs: string[] = []
-  if (own && !own.private) rows.push(own)
-  for (const bib of new Set(given)) {
-    if (rows.length >= maxCompared) break
-    const row = bib === own?.bib ? own : await findAthlete(db, order, bib)
-    if (!row) unknownBibs.push(bib)
-    else if (row.private) {
-      const shown = row.bib ?? bib
-      if (!privateBibs.includes(shown)) privateBibs.push(shown)
-    } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
-  }
+  const { rows, privateBibs, unknownBibs } = await findAthletes(db, order, given, athleteId)
   const points = Array.from({ length: times.finish + 1 }, (_, point) => point)
   const orders = await Promise.all(
     points.map((point) => times.orderAt(point, '', () => Promise.resolve(new Int32Array()))),
@@ -92,6 +66,59 @@ export async function compareAthletes(
     private_bibs: privateBibs,
     unknown_bibs: unknownBibs,
   }
+}
+
+/** The ranking of the comparison: by default the first ranking of the race. */
+async function findRanking(
+  db: EventsDatabase,
+  raceId: string,
+  rankingId: string | undefined,
+): Promise<{ id: string }> {
+  const ranking = await db
+    .selectFrom('rankings')
+    .select('id')
+    .where('race_id', '=', raceId)
+    .$if(rankingId !== undefined, (query) => query.where('id', '=', rankingId ?? ''))
+    .orderBy('number')
+    .executeTakeFirst()
+  if (!ranking) {
+    if (rankingId !== undefined) throw rankingNotFound()
+    return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
+  }
+  return ranking
+}
+
+interface FoundAthletes {
+  rows: Row[]
+  privateBibs: string[]
+  unknownBibs: string[]
+}
+
+/** Finds the athletes to compare. Private profiles are not compared. */
+async function findAthletes(
+  db: EventsDatabase,
+  order: EntryOrder,
+  bibs: readonly string[],
+  athleteId: string | undefined,
+): Promise<FoundAthletes> {
+  const own =
+    athleteId === undefined
+      ? undefined
+      : await findEntry(db, order, sql<boolean>`entry.participant_id = ${athleteId}`)
+  const rows: Row[] = []
+  const privateBibs: string[] = own?.private === true && own.bib !== null ? [own.bib] : []
+  const unknownBibs: string[] = []
+  if (own && !own.private) rows.push(own)
+  for (const bib of new Set(bibs)) {
+    if (rows.length >= maxCompared) break
+    const row = bib === own?.bib ? own : await findAthlete(db, order, bib)
+    if (!row) unknownBibs.push(bib)
+    else if (row.private) {
+      const shown = row.bib ?? bib
+      if (!privateBibs.includes(shown)) privateBibs.push(shown)
+    } else if (!rows.some(({ id }) => id === row.id)) rows.push(row)
+  }
+  return { rows, privateBibs, unknownBibs }
 }
 
 /** Finds an athlete by a start number, an id, or a name that no other athlete matches. */

@@ -1,4 +1,5 @@
 import type { PackedField } from '../../../domain/field-packing.ts'
+import type { FieldPositions } from '../../../domain/field-positions.ts'
 import { nextWholeMinute, wholeMinute } from '../../../domain/replays.ts'
 import type { Moment } from '../../platform/http/moment-query.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -121,14 +122,7 @@ async function fieldAt(
     ...(leader ? [leader.athlete] : []),
     ...followed,
   ])
-  const lastPlace = (athlete: number) => {
-    const seen = positions.lastSeen(athlete, ms)
-    const isPassed = seen !== undefined && seen.place > 0
-    return {
-      check_point: isPassed ? (race.check_points[seen.place - 1]?.name ?? null) : null,
-      passed_ms: isPassed ? seen.ms : null,
-    }
-  }
+  const lastPlace = (athlete: number) => lastPlaceOf(race, positions, athlete, ms)
   const leading = leader && people.get(leader.athlete)
   return {
     race_id: race.id,
@@ -168,6 +162,16 @@ async function fieldAt(
       const bib = person.bib ?? ''
       return [{ bib, name, phase, metres: round(metres), estimated, ...lastPlace(athlete) }]
     }),
+  }
+}
+
+/** The checkpoint that an athlete passed last before a moment. */
+function lastPlaceOf(race: FieldRace, positions: FieldPositions, athlete: number, ms: number) {
+  const seen = positions.lastSeen(athlete, ms)
+  const isPassed = seen !== undefined && seen.place > 0
+  return {
+    check_point: isPassed ? (race.check_points[seen.place - 1]?.name ?? null) : null,
+    passed_ms: isPassed ? seen.ms : null,
   }
 }
 

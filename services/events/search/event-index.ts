@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { isComing } from '../events/filters.ts'
-import { commonNameCount } from '../words/expand-terms.ts'
-import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
+import { countKeys, type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from '../words/key-ranges.ts'
 import { turnAt } from './find-events.ts'
 
@@ -12,13 +11,7 @@ import { turnAt } from './find-events.ts'
  */
 export function eventIndex(db: EventsDatabase, now: Date): NameIndex {
   return {
-    async count(ranges) {
-      const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
-          select from event_names where key >= from_key and key < to_key
-          limit ${sql.lit(commonNameCount + 1)}) counted) as size
-        from ${bounds(ranges)} order by number`.execute(db)
-      return rows.map(({ size }) => size)
-    },
+    count: (ranges) => countKeys(db, 'event_names', ranges),
 
     async scan({ ranges, filter, rank }, part) {
       const { rows } = await sql<ScanRow>`

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
 import { commonNameCount } from '../words/expand-terms.ts'
+import { bounds } from '../words/key-ranges.ts'
 import {
   type KeyRange,
   longerWord,
@@ -47,6 +49,19 @@ export interface NameIndex {
   scan: (scan: Scan, part: Part) => Promise<HitPage>
   /** Returns the ids of the latest names that have a key in one of the ranges. */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>
+}
+
+/** Counts the keys of a table in each range, up to `commonNameCount + 1`. */
+export async function countKeys(
+  db: EventsDatabase,
+  table: 'event_names' | 'participant_names',
+  ranges: KeyRange[],
+): Promise<number[]> {
+  const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
+      select from ${sql.table(table)} where key >= from_key and key < to_key
+      limit ${sql.lit(commonNameCount + 1)}) counted) as size
+    from ${bounds(ranges)} order by number`.execute(db)
+  return rows.map(({ size }) => size)
 }
 
 export interface Scan {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { commonNameCount } from '../words/expand-terms.ts'
-import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
+import { countKeys, type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from '../words/key-ranges.ts'
 
 /**
@@ -10,13 +9,7 @@ import { bounds } from '../words/key-ranges.ts'
  */
 export function participantIndex(db: EventsDatabase): NameIndex {
   return {
-    async count(ranges) {
-      const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
-          select from participant_names where key >= from_key and key < to_key
-          limit ${sql.lit(commonNameCount + 1)}) counted) as size
-        from ${bounds(ranges)} order by number`.execute(db)
-      return rows.map(({ size }) => size)
-    },
+    count: (ranges) => countKeys(db, 'participant_names', ranges),
 
     async scan({ ranges, filter, rank }, part) {
       const { rows } = await sql<ScanRow>`

@@ -4,7 +4,7 @@ import { forgetFieldCounts } from '../field-counts.ts'
 import { publish } from '../../changes/publish.ts'
 import { tagsOfAthletes } from '../../publications.ts'
 import { searchKeysOf, searchText, nameWords } from '../../words/search-keys.ts'
-import { unseenKey } from '../rank/race-ranker.ts'
+import { keyWithoutPassings } from '../rank/race-ranker.ts'
 import { initialsOf } from '../../words/initials.ts'
 import { removeUnusedWords, addWords } from '../../words/dictionary-words.ts'
 
@@ -112,7 +112,7 @@ export async function hideInKeptSets(db: EventsDatabase, raceId: string): Promis
 
 /** Removes the place in a live ranking, because that place would show where the person is. */
 async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
-  await sql`update ranking_entries entry set sort_key = ${unseenKey} from participants person
+  await sql`update ranking_entries entry set sort_key = ${keyWithoutPassings} from participants person
     where entry.result_set_id = ${resultSetId} and entry.participant_id = ${id}
       and sort_key is not null and person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id and person.state is null`.execute(db)

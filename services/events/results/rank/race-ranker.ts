@@ -79,7 +79,11 @@ export const stateOrder: readonly (ResultState | null)[] = [
   'did_not_start',
 ]
 /** The sort key of an athlete who has no passing on the course. */
-export const unseenKey = sortKeyOf({ phase: stateOrder.indexOf(null), reached: 0, time: -1 })
+export const keyWithoutPassings = sortKeyOf({
+  phase: stateOrder.indexOf(null),
+  reached: 0,
+  time: -1,
+})
 const finished = 0
 const didNotFinish = 2
 

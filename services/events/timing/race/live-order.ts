@@ -1,5 +1,5 @@
 import { hasPlace } from '../../results/rank/live-sort-key.ts'
-import { unseenKey } from '../../results/rank/race-ranker.ts'
+import { keyWithoutPassings } from '../../results/rank/race-ranker.ts'
 
 /**
  * The sort keys of a live ranking in ascending order. The place of a key is the number of smaller
@@ -21,12 +21,12 @@ export class LiveOrder {
     return hasPlace(key) ? this.#lowerBound(key) + 1 : 0
   }
 
-  /** Adds entries without a place. */
-  addUnseen(entries: number): void {
+  /** Adds entries of athletes without passings. They have no place. */
+  addWithoutPassings(entries: number): void {
     const keys = new Float64Array(this.#keys.length + entries)
-    const at = this.#lowerBound(unseenKey)
+    const at = this.#lowerBound(keyWithoutPassings)
     keys.set(this.#keys.subarray(0, at))
-    keys.fill(unseenKey, at, at + entries)
+    keys.fill(keyWithoutPassings, at, at + entries)
     keys.set(this.#keys.subarray(at), at + entries)
     this.#keys = keys
   }

@@ -3,7 +3,7 @@ import type { Gender } from '../../../../domain/results.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { memberTest } from '../../results/rank/members.ts'
-import { unseenKey } from '../../results/rank/race-ranker.ts'
+import { keyWithoutPassings } from '../../results/rank/race-ranker.ts'
 import { isFinished } from '../../results/rank/live-sort-key.ts'
 import { addToCounts, type CountedEntry } from './ranking-counts.ts'
 import type { TimedRanking } from '../race/timed-race.ts'
@@ -51,7 +51,8 @@ export async function insertEntries(
   const added = entrants
     .filter(memberTest(members))
     .map(({ participantId, ordinal, ...person }) => {
-      const { sort_key: key = unseenKey, position = null } = earlier.get(participantId) ?? {}
+      const { sort_key: key = keyWithoutPassings, position = null } =
+        earlier.get(participantId) ?? {}
       return {
         ...person,
         id: participantId,

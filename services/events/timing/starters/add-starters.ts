@@ -255,7 +255,7 @@ async function replaceEntries(
       const isBack = earlier.has(id) && added.includes(id)
       if (key !== null && !isBack) order.remove(key)
     }
-    order.addUnseen(added.filter((id) => !earlier.has(id)).length)
+    order.addWithoutPassings(added.filter((id) => !earlier.has(id)).length)
   }
 }
 

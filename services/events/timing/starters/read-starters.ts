@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
-import type { Gender } from '../../../../domain/results.ts'
+import type { PersonalData } from '../../../../reader/result-row.ts'
 import type { EventsDatabase } from '../../database.ts'
 import type { ResultRow } from '../../event-package.ts'
 import type { LiveRace } from '../race/live-race.ts'
 
 /** A person on the start list, as the timing system sent the data. */
-export interface SentStarter {
+export interface SentStarter extends PersonalData {
   bib: string
-  name: string
-  gender: Gender | null
-  age: number | null
-  team: string | null
-  category: string | null
-  city: string | null
-  /** Country code in lower case (ISO 3166-1 alpha-2). */
-  country: string | null
-  private: boolean
   wave: string | null
   chips: string[]
 }

@@ -1,26 +1,22 @@
-import { hash as hashOf } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RankingInPackage, ResultRow } from '../../../event-package.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../../participant-id.ts'
 import { CountryColumn } from './country-column.ts'
 import { NamelessRows } from './nameless-rows.ts'
-import { type Agreement, RaceRanker } from '../../../results/rank/race-ranker.ts'
+import { RaceRanker } from '../../../results/rank/race-ranker.ts'
 import { Duplicates } from './duplicates.ts'
 import { FirstFinishers } from './first-finishers.ts'
 import type { Mapping } from '../../../../../reader/mapping.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
+import type { SourceRow } from '../../../../../reader/row-source.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
-import { isOutOfCompetition, readPlace, readState } from '../../../../../reader/source-terms.ts'
-import {
-  isTimeRule,
-  type ScoreRule,
-  type TimeRule,
-  timeRules,
-} from '../../../../../domain/results.ts'
+import type { ScoreRule, TimeRule } from '../../../../../domain/results.ts'
+import { type DecidedRankings, decideRankings, type RankingToDecide } from './decide-rankings.ts'
+import { PlaceColumn } from './place-column.ts'
 
 /** Facts that depend on all rows of a race. They are known before the first row is published. */
-export interface Survey {
+export interface Survey extends DecidedRankings {
   /** Duplicate rows by row number. */
   excluded: ReadonlyMap<number, RowRejected>
   /** Number of the last row of the table. All later lines are footers. */
@@ -31,9 +27,6 @@ export interface Survey {
   placesHash: string | undefined
   /** The mapping of columns to fields, without columns whose values do not match their names. */
   mapping: Mapping
-  rankings: RankingInPackage[]
-  /** How well the places in the file match the deciding time. Undefined without places. */
-  agreement: Agreement | undefined
   /**
    * Gaps in the places of the file. Undefined if no place is missing or the places are not used.
    */
@@ -56,25 +49,8 @@ export interface Sample {
   score: { rule: ScoreRule; value: number | undefined } | undefined
 }
 
-/**
- * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names
- * none.
- */
-export interface RankingToDecide {
-  ranking: RankingInPackage
-  rule: TimeRule | ScoreRule | undefined
-}
-
 const maxSamples = 3
 const rowsPerTurn = 1_000
-/**
- * Percentage of finishers whose places may contradict the time, for example because of wheelchairs
- * or jury decisions.
- */
-const maxOutOfOrderPercent = 2
-/** From this number of finishers on, one contradiction is accepted. */
-const enoughForOne = 10
-
 /**
  * Reads all rows once. If rows lack the time that turns out to be the deciding time, reads all rows
  * twice. Errors in single rows are reported later, by the pass that publishes the rows.
@@ -126,12 +102,56 @@ async function surveyOnce(
   const nameless = new NamelessRows(mapping)
   const timed: TimedFinishers = { finishers: 0, gun: 0, chip: 0, race: 0 }
   const firstFinishers = new FirstFinishers()
+  let count = 0
+  const { lastRow, ignored } = await readRows(results, reader, signal, (row, sourceRow, number) => {
+    const { name, state } = row
+    const id = idOf(count)
+    duplicates.add(
+      { number, line: sourceRow.line, name, state },
+      reader.uniquesOf(row, sourceRow.cells),
+    )
+    ranker.add(id, row, sourceRow.line)
+    places.add(sourceRow.cells, row)
+    countries.add(sourceRow.cells)
+    nameless.add({ number, index: count, cells: sourceRow.cells })
+    if (state === 'finished') countTimes(timed, row)
+    firstFinishers.add(encodeId(id), row)
+    count += 1
+  })
+  const excluded = [...duplicates.findExcluded(), ...nameless.findExcluded()]
+  for (const { index } of excluded) ranker.exclude(index)
+  const cells = withoutMisnamed(results, places, countries)
+  const decided = decideRankings(ranker, rankings, results.manifest, cells)
+  const [first] = decided.rankings
+  const survey = {
+    excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
+    lastRow,
+    ignored,
+    placesHash: places.hash,
+    mapping: { ...mapping, cells },
+    ...decided,
+    gaps: gapsIn(ranker, first, results.manifest),
+    samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
+  }
+  return { survey, timed }
+}
+
+/**
+ * Reads the rows of the race, and calls `onAthlete` for each row with an athlete.
+ * @returns the number of the last row with an athlete, and the number of lines that are not rows
+ */
+async function readRows(
+  { source }: ResultsToRead,
+  reader: RowReader,
+  signal: AbortSignal | undefined,
+  onAthlete: (row: ResultRow, sourceRow: SourceRow, number: number) => void,
+): Promise<Pick<Survey, 'lastRow' | 'ignored'>> {
   let lastRow = -1
   let ignored = 0
+  /** Lines below the last athlete. */
   let below = 0
-  let count = 0
   let number = -1
-  for await (const sourceRow of results.source.rows()) {
+  for await (const sourceRow of source.rows()) {
     number += 1
     if (number % rowsPerTurn === 0) {
       signal?.throwIfAborted()
@@ -149,46 +169,28 @@ async function surveyOnce(
     lastRow = number
     below = 0
     const row = readOrSkip(reader, sourceRow)
-    if (row === undefined) continue
-    const { name, state } = row
-    const id = idOf(count)
-    duplicates.add(
-      { number, line: sourceRow.line, name, state },
-      reader.uniquesOf(row, sourceRow.cells),
-    )
-    ranker.add(id, row, sourceRow.line)
-    places.add(sourceRow.cells, row)
-    countries.add(sourceRow.cells)
-    nameless.add({ number, index: count, cells: sourceRow.cells })
-    if (state === 'finished') countTimes(timed, row)
-    firstFinishers.add(encodeId(id), row)
-    count += 1
+    if (row !== undefined) onAthlete(row, sourceRow, number)
   }
-  const excluded = [...duplicates.findExcluded(), ...nameless.findExcluded()]
-  for (const { index } of excluded) ranker.exclude(index)
+  return { lastRow, ignored: ignored + below }
+}
+
+/** Returns the columns of fields without the column of places or countries if it has other values. */
+function withoutMisnamed(
+  { name: file, warnings, context: { mapping } }: ResultsToRead,
+  places: PlaceColumn,
+  countries: CountryColumn,
+): Mapping['cells'] {
   const cells = { ...mapping.cells }
   if (!places.arePlaces) delete cells.place
   if (!countries.areCountries) {
     const { name } = cells.country ?? {}
     delete cells.country
-    results.warnings.add({
-      ...{ file: results.name, line: 1, column: name ?? '', value: countries.example },
+    warnings.add({
+      ...{ file, line: 1, column: name ?? '', value: countries.example },
       expected: 'Most values of the column are no countries, so that none is read as one.',
     })
   }
-  const decided = decideRankings(ranker, rankings, results.manifest, cells)
-  const [first] = decided.rankings
-  const survey = {
-    excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
-    lastRow,
-    ignored: ignored + below,
-    placesHash: places.hash,
-    mapping: { ...mapping, cells },
-    ...decided,
-    gaps: gapsIn(ranker, first, results.manifest),
-    samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
-  }
-  return { survey, timed }
+  return cells
 }
 
 function gapsIn(
@@ -216,7 +218,7 @@ function withoutSlowFields(context: ResultsToRead['context']): ResultsToRead['co
   return { ...context, mapping: { ...context.mapping, cells, splits: [] } }
 }
 
-function readOrSkip(reader: RowReader, row: Parameters<RowReader['read']>[0]) {
+function readOrSkip(reader: RowReader, row: SourceRow) {
   try {
     return reader.read(row)
   } catch (error) {
@@ -230,107 +232,6 @@ function idOf(index: number): Buffer {
   const id = Buffer.alloc(10)
   id.writeUInt32BE(index)
   return id
-}
-
-/**
- * The column of places. If the name of the column was guessed, the column may contain other values.
- */
-class PlaceColumn {
-  readonly #mapping: Mapping
-  /** XOR of the hashes of rows. The result does not depend on the order of the rows. */
-  readonly #hash = new Uint8Array(16)
-  #given = 0
-  #texts = 0
-  #understood = 0
-
-  constructor(mapping: Mapping) {
-    this.#mapping = mapping
-  }
-
-  add(cells: readonly string[], { key, places = {} }: ResultRow): void {
-    const text = this.#mapping.cells.place?.read(cells) ?? ''
-    if (text !== '') this.#texts += 1
-    if (readPlace(text) ?? readState(text) ?? (isOutOfCompetition(text) || undefined)) {
-      this.#understood += 1
-    }
-    const { overall, gender, category } = places
-    if ((overall ?? gender ?? category) === undefined) return
-    this.#given += 1
-    const hash = hashOf('sha256', JSON.stringify([key, overall, gender, category]), 'buffer')
-    for (const [index, byte] of this.#hash.entries()) this.#hash[index] = byte ^ (hash[index] ?? 0)
-  }
-
-  get arePlaces(): boolean {
-    return this.#mapping.placeIsNamed || this.#understood * 2 >= this.#texts
-  }
-
-  get hash(): string | undefined {
-    return this.#given === 0 ? undefined : Buffer.from(this.#hash).toString('hex')
-  }
-}
-
-/**
- * Decides for each ranking whether the places in the file are used. Finds the time or the score
- * that the places follow best. This time or score decides the ranking.
- */
-function decideRankings(
-  ranker: RaceRanker,
-  rankings: readonly RankingToDecide[],
-  { order, places: closing }: ResultsInManifest,
-  cells: Mapping['cells'],
-): Pick<Survey, 'rankings' | 'agreement'> {
-  const compare = (rule: TimeRule | ScoreRule) =>
-    cells.place === undefined ? undefined : ranker.agreement(rule)
-  const agreements = timeRules
-    .filter((rule) => cells[`${rule}_time`] !== undefined)
-    .flatMap((rule) => compare(rule) ?? [])
-    .toSorted((a, b) => a.outOfOrder.rows - b.outOfOrder.rows)
-  const orderBy = (agreement: Agreement | undefined) =>
-    agreement === undefined ? 'computed' : (order ?? (fits(agreement) ? 'given' : 'computed'))
-  const [best] = agreements
-  const usual = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
-  const usualRule = best !== undefined && orderBy(best) === 'given' ? best.rule : usual
-  const scored = best !== undefined && fits(best) ? undefined : scoreThatFits(cells, compare)
-  const shown: Agreement[] = []
-  const decided = rankings.map(({ ranking, rule: named }) => {
-    const rule = named ?? scored ?? usualRule
-    const agreement = agreements.find((one) => one.rule === rule) ?? compare(rule)
-    if (agreement !== undefined) shown.push(agreement)
-    const isTime = isTimeRule(rule)
-    const time = isTime ? rule : isTimeRule(usualRule) ? usualRule : usual
-    const byScore = isTime ? {} : { scoredBy: rule }
-    const places = rule === 'given' ? 'given' : orderBy(agreement)
-    return {
-      ...ranking,
-      decidedBy: time,
-      ...byScore,
-      isTimeNamed: named !== undefined,
-      order: places,
-      ...(places === 'given' && closing === 'close' && { closesGaps: true }),
-    }
-  })
-  return { rankings: decided, agreement: shown[0] }
-}
-
-/**
- * Returns the score that the places follow. Undefined if the places follow no score in the file.
- */
-function scoreThatFits(
-  cells: Mapping['cells'],
-  compare: (rule: ScoreRule) => Agreement | undefined,
-): ScoreRule | undefined {
-  const rules = (['laps', 'points', 'fewest_points', 'distance'] as const).filter(
-    (rule) => cells[rule === 'fewest_points' ? 'points' : rule] !== undefined,
-  )
-  return rules.find((rule) => {
-    const agreement = compare(rule)
-    return agreement !== undefined && fits(agreement)
-  })
-}
-
-function fits({ finishers, outOfOrder }: Agreement): boolean {
-  const one = finishers >= enoughForOne ? 1 : 0
-  return finishers > 0 && outOfOrder.rows <= Math.max(one, (finishers * maxOutOfOrderPercent) / 100)
 }
 
 function takeSamples(

@@ -1,0 +1,97 @@
+import {
+  isTimeRule,
+  type ScoreRule,
+  type TimeRule,
+  timeRules,
+} from '../../../../../domain/results.ts'
+import type { Mapping } from '../../../../../reader/mapping.ts'
+import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
+import type { RankingInPackage } from '../../../event-package.ts'
+import type { Agreement, RaceRanker } from '../../../results/rank/race-ranker.ts'
+
+/**
+ * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names
+ * none.
+ */
+export interface RankingToDecide {
+  ranking: RankingInPackage
+  rule: TimeRule | ScoreRule | undefined
+}
+
+export interface DecidedRankings {
+  rankings: RankingInPackage[]
+  /** How well the places in the file match the deciding time. Undefined without places. */
+  agreement: Agreement | undefined
+}
+
+/**
+ * Percentage of finishers whose places may contradict the time, for example because of wheelchairs
+ * or jury decisions.
+ */
+const maxOutOfOrderPercent = 2
+/** From this number of finishers on, one contradiction is accepted. */
+const enoughForOne = 10
+
+/**
+ * Decides for each ranking whether the places in the file are used. Finds the time or the score
+ * that the places follow best. This time or score decides the ranking.
+ */
+export function decideRankings(
+  ranker: RaceRanker,
+  rankings: readonly RankingToDecide[],
+  { order, places: closing }: ResultsInManifest,
+  cells: Mapping['cells'],
+): DecidedRankings {
+  const compare = (rule: TimeRule | ScoreRule) =>
+    cells.place === undefined ? undefined : ranker.agreement(rule)
+  const agreements = timeRules
+    .filter((rule) => cells[`${rule}_time`] !== undefined)
+    .flatMap((rule) => compare(rule) ?? [])
+    .toSorted((a, b) => a.outOfOrder.rows - b.outOfOrder.rows)
+  const orderBy = (agreement: Agreement | undefined) =>
+    agreement === undefined ? 'computed' : (order ?? (fits(agreement) ? 'given' : 'computed'))
+  const [best] = agreements
+  const usual = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
+  const usualRule = best !== undefined && orderBy(best) === 'given' ? best.rule : usual
+  const scored = best !== undefined && fits(best) ? undefined : scoreThatFits(cells, compare)
+  const shown: Agreement[] = []
+  const decided = rankings.map(({ ranking, rule: named }) => {
+    const rule = named ?? scored ?? usualRule
+    const agreement = agreements.find((one) => one.rule === rule) ?? compare(rule)
+    if (agreement !== undefined) shown.push(agreement)
+    const isTime = isTimeRule(rule)
+    const time = isTime ? rule : isTimeRule(usualRule) ? usualRule : usual
+    const byScore = isTime ? {} : { scoredBy: rule }
+    const places = rule === 'given' ? 'given' : orderBy(agreement)
+    return {
+      ...ranking,
+      decidedBy: time,
+      ...byScore,
+      isTimeNamed: named !== undefined,
+      order: places,
+      ...(places === 'given' && closing === 'close' && { closesGaps: true }),
+    }
+  })
+  return { rankings: decided, agreement: shown[0] }
+}
+
+/**
+ * Returns the score that the places follow. Undefined if the places follow no score in the file.
+ */
+function scoreThatFits(
+  cells: Mapping['cells'],
+  compare: (rule: ScoreRule) => Agreement | undefined,
+): ScoreRule | undefined {
+  const rules = (['laps', 'points', 'fewest_points', 'distance'] as const).filter(
+    (rule) => cells[rule === 'fewest_points' ? 'points' : rule] !== undefined,
+  )
+  return rules.find((rule) => {
+    const agreement = compare(rule)
+    return agreement !== undefined && fits(agreement)
+  })
+}
+
+function fits({ finishers, outOfOrder }: Agreement): boolean {
+  const one = finishers >= enoughForOne ? 1 : 0
+  return finishers > 0 && outOfOrder.rows <= Math.max(one, (finishers * maxOutOfOrderPercent) / 100)
+}
