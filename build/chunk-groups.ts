@@ -5,7 +5,7 @@
  * imports them.
  */
 const lazyPackages =
-  /node_modules\/(?:@sentry|maplibre-gl|supercluster|kdbush|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
+  /node_modules\/(?:@sentry|maplibre-gl|supercluster|kdbush|validator|@date-fns|date-fns|react-day-picker|@apollo\/client\/react\/hooks\/use(?:Query|Mutation|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null

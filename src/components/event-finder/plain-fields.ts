@@ -3,7 +3,7 @@ import { type EventFilters, readFilters, writeFilters } from '../../filters/even
 import { finderFields } from '../../router/finder-fields.ts'
 import { comingMonths, type DateChoice, emptyDraft, filtersOf } from './draft.ts'
 import { quarters } from './dates/quarters.ts'
-import { readTypedDays } from './range-picker/typed-days.ts'
+import { readTypedDays } from './range-picker/days.ts'
 import { firstRadius } from './radii.ts'
 
 /** The filters in the form that a browser without JavaScript has sent. */
@@ -31,7 +31,7 @@ export function readPlainFields(query: URLSearchParams, today: string): SentFilt
     sport: query.getAll('sport').filter(isSport),
     distance: [min ?? null, max ?? null] as [number | null, number | null],
     date: days ? ('custom' as const) : choiceOf(text('date'), today),
-    customDate: days ? ([days[0].toString(), days[1].toString()] as [string, string]) : null,
+    customDate: days ?? null,
     country: text('country') || null,
     entries: text('entries') === 'open' ? ('open' as const) : null,
     onlyAfter: text('onlyAfter') === 'true',

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import styles from './dates-dialog.module.css'
-import { type DayRange, RangePicker } from '../range-picker/range-picker.tsx'
+import type { DayRange } from '../range-picker/days.ts'
+import { RangePicker } from '../range-picker/range-picker.tsx'
 
 interface DatesDialogProps {
   days: DayRange | null

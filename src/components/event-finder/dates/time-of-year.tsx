@@ -10,7 +10,7 @@ import { DateRadio } from './date-radio.tsx'
 import { comingMonths, type DateChoice, type Draft, yearOf } from '../draft.ts'
 import form from '../finder-form.module.css'
 import { quarterRange, quarters } from './quarters.ts'
-import type { DayRange } from '../range-picker/range-picker.tsx'
+import type { DayRange } from '../range-picker/days.ts'
 import styles from './time-of-year.module.css'
 
 type DateSelection = Pick<Draft, 'date' | 'customDate'>

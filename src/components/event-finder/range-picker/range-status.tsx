@@ -1,13 +1,13 @@
-import type { CalendarDate } from '@internationalized/date'
 import { FormattedMessage } from 'react-intl'
 import { EventDate } from '../../../ui/event/event-date.tsx'
 import { formatDay } from '../../../ui/event/format-day.ts'
 import styles from './range-picker.module.css'
-import { countDays, type Days } from './selection.ts'
+import { countDays, type DayRange } from './days.ts'
 
 interface RangeStatusProps {
-  days: Days | undefined
-  anchor: CalendarDate | undefined
+  days: DayRange | null
+  /** The first clicked day, until the second click. */
+  anchor: string | undefined
   rejected: boolean
 }
 
@@ -23,11 +23,11 @@ export function RangeStatus({ days, anchor, rejected }: RangeStatusProps) {
       ) : anchor ? (
         <FormattedMessage
           id="event_finder.picker.choose_last"
-          values={{ day: formatDay(anchor.toString()) }}
+          values={{ day: formatDay(anchor) }}
         />
       ) : days ? (
         <>
-          <EventDate from={days[0].toString()} to={days[1].toString()} />
+          <EventDate from={days[0]} to={days[1]} />
           {' · '}
           <b>
             <FormattedMessage id="event_finder.picker.days" values={{ count: countDays(days) }} />

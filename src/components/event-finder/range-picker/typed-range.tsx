@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../../ui/form/field.tsx'
-import type { Days } from './selection.ts'
-import { delimiter, readTypedDays } from './typed-days.ts'
+import { type DayRange, delimiter, readTypedDays } from './days.ts'
 
 interface TypedRangeProps {
-  days: Days | undefined
+  days: DayRange | null
   /** Called when the visitor has typed a valid range. */
-  onType: (days: Days) => void
+  onType: (days: DayRange) => void
 }
 
 /** A text field for the range. Invalid text is ignored. */

@@ -1,0 +1,41 @@
+import { daysBetween, utcDay } from '../../../../domain/civil-days.ts'
+
+/** The first and the last day of a range as civil days, YYYY-MM-DD. Both days are included. */
+export type DayRange = [from: string, to: string]
+
+/** The text between two typed days. */
+export const delimiter = ' - '
+
+/** Midnight of a civil day in the visitor’s time zone, which the calendar uses. */
+export function dateOf(day: string): Date {
+  return new Date(`${day}T00:00`)
+}
+
+/** The civil day of a date in the visitor’s time zone, YYYY-MM-DD. */
+export function dayOf(date: Date): string {
+  const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return [date.getFullYear(), ...parts].join('-')
+}
+
+/** The number of days from one day to the other, including both. */
+export function countDays([day, other]: Readonly<DayRange>): number {
+  return Math.abs(daysBetween(day, other)) + 1
+}
+
+/**
+ * Parses `2026-05-01 - 2026-05-09` into two days in chronological order.
+ * @returns undefined for any other text, and for a day that does not exist
+ */
+export function readTypedDays(text: string): DayRange | undefined {
+  const [one = '', other = '', ...rest] = text.trim().split(delimiter)
+  if (!isDay(one) || !isDay(other) || rest.length > 0) return undefined
+  return one <= other ? [one, other] : [other, one]
+}
+
+/** False also for a day that does not exist, such as 30 February. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return (
+    /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && utcDay(new Date(time)) === text
+  )
+}
