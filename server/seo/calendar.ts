@@ -24,7 +24,8 @@ export function calendarRoutes(
     '/feeds/:code/events.ics',
     async (parameters, _, readEvents) => {
       const { events, title } = await readEventList(parameters, readEvents, bundle)
-      const entries = events.flatMap((event) => entriesOf(event, site.origin()))
+      const origin = site.origin()
+      const entries = events.flatMap((event) => entriesOf(event, origin))
       return { contentType, body: icalendar(site.name, `${site.name}: ${title}`, entries) }
     },
     listQuery,

@@ -150,6 +150,8 @@ const utc = (instant: Date) => basic(instant.toISOString())
 const localTime = (instant: number, offset: number) => utc(new Date(instant + offset)).slice(0, -1)
 
 function escaped(text: string): string {
+  // Most texts have no such character, and one test is faster than two replacements.
+  if (!/[\\;,\n]/.test(text)) return text
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 }
 
@@ -158,15 +160,22 @@ const maxOctets = 75
 /** Breaks a line into lines of at most 75 octets, between characters. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= maxOctets) return line
-  let [text, octets] = ['', 0]
+  let [text, begin, end, octets] = ['', 0, 0, 0]
   for (const character of line) {
-    const size = Buffer.byteLength(character)
+    const size = octetsOf(character)
     if (octets + size > maxOctets) {
-      text += '\r\n '
+      text += `${line.slice(begin, end)}\r\n `
+      begin = end
       octets = 1
     }
-    text += character
+    end += character.length
     octets += size
   }
-  return text
+  return text + line.slice(begin)
+}
+
+/** Length of a character in UTF-8. Much faster than `Buffer.byteLength`. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
 }

@@ -7,6 +7,8 @@ import {
   type StatusRequest,
 } from '../../services/events/import/publish/decide-status.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { loadPlaces } from '../../services/events/places/load-places.ts'
+import { city } from '../../services/events/places/testing.ts'
 import { createTimedRace, raceId } from '../../services/events/timing/testing.ts'
 import { inProcess } from '../graphql/gateway.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
@@ -307,5 +309,42 @@ describe.each(statuses)('an event that is $words', (expected) => {
 
   test('the picture for sharing is another one', async () => {
     expect(await pictureOf()).not.toBe(picture)
+  })
+})
+
+describe('coordinates of a moved event', () => {
+  const groningen = { longitude: 6.56667, latitude: 53.21917 }
+  const moved = { ...noChange, reason: '', status: 'moved' } as const
+
+  beforeAll(() =>
+    loadPlaces(timed.db, undefined, [city(1, 'Groningen', 'NL', 181_194, [6.56667, 53.21917])]),
+  )
+
+  /** The `geo` of the event and of its race in the structured data of the event's page. */
+  async function geo(): Promise<unknown[]> {
+    await reportPublications()
+    const { location, subEvent } = await structured()
+    const [race] = subEvent as { location: unknown }[]
+    return [location, race?.location].map((of) => (of as { geo: unknown }).geo)
+  }
+
+  test.each([
+    ['Vismarkt, Groningen', groningen],
+    [place, null],
+  ])('%s', async (newPlace, coordinates) => {
+    await decideStatus(timed.db, { ...moved, newPlace })
+    const there = coordinates ? { '@type': 'GeoCoordinates', ...coordinates } : undefined
+    expect(await geo()).toEqual([there, there])
+    expect((await get(racePath)).includes('GeoCoordinates')).toBe(coordinates !== null)
+    expect(await timed.get(`events/${eventId}`)).toMatchObject({ coordinates })
+    const query = `{ event(id: "${eventId}") { coordinates { latitude longitude } } }`
+    expect(await graphql(query)).toMatchObject({ data: { event: { coordinates } } })
+  })
+
+  test('a race elsewhere does not have the coordinates of its event', async () => {
+    await decideStatus(timed.db, { ...moved, newPlace: 'Groningen' })
+    await decideStatus(timed.db, { ...moved, race: 'half', newPlace: place })
+    expect(await geo()).toEqual([{ '@type': 'GeoCoordinates', ...groningen }, undefined])
+    expect(await get(racePath)).not.toContain('GeoCoordinates')
   })
 })

@@ -43,15 +43,11 @@ export function offsetAt(instant: number, timeZone: string): number {
     })
     formats.set(timeZone, format)
   }
-  const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(part.get(type))
-  const shown = Date.UTC(
-    number('year'),
-    number('month') - 1,
-    number('day'),
-    number('hour'),
-    number('minute'),
-    number('second'),
-  )
+  // For example `11/26/2026, 09:05:00`. Faster than `formatToParts`.
+  const [month = 0, day, year = 0, hour, minute, second] = format
+    .format(instant)
+    .split(/\D+/)
+    .map(Number)
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second)
   return shown - Math.floor(instant / 1000) * 1000
 }

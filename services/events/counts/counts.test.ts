@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventFilterInput } from '../events/filters.ts'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { loadPlaces } from '../places/load-places.ts'
+import { city } from '../places/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
 import { daysOfMonth, type Month } from '../../../domain/civil-days.ts'
@@ -71,20 +72,10 @@ test('all sports, all three states and the chosen country are listed', async () 
 })
 
 test('countries have their distance from the country of the filter', async () => {
-  const city = (country: string, [longitude, latitude]: [number, number]) => ({
-    cityId: 1 + Math.round(latitude * 1000),
-    name: country,
-    altName: '',
-    country,
-    adminCode: '',
-    featureCode: 'PPL' as const,
-    population: 20_000,
-    loc: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
-  })
   await loadPlaces(service.db, undefined, [
-    city('JP', [139.7, 35.7]),
-    city('NL', [4, 52]),
-    city('NL', [6, 52.5]),
+    city(1, 'JP', 'JP', 20_000, [139.7, 35.7]),
+    city(2, 'NL', 'NL', 20_000, [4, 52]),
+    city(3, 'NL', 'NL', 20_000, [6, 52.5]),
   ])
   const url = `/v1/web/count/events?${encodeFilters({ country: 'jp' })}`
   const { body } = await service.get<EventCounts>(url)

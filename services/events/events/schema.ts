@@ -30,7 +30,7 @@ const Coordinates = Type.Object(
   {
     title: 'Coordinates',
     description:
-      'Where an event is, in degrees (WGS 84): the first point of its first known course, else its city; null when neither is known.',
+      'Where an event is, in degrees (WGS 84): the first point of its first known course, else its city; null when neither is known. A moved event is in the city that its new place names; null when the new place names no known city.',
   },
 )
 

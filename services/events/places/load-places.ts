@@ -17,7 +17,7 @@ import { citiesVersion, readCities } from './read-cities.ts'
  * Increment this number when the code writes cities or the coordinates of events in a different
  * way. The tables are then filled again, although the data of the cities has not changed.
  */
-const rowsVersion = 2
+const rowsVersion = 3
 /** Number of cities in a statement. The site serves requests between two statements. */
 const maxRows = 1_000
 

@@ -25,8 +25,9 @@ interface LocatedEvent {
 }
 
 /**
- * Sets the coordinates of events. The first known of these places counts: the new place of a moved
- * event, if it names a city; the start of the first course; the city of the event.
+ * Sets the coordinates of events: the start of the first course, or else the city of the event. A
+ * moved event is in the city that the new place names, and has no coordinates if the new place
+ * names no known city. All APIs, pages and filters use these coordinates.
  * @param ids only these events; by default all whose coordinates depend on the table of places
  */
 export async function locateEvents(db: EventsDatabase, ids?: readonly string[]): Promise<void> {
@@ -70,13 +71,13 @@ function placeOf(
   { city, country, new_place: newPlace, course }: LocatedEvent,
   cities: Cities,
 ): Position | undefined {
+  const [longitude, latitude] = course ?? []
+  const start = course && ([longitude ?? 0, latitude ?? 0] as const)
+  if (newPlace === null) return start ?? cities.get(keyOf(country, city ?? ''))
   const moved = partsOf(newPlace)
     .map((part) => cities.get(keyOf(country, part)))
     .find((position) => position !== undefined)
-  const [longitude, latitude] = course ?? []
-  const start = course && ([longitude ?? 0, latitude ?? 0] as const)
-  if (moved) return start && metresBetween(start, moved) <= maxMetresToCourse ? start : moved
-  return start ?? cities.get(keyOf(country, city ?? ''))
+  return moved && start && metresBetween(start, moved) <= maxMetresToCourse ? start : moved
 }
 
 /**

@@ -2,41 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestService } from '../testing.ts'
 import { loadPlaces } from './load-places.ts'
 import type { Place } from './schema.ts'
+import { city } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
-/** A few cities, in the form of the package. */
+const lisbon: [longitude: number, latitude: number] = [-9.13333, 38.71667]
+/** A few cities. Where a position does not matter, it is that of Lisbon. */
 const cities = [
-  city(2267057, 'Lisbon', 'PT', 517_802),
+  city(2267057, 'Lisbon', 'PT', 517_802, lisbon),
   city(2735943, 'Porto', 'PT', 249_633, [-8.61, 41.14961]),
   city(2737824, 'Vila Nova de Gaia', 'PT', 70_811, [-8.61742, 41.12401]),
-  city(3452925, 'Porto Alegre', 'BR', 1_372_741),
-  city(2661886, 'Saint-Gall', 'CH', 70_572),
-  city(2867714, 'Munich', 'DE', 1_260_391),
-  city(5128581, 'New York City', 'US', 8_175_133),
-  city(2661880, 'Portogruaro', 'IT', 20_000),
-  city(3_174_659, 'Novo Porto', 'AO', 90_000),
+  city(3452925, 'Porto Alegre', 'BR', 1_372_741, lisbon),
+  city(2661886, 'Saint-Gall', 'CH', 70_572, lisbon),
+  city(2867714, 'Munich', 'DE', 1_260_391, lisbon),
+  city(5128581, 'New York City', 'US', 8_175_133, lisbon),
+  city(2661880, 'Portogruaro', 'IT', 20_000, lisbon),
+  city(3_174_659, 'Novo Porto', 'AO', 90_000, lisbon),
 ]
-
-function city(
-  cityId: number,
-  name: string,
-  country: string,
-  population: number,
-  coordinates: [longitude: number, latitude: number] = [-9.13333, 38.71667],
-) {
-  const loc = { type: 'Point' as const, coordinates }
-  return {
-    cityId,
-    name,
-    altName: '',
-    country,
-    adminCode: '',
-    featureCode: 'PPL' as const,
-    population,
-    loc,
-  }
-}
 
 beforeAll(async () => {
   service = await createTestService()

@@ -15,6 +15,7 @@ interface EventFacts {
   dateTo: string
   timeZone: string
   coordinates: { latitude: number; longitude: number } | null
+  statusDecision: { newPlace: string | null } | null
   organisation: { id: string; name: string } | null
 }
 
@@ -192,14 +193,12 @@ function endOf(event: EventFacts & StatusFacts & { endsAt: string; races: readon
 }
 
 /**
- * Returns the place. If the event or race was moved, omits the coordinates, because the coordinates
- * of the new place are unknown.
+ * Returns the place of an event or of one of its races. Omits the coordinates of the event for a
+ * race that takes place elsewhere than the event.
  */
-function placeOf(
-  { name, city, country, coordinates }: EventFacts,
-  { statusDecision }: StatusFacts,
-): Thing {
-  const newPlace = statusDecision?.newPlace ?? null
+function placeOf(event: EventFacts, of: Pick<EventFacts, 'statusDecision'>): Thing {
+  const { name, city, country, coordinates } = event
+  const newPlace = of.statusDecision?.newPlace ?? null
   return {
     '@type': 'Place',
     name: newPlace ?? city ?? name,
@@ -209,7 +208,7 @@ function placeOf(
       addressCountry: country?.toUpperCase(),
     },
     geo:
-      coordinates && newPlace === null
+      coordinates && newPlace === (event.statusDecision?.newPlace ?? null)
         ? {
             '@type': 'GeoCoordinates',
             latitude: coordinates.latitude,
