@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { clockParts, twoDigits } from '../../domain/durations.ts'
 import { threeLetterCodes } from '../../reader/country-codes.ts'
-import type { RankingEntry } from '../../services/events/rankings/schema.ts'
+import type { DetailedEntry, RankingEntry } from '../../services/events/rankings/schema.ts'
 import { exactTime } from './exact-time.ts'
-import type { DetailedEntry, RankingEntries } from './ranking-entries.ts'
+import type { RankingEntries } from './ranking-entries.ts'
 import { escapeXml, xlsxOf } from './xlsx.ts'
 
 /** The time that is written to the file of a federation: the time that decides the ranking. */
@@ -35,7 +35,7 @@ export async function* worldAthleticsOf(of: RankingEntries): AsyncGenerator<stri
     stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
   yield `\uFEFF${lines([['Rank', 'Mark', 'Competitor', 'DOB', 'Nat', 'Sex', 'Bib']])}`
   const sexes = { M: 'M', F: 'W', X: 'X' }
-  for await (const page of of.details()) {
+  for await (const page of of.publicPages()) {
     const rows = page.map(({ entry }) => [
       String(entry.position ?? ''),
       wordOf(entry) || exactTime(decidingTime(entry, of)),
@@ -68,11 +68,11 @@ export function itraOf(of: RankingEntries): AsyncGenerator<Uint8Array> {
         'City',
       ],
     ]
-    for await (const page of of.details()) {
+    for await (const page of of.publicPages()) {
       yield page.filter(({ entry }) => entry.state !== 'did_not_start').map(itraRow)
     }
   }
-  function itraRow({ entry, result }: DetailedEntry): string[] {
+  function itraRow({ entry, city }: DetailedEntry): string[] {
     const { given, family } = partsOf(entry.name)
     const time = decidingTime(entry, of)
     const isFinished = wordOf(entry) === '' && time !== null
@@ -87,7 +87,7 @@ export function itraOf(of: RankingEntries): AsyncGenerator<Uint8Array> {
       '',
       codeOf(entry.country),
       entry.bib ?? '',
-      result.city ?? '',
+      city ?? '',
     ]
   }
   return xlsxOf(rows())
@@ -109,25 +109,25 @@ export async function* iofOf(of: RankingEntries): AsyncGenerator<string> {
 ${element('Event', element('Name', escapeXml(event.name)))}
 <ClassResult>${element('Class', element('Name', escapeXml(race.name)))}
 `
-  for await (const page of of.details()) yield page.map((each) => personResult(each, of)).join('')
+  for await (const page of of.publicPages())
+    yield page.map((each) => personResult(each, of)).join('')
   yield '</ClassResult>\n</ResultList>\n'
 }
 
-function personResult({ entry, result }: DetailedEntry, of: RankingEntries): string {
+function personResult({ entry, split_times: times }: DetailedEntry, of: RankingEntries): string {
   const { given, family } = partsOf(entry.name)
   const time = decidingTime(entry, of)
   const sex = entry.gender === 'M' || entry.gender === 'F' ? ` sex="${entry.gender}"` : ''
   const code = codeOf(entry.country)
   const name = element('Family', escapeXml(family)) + element('Given', escapeXml(given))
   const nationality = code === '' ? '' : `<Nationality code="${code}">${code}</Nationality>`
-  const splits = result.splits
-    .filter(({ is_finish: isFinish }) => !isFinish)
-    .map(({ distance, name: point, passing }) => {
-      const control = element('ControlCode', escapeXml(String(distance ?? point)))
-      const isMissing = passing === null
-      const at = isMissing ? '' : element('Time', String(passing / 1000))
-      return `<SplitTime${isMissing ? ' status="Missing"' : ''}>${control}${at}</SplitTime>`
-    })
+  const splits = of.race.check_points.map(({ distance }, index) => {
+    const passing = times[index] ?? null
+    const control = element('ControlCode', escapeXml(String(distance)))
+    const isMissing = passing === null
+    const at = isMissing ? '' : element('Time', String(passing / 1000))
+    return `<SplitTime${isMissing ? ' status="Missing"' : ''}>${control}${at}</SplitTime>`
+  })
   return `<PersonResult><Person${sex}>${element('Name', name)}${nationality}</Person>${
     entry.team === null ? '' : element('Organisation', element('Name', escapeXml(entry.team)))
   }<Result>${optional('BibNumber', entry.bib)}${optional('Time', time === null ? null : String(time / 1000))}${optional(

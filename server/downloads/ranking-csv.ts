@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { ScoreRule } from '../../domain/results.ts'
-import type { AthleteResult } from '../../services/events/participants/schema.ts'
-import type { RankingEntry } from '../../services/events/rankings/schema.ts'
+import type { DetailedEntry, RankingEntry } from '../../services/events/rankings/schema.ts'
 import { finishTime, type Timing, timingOf } from '../../src/ui/results/duration.ts'
 import { exactTime } from './exact-time.ts'
 import type { RankingEntries } from './ranking-entries.ts'
@@ -129,16 +128,13 @@ async function* tableOf(
     ),
   ]
   const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
-  const cells = (entry: RankingEntry, result?: AthleteResult) =>
+  const cells = (row: DetailedEntry) =>
     columns.flatMap(({ field }) => {
-      if (field === 'splits') return splitsOf(result, points)
-      return [text(isDetail(field) ? result?.[field] : cellOf(entry, field, timing))]
+      if (field === 'splits')
+        return points.map((_point, at) => exactTime(row.split_times[at] ?? null))
+      return [text(isDetail(field) ? row[field] : cellOf(row.entry, field, timing))]
     })
-  if (needsDetails) {
-    for await (const page of of.details()) {
-      yield page.map(({ entry, result }) => cells(entry, result))
-    }
-  } else for await (const page of of.pages()) yield page.map((entry) => cells(entry))
+  for await (const page of needsDetails ? of.publicPages() : of.pages()) yield page.map(cells)
 }
 
 /**
@@ -149,11 +145,6 @@ function headingOfPoint(point: CheckPoint, index: number, points: readonly Check
   const earlier = points.slice(0, index).filter(({ distance }) => distance === point.distance)
   const heading = `${String(point.distance / 1000)} km`
   return earlier.length === 0 ? heading : `${heading} (${String(earlier.length + 1)})`
-}
-
-function splitsOf(result: AthleteResult | undefined, points: readonly CheckPoint[]): string[] {
-  const passings = new Map(result?.splits.map((split) => [split.check_point_id, split.passing]))
-  return points.map(({ id }) => exactTime(passings.get(id) ?? null))
 }
 
 /** The text of a cell. It is empty if the value is neither a text nor a number. */

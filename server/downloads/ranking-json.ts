@@ -11,7 +11,7 @@ export async function* jsonOf({ ranking, race, event, pages }: RankingEntries) {
   let separator = '\n'
   for await (const entries of pages()) {
     if (entries.length === 0) continue
-    yield separator + entries.map((entry) => JSON.stringify(entry)).join(',\n')
+    yield separator + entries.map(({ entry }) => JSON.stringify(entry)).join(',\n')
     separator = ',\n'
   }
   yield '\n]}\n'

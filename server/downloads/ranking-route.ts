@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import { WorkQueue } from '../../services/platform/work-queue.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { filtersOf, readRankingView } from '../../src/router/ranking-view.ts'
@@ -31,6 +32,17 @@ const formatsByName = new Map(Object.entries(formats))
 /** A download uses up this number of requests in the rate limit of a client. */
 const requestsPerDownload = 10
 
+/**
+ * Reads one page at a time for all downloads of this process. Several downloads at once then delay
+ * a visitor by one page at most.
+ */
+const oneAtATime = {
+  concurrency: 1,
+  maxWaiting: 1_000,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 60_000,
+}
+
 /** The id and the format of a file. */
 const fileName = new RegExp(`^(${idPattern})\\.([a-z.-]+)$`)
 
@@ -44,6 +56,7 @@ export function downloadRoutes(
   { requests, work }: Admission,
   events: Upstream,
 ) {
+  const turns = new WorkQueue(oneAtATime)
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const file = fileName.exec(request.params.file)
     const [, id, extension = ''] = file ?? []
@@ -60,7 +73,9 @@ export function downloadRoutes(
     const ranking = await openRankingEntries(id, filtersOf(view), view, (url) =>
       // Each page takes a slot of its own in the work queue. So the download takes no slot while it
       // waits for a slow reader.
-      work.run(client, signal, () => getFromEvents(events, url, signal)),
+      turns.run(client, signal, () =>
+        work.run(client, signal, () => getFromEvents(events, url, signal)),
+      ),
     )
     return reply
       .type(format.type)

@@ -9,7 +9,8 @@ import { readCountry } from '../../reader/countries.ts'
 import { readGender, readState } from '../../reader/source-terms.ts'
 import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
 import { csvOf, readColumns, workbookOf } from './ranking-csv.ts'
-import type { DetailedEntry, RankingEntries } from './ranking-entries.ts'
+import type { DetailedEntry } from '../../services/events/rankings/schema.ts'
+import type { RankingEntries } from './ranking-entries.ts'
 
 const word = fc.constantFrom(
   ...'Mara Aiko Tomás Łucja Ngozi Jörg Inés Lio O’Hara Zoë Søren Ødegård van Núñez 小林 Müller'.split(
@@ -63,20 +64,16 @@ function rankingOf(athletes: readonly Athlete[]): RankingEntries {
       race_time: null,
       laps_behind: null,
     }
-    const splits = checkpoints.map(({ id, distance }, index) => ({
-      check_point_id: id,
-      distance,
-      is_finish: false,
-      passing: passingOf(each, index + 1),
-    }))
-    return { entry, result: { ...each, splits } } as unknown as DetailedEntry
+    const times = checkpoints.map((_point, index) => passingOf(each, index + 1))
+    const row = { entry, age: each.age, city: each.city, split_times: times }
+    return row as unknown as DetailedEntry
   })
   const of = {
     ranking: { decided_by: 'gun', scored_by: null, status: 'official' },
     race: { name: 'Long & Hard', sport: 'running', time_digits: 0, check_points: checkpoints },
     event: { name: 'Invented <Run>' },
-    pages: () => each(page.map(({ entry }) => entry)),
-    details: () => each(page),
+    pages: () => each(page),
+    publicPages: () => each(page),
   }
   return of as unknown as RankingEntries
 }

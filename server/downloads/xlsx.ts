@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { DeflatedFile } from './deflated-file.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -27,24 +28,29 @@ export async function* xlsxOf(
     if (error) failure = error
     else chunks.push(chunk)
   })
-  const add = (name: string) => {
-    const file = new ZipDeflate(name, { level: 6 })
+  for (const [name, text] of Object.entries(parts)) {
+    const file = new ZipDeflate(name)
     zip.add(file)
-    return file
+    file.push(strToU8(declaration + text), true)
   }
-  for (const [name, text] of Object.entries(parts))
-    add(name).push(strToU8(declaration + text), true)
-  const sheet = add('xl/worksheets/sheet1.xml')
-  sheet.push(strToU8(`${declaration}<worksheet xmlns="${sheets}"><sheetData>`))
-  let written = 0
-  for await (const page of rows) {
-    const first = written + 1
-    sheet.push(strToU8(page.map((cells, index) => rowOf(cells, first + index)).join('')))
-    written += page.length
-    if (failure) throw failure
-    yield* chunks.splice(0)
+  const sheet = new DeflatedFile('xl/worksheets/sheet1.xml')
+  zip.add(sheet)
+  try {
+    sheet.push(strToU8(`${declaration}<worksheet xmlns="${sheets}"><sheetData>`))
+    let written = 0
+    for await (const page of rows) {
+      const first = written + 1
+      await sheet.drained()
+      sheet.push(strToU8(page.map((cells, index) => rowOf(cells, first + index)).join('')))
+      written += page.length
+      if (failure) throw failure
+      yield* chunks.splice(0)
+    }
+    sheet.push(strToU8('</sheetData></worksheet>'), true)
+    await sheet.ended()
+  } finally {
+    sheet.close()
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true)
   zip.end()
   yield* chunks.splice(0)
 }

@@ -20,7 +20,7 @@ import { type EntryOrder, getEntryOrder } from './entry-order.ts'
 import { standingsOf } from './entry-standings.ts'
 import { hasBib } from './find-entries.ts'
 import { liveList } from './live-list.ts'
-import type { EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
+import type { DetailedEntryPage, EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
 
 export interface EntriesRequest extends Page {
   filters: EntryFilters
@@ -60,8 +60,34 @@ export async function listEntries(
   db: EventsDatabase,
   tables: RaceTables,
   rankingId: string,
-  { filters, reversed, column, around, checkpoint, itemsPerPage, ...request }: EntriesRequest,
+  request: EntriesRequest,
 ): Promise<RankingEntryPage> {
+  const { rows: _rows, ...page } = await readEntries(db, tables, rankingId, request)
+  return page
+}
+
+/** Lists one page like `listEntries`, with what only downloads show of each entry. */
+export async function listDetailedEntries(
+  db: EventsDatabase,
+  tables: RaceTables,
+  rankingId: string,
+  request: EntriesRequest,
+): Promise<DetailedEntryPage> {
+  const { items, rows, total } = await readEntries(db, tables, rankingId, request)
+  const detailed = items.flatMap((entry, index) => {
+    const row = rows[index]
+    return row ? [{ entry, age: row.age, city: row.city, split_times: row.split_times }] : []
+  })
+  return { items: detailed, total }
+}
+
+/** Reads one page. `rows` has the row of each item. */
+async function readEntries(
+  db: EventsDatabase,
+  tables: RaceTables,
+  rankingId: string,
+  { filters, reversed, column, around, checkpoint, itemsPerPage, ...request }: EntriesRequest,
+): Promise<RankingEntryPage & { rows: EntryRow[] }> {
   if (around !== undefined && request.after !== undefined) {
     throw new Problem(400, 'request.invalid', 'Give either around or after.', 'after')
   }
@@ -104,6 +130,7 @@ export async function listEntries(
   // published.
   const version = cursor?.version ?? current
   return {
+    rows,
     items,
     total,
     page,
@@ -123,6 +150,8 @@ function entryOf(
   {
     private: isPrivate,
     split_times,
+    age: _age,
+    city: _city,
     best_time: _best,
     place: _place,
     ordinal: _ordinal,

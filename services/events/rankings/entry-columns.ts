@@ -10,7 +10,7 @@ type ComputedField = 'race_id' | 'progress' | 'last_check_point' | 'last_passing
 
 /** Fields of an entry that are columns of the participant. */
 export type ParticipantFields = Omit<RankingEntry, EntryPlace | ComputedField> &
-  Pick<ParticipantsView, 'split_times'>
+  Pick<ParticipantsView, 'split_times' | 'age' | 'city'>
 
 /** The columns of the view `participants` that have values of the given type. */
 type ColumnOf<Value> = {
@@ -39,6 +39,8 @@ const columns: { [Field in keyof ParticipantFields]: ColumnOf<ParticipantFields[
   distance_covered: 'distance_covered',
   laps_behind: 'laps_behind',
   split_times: 'split_times',
+  age: 'age',
+  city: 'city',
 }
 
 /** The columns of `person` that every list of entries selects. */

@@ -1,12 +1,14 @@
-import Type from 'typebox'
+import { IncomingMessage } from 'node:http'
+import Type, { type Static } from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import { readFilters } from '../../platform/http/filters.ts'
+import { routeNotFound } from '../../platform/http/send-error.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { entryColumnOf } from './sorted-entries.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
-import { listEntries } from './entries.ts'
+import { type EntriesRequest, listDetailedEntries, listEntries } from './entries.ts'
 import {
   getFacets,
   getRanking,
@@ -15,6 +17,8 @@ import {
   listRankingsOfRaces,
 } from './queries.ts'
 import {
+  DetailedEntryPage,
+  DownloadQuery,
   EntriesQuery,
   EntryFilters,
   FacetFilters,
@@ -73,15 +77,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
         response: { 200: RankingEntryPage },
       },
     },
-    ({ params, query }) =>
-      listEntries(db, tables, params.id, {
-        ...readPaging(query),
-        filters: readFilters(query.filters, EntryFilters),
-        reversed: query.sort?.startsWith('-') ?? false,
-        column: entryColumnOf(query.sort),
-        around: query.around,
-        checkpoint: query.checkpoint,
-      }),
+    ({ params, query }) => listEntries(db, tables, params.id, readEntriesQuery(query)),
   )
 
   app.get(
@@ -112,4 +108,38 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
     },
     async ({ params }) => ({ items: await listRankingsOfRace(db, tables, params.id) }),
   )
+}
+
+/**
+ * The pages of a ranking that the site writes to downloads. Only the site itself reads them. For
+ * everybody else the route does not exist, and the page size of the REST API applies.
+ */
+export function downloadedEntriesRoute(app: Service, db: EventsDatabase, tables: RaceTables) {
+  app.get(
+    '/internal/rankings/:id/entries',
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ id: IdParameter }),
+        querystring: DownloadQuery,
+        response: { 200: DetailedEntryPage },
+      },
+      // Requests from outside come through a socket, the site's own requests do not.
+      onRequest(request, _reply, done) {
+        done(request.raw instanceof IncomingMessage ? routeNotFound() : undefined)
+      },
+    },
+    ({ params, query }) => listDetailedEntries(db, tables, params.id, readEntriesQuery(query)),
+  )
+}
+
+function readEntriesQuery(query: Static<typeof EntriesQuery>): EntriesRequest {
+  return {
+    ...readPaging(query),
+    filters: readFilters(query.filters, EntryFilters),
+    reversed: query.sort?.startsWith('-') ?? false,
+    column: entryColumnOf(query.sort),
+    around: query.around,
+    checkpoint: query.checkpoint,
+  }
 }

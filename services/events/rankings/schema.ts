@@ -198,6 +198,22 @@ export const RankingEntryPage = Type.Object(
 )
 export type RankingEntryPage = Static<typeof RankingEntryPage>
 
+/** An entry with what only downloads show of it. All of it is null or empty for a private profile. */
+const DetailedEntry = Type.Object({
+  entry: Ref(RankingEntry),
+  age: Nullable(Type.Integer()),
+  city: Nullable(Type.String()),
+  /** Passings by the athlete's own clock, in the order of the checkpoints of the race. */
+  split_times: Type.Array(Nullable(Type.Integer())),
+})
+export type DetailedEntry = Static<typeof DetailedEntry>
+
+export const DetailedEntryPage = Type.Object({
+  items: Type.Array(DetailedEntry),
+  total: Type.Integer(),
+})
+export type DetailedEntryPage = Static<typeof DetailedEntryPage>
+
 const groupFilters = {
   gender: Type.Optional(Gender),
   category: Type.Optional(Text(200, { description: 'Category as written in the entries.' })),
@@ -259,6 +275,12 @@ export const EntriesQuery = Type.Object({
         'Id of a checkpoint: only the entries that have passed it, in the order of their times there by the clock that decides the ranking. An id of another race matches nobody.',
     }),
   ),
+})
+
+/** The query of the site's own downloads. Their pages are larger, because each page costs a query. */
+export const DownloadQuery = Type.Object({
+  ...EntriesQuery.properties,
+  itemsPerPage: Type.Integer({ minimum: 1, maximum: 1_000 }),
 })
 
 const Choice = Type.Object(

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createDeflateRaw } from 'node:zlib'
+import { ZipPassThrough } from 'fflate'
+
+/** A file of a zip that zlib compresses in a thread of its own, so other requests run meanwhile. */
+export class DeflatedFile extends ZipPassThrough {
+  override compression = 8
+  readonly #deflate = createDeflateRaw()
+
+  constructor(name: string) {
+    super(name)
+    this.#deflate.on('data', (chunk: Buffer) => {
+      this.ondata(null, new Uint8Array(chunk), false)
+    })
+    this.#deflate.once('end', () => {
+      this.ondata(null, new Uint8Array(), true)
+    })
+  }
+
+  protected override process(chunk: Uint8Array, isFinal: boolean): void {
+    if (isFinal) this.#deflate.end(chunk)
+    else this.#deflate.write(chunk)
+  }
+
+  /** Resolves when the next chunk may be pushed, so at most one page waits for its compression. */
+  async drained(): Promise<void> {
+    if (this.#deflate.writableNeedDrain) await once(this.#deflate, 'drain')
+  }
+
+  /** Resolves after the last chunk. */
+  async ended(): Promise<void> {
+    if (!this.#deflate.readableEnded) await once(this.#deflate, 'end')
+  }
+
+  close(): void {
+    this.#deflate.destroy()
+  }
+}
