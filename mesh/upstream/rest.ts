@@ -1,7 +1,13 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
 import type { ArgumentName } from '../errors.ts'
-import type { RestUrl } from '../links/list-arguments.ts'
+import {
+  argumentName,
+  type Arguments,
+  restParameters,
+  type RestNames,
+  withQuery,
+} from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callForCaller } from './upstream-fetch.ts'
 
@@ -16,17 +22,20 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
 
 /**
  * Sends a GET request to the events service and reads its JSON response.
- * @param target path and query; a `RestUrl` also has the GraphQL names of the parameters, for error
- * messages
+ * @param given arguments of the field, which become parameters of the request
  * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
-export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
-  if (typeof target === 'string') return callRest(context, 'events', { method: 'GET', url: target })
-  const { url, argumentName } = target
+export async function rest(
+  context: GatewayContext,
+  path: string,
+  given: Arguments = {},
+  restNames?: RestNames,
+): Promise<unknown> {
+  const url = withQuery(path, restParameters(given, restNames))
   try {
     return await callRest(context, 'events', { method: 'GET', url })
   } catch (error) {
-    throw withArgumentName(error, argumentName)
+    throw withArgumentName(error, (parameter) => argumentName(parameter, given, restNames))
   }
 }
 
