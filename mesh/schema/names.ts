@@ -65,12 +65,15 @@ export const payloadFields: Record<string, [name: string, description: string]> 
  */
 export const inputNames: Record<string, string> = { requestAccess: 'AccessRequestInput' }
 
-/** Descriptions of inputs, payloads and their fields that differ from the usual description. */
+/** Descriptions of types, fields and arguments that differ from the usual description. */
 export const descriptions: Record<string, string> = {
   AccessRequestInput: 'Access request of an organiser who wants to publish an event.',
   ConfirmPayload: 'Result of `confirm`: the new session.',
+  Gender: 'M male, F female, X neither.',
+  Language: 'Languages of the pages.',
   RefreshSessionPayload: 'Result of `refreshSession`: the next tokens.',
   'RequestAccessPayload.id': 'Id of the access request for the operator; null if it was refused.',
+  SessionKind: 'How a session is stored.',
   SignInPayload: 'Result of `signIn`: the new session.',
   UpdateProfileInput: 'Input of `updateProfile`: the whole profile.',
   'requestAccess(input:)': 'The request.',
