@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { GraphQLError } from 'graphql'
-import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
+import { athleteResultId } from '../../domain/athlete-results.ts'
 import type { GatewayContext } from '../settings.ts'
-import { rest, type Row } from '../upstream/rest.ts'
+import type { Row } from '../upstream/rest.ts'
 import { link, loaders } from './loaders.ts'
 
 type RankingEntryRow = Row<'RankingEntry'>
@@ -50,17 +49,6 @@ const withIds = (parentId: string, rows: unknown) =>
   (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
 
 const fields = {
-  Query: {
-    athleteResult(_: unknown, { id }: { id: string }, context: GatewayContext) {
-      const key = parseAthleteResultId(id)
-      if (!key) throw notFound()
-      const { raceId, athleteId } = key
-      return rest(
-        context,
-        `/v1/web/races/${encodeURIComponent(raceId)}/participants/${encodeURIComponent(athleteId)}`,
-      )
-    },
-  },
   AthleteResult: {
     id: idOfResult,
     participantId: (result: Row<'AthleteResult'>) => result.id,
@@ -82,15 +70,6 @@ const fields = {
     race: link<'SearchParticipant'>('race', 'race_id'),
     athleteId: (found: FoundParticipantRow) => resultIdOf(found.race_id, found.participant_id),
   },
-}
-
-function notFound(): GraphQLError {
-  const title = 'There is nothing with this id.'
-  return new GraphQLError(title, {
-    extensions: {
-      response: { status: 404, body: { code: 'athlete.notFound', title, field: 'id' } },
-    },
-  })
 }
 
 export default fields

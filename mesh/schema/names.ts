@@ -17,7 +17,6 @@ export const fieldNames: Record<string, string | null> = {
   'Event.timetable': null,
   'EventCounts.sport': 'sports',
   'EventCounts.state': 'states',
-  'Query.athleteResult': null,
   'Query.search': null,
   'Race.replay': null,
   'Ranking.podium': null,
@@ -31,6 +30,12 @@ export const fieldNames: Record<string, string | null> = {
   'SportCount.type': 'value',
   'StateCount.state': 'value',
 }
+
+/**
+ * Operations whose two ids in the path, of a race and of an athlete, are one opaque id in GraphQL,
+ * with the name of this argument.
+ */
+export const resultIds: Record<string, string> = { athleteResult: 'id', releaseResult: 'athleteId' }
 
 interface InputField {
   name?: string
@@ -49,6 +54,7 @@ export const inputFields: Record<string, InputField> = {
   'confirm.kind': session,
   'endSession.id': { description: "Id of one of the account's `sessions`." },
   'hideResult.private': { name: 'isPrivate', default: true },
+  'releaseResult.athleteId': { description: "Opaque id of one of the account's `results`." },
   'signIn.kind': session,
 }
 

@@ -150,8 +150,8 @@ function claimedResultRoutes(app: Service, { db, visitors, setPrivate }: Context
     '/v1/identity/account/results/:race_id/:participant_id',
     {
       schema: {
-        operationId: '_releaseResult',
-        description: 'Removes a result from the signed-in account.',
+        operationId: 'releaseResult',
+        description: 'Removes a result from the account.',
         security: signedIn,
         params: ResultParameters,
         response: { 204: NoContent },
