@@ -201,3 +201,16 @@ test('the arguments of changes, facets and a comparison reach the service by the
     ]),
   )
 })
+
+test('values of enumerations reach the service as words of REST', async () => {
+  const urls = serveBodies({ '/v1/web/search': {}, '/v1/web/places': { items: [] } })
+  await execute(
+    '{ search(text: "a", language: NL) { didYouMean } places(find: "a", language: NL) { items { name } } }',
+    {},
+    {},
+  )
+  expect(urls.sort()).toEqual([
+    '/v1/web/places?find=a&language=nl&itemsPerPage=5',
+    '/v1/web/search?q=a&language=nl&page=1&itemsPerPage=2',
+  ])
+})

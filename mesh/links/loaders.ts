@@ -18,7 +18,7 @@ interface SearchQuery extends ListRequest {
 function searches(context: GatewayContext) {
   const requestOf = ({ group, language, ...query }: SearchQuery) => ({
     ...query,
-    ...(query.after === undefined ? { language: language?.toLowerCase() } : { group }),
+    ...(query.after === undefined ? { language } : { group }),
   })
   return new DataLoader(
     (queries: readonly SearchQuery[]) =>

@@ -6,7 +6,7 @@ import { loaders } from './loaders.ts'
 type Pages = ReturnType<typeof pagePaths>
 
 interface PageArguments {
-  /** A language such as `NL`; null for the reader's language. */
+  /** A language such as `nl`; null for the reader's language. */
   language?: string | null
 }
 
@@ -16,7 +16,7 @@ function pageUrl<R>(
 ) {
   return {
     async pageUrl(row: R, { language }: PageArguments, context: GatewayContext) {
-      const pages = pagePaths(language == null ? '' : `/${language.toLowerCase()}`)
+      const pages = pagePaths(language == null ? '' : `/${language}`)
       const path = await pathOf(row, pages, context)
       return path === null ? null : context.host.origin() + path
     },

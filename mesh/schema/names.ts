@@ -75,6 +75,7 @@ export const inputNames: Record<string, string> = { requestAccess: 'AccessReques
 export const descriptions: Record<string, string> = {
   AccessRequestInput: 'Access request of an organiser who wants to publish an event.',
   ConfirmPayload: 'Result of `confirm`: the new session.',
+  EventList: 'Lists of events on the site.',
   Gender: 'M male, F female, X neither.',
   Language: 'Languages of the pages.',
   RefreshSessionPayload: 'Result of `refreshSession`: the next tokens.',
@@ -82,5 +83,10 @@ export const descriptions: Record<string, string> = {
   SessionKind: 'How a session is stored.',
   SignInPayload: 'Result of `signIn`: the new session.',
   UpdateProfileInput: 'Input of `updateProfile`: the whole profile.',
+  'events(list:)': 'One of the three lists of the site; default: all events.',
+  'placeAt(language:)': 'Language of the name; default: English.',
+  'places(find:)':
+    'At most 100 characters: beginnings of words of a name in any language of the site or of the country, with the name of the country or without it.',
+  'places(language:)': 'Language of the names; default: English.',
   'requestAccess(input:)': 'The request.',
 }

@@ -142,6 +142,7 @@ function withCheckedIds(field: Field): Field {
 }
 
 function normaliseArguments(
+  fieldName: string,
   args: GraphQLFieldConfigArgumentMap,
   leaf: Leaf,
 ): GraphQLFieldConfigArgumentMap {
@@ -150,7 +151,10 @@ function normaliseArguments(
       name,
       {
         ...arg,
-        description: arg.description ?? (isId(name) ? 'Opaque.' : undefined),
+        description:
+          descriptions[`${fieldName}(${name}:)`] ??
+          arg.description ??
+          (isId(name) ? 'Opaque.' : undefined),
         type: normaliseInput(arg.type, leaf),
       },
     ]),
@@ -175,7 +179,7 @@ function normaliseField(
       ...(!isRoot && name !== restName && { resolve: (row) => (row as Row)[restName] }),
       description: field.description ?? getNamedType(field.type).description,
       type: isId(name) ? idOf(field.type) : normaliseOutput(field.type, leaf),
-      ...(field.args ? { args: normaliseArguments(field.args, leaf) } : {}),
+      ...(field.args ? { args: normaliseArguments(name, field.args, leaf) } : {}),
     },
   ]
 }

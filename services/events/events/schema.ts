@@ -164,6 +164,11 @@ export type EventPage = Static<typeof EventPage>
 
 const EventList = OneOf(['week', 'upcoming', 'finished'], {
   title: 'EventList',
+  values: {
+    week: "Not over, with a day within the next seven days in the event's time zone; by first start.",
+    upcoming: 'Not yet started; by first start.',
+    finished: 'Over; the latest first.',
+  },
   description:
     'week: not over and within seven days in its time zone, by start. upcoming: not yet started or postponed, by start. finished: over, latest first.',
 })
