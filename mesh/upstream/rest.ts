@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
-import type { ArgumentName } from '../errors.ts'
+import { type ArgumentName, failedResponse } from '../errors.ts'
 import {
   argumentName,
   type Arguments,
@@ -87,7 +87,7 @@ export async function readAccount(context: GatewayContext, path: string): Promis
   try {
     return await requireAccount(context, path)
   } catch (error) {
-    const isSignedOut = error instanceof GraphQLError && statusOf(error) === 401
+    const isSignedOut = failedResponse(error)?.status === 401
     if (isSignedOut && authorization === undefined) return undefined
     throw error
   }
@@ -95,10 +95,6 @@ export async function readAccount(context: GatewayContext, path: string): Promis
 
 /** Matches the session cookie of the identity service. Without this cookie the call is skipped. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
-
-function statusOf({ extensions }: GraphQLError): number | undefined {
-  return (extensions['response'] as { status?: number } | undefined)?.status
-}
 
 const noContent = 204
 
