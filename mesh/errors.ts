@@ -21,6 +21,7 @@ const classes: Record<number, string> = {
  */
 const gatewayDefects = new Set([405, 415, 418])
 
+/** The JSON body of an error response of REST. For an invalid request, it lists all mistakes. */
 interface Problem {
   code?: unknown
   title?: unknown
@@ -28,17 +29,37 @@ interface Problem {
   errors?: unknown
 }
 
-/**
- * One mistake in a request. Arguments have their names from the GraphQL schema. An entry of
- * `extensions.problems`.
- */
-interface FieldProblem {
-  /** Path of the argument: `filter.date.from`. */
-  field: string
+interface FailedResponse {
+  status?: number
+  headers?: Record<string, unknown>
+  body?: Problem | null
+}
+
+/** The response of a failed REST call; undefined for any other error. */
+export function failedResponse(error: unknown): FailedResponse | undefined {
+  return error instanceof GraphQLError
+    ? (error.extensions['response'] as FailedResponse | undefined)
+    : undefined
+}
+
+/** One mistake in a request, with its name from the GraphQL schema. */
+export interface Mistake {
+  /** Path of the argument, such as `filter.date.from`; null if no single argument is at fault. */
+  field: string | null
   /** An English sentence for developers. */
   message: string
   /** The service's own code, such as `filters.invalid`. */
   code: string
+}
+
+/** All mistakes that the service found. */
+export function mistakesOf(body: Problem, nameOf: ArgumentName): Mistake[] {
+  const problems: Problem[] = Array.isArray(body.errors) ? (body.errors as Problem[]) : [body]
+  return problems.map(({ field, title, code }) => ({
+    field: typeof field === 'string' ? nameOf(field) : null,
+    message: String(title),
+    code: String(code),
+  }))
 }
 
 /** Translates the name of a REST parameter to its name in GraphQL. */
@@ -52,9 +73,7 @@ export type ArgumentName = (parameter: string) => string
  * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {
-  const response = error.extensions['response'] as
-    | { status?: number; headers?: Record<string, unknown>; body?: Problem | null }
-    | undefined
+  const response = failedResponse(error)
   if (response) {
     const { status = 500, headers, body } = response
     const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
@@ -84,14 +103,9 @@ export function publicError(error: GraphQLError): GraphQLError {
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/** All mistakes that the service found. Empty if the service names no parameter. */
-function fieldProblems(body: Problem, nameOf: ArgumentName): { problems?: FieldProblem[] } {
-  const problems = (Array.isArray(body.errors) ? body.errors : [body]).flatMap(
-    ({ field, title, code }: Problem) =>
-      typeof field === 'string'
-        ? [{ field: nameOf(field), message: String(title), code: String(code) }]
-        : [],
-  )
+/** The mistakes in arguments. Empty if the service names no parameter. */
+function fieldProblems(body: Problem, nameOf: ArgumentName): { problems?: Mistake[] } {
+  const problems = mistakesOf(body, nameOf).filter(({ field }) => field !== null)
   return problems.length === 0 ? {} : { problems }
 }
 

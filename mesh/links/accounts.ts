@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
-import { checkId, notFound } from '../schema/ids.ts'
+import { athleteResultId } from '../../domain/athlete-results.ts'
 import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
 import { change, readAccount, requireAccount } from '../upstream/rest.ts'
@@ -42,20 +41,6 @@ const accounts = {
     },
   },
   Mutation: {
-    async releaseResult(
-      _: unknown,
-      { input: { athleteId } }: { input: { athleteId: string } },
-      context: GatewayContext,
-    ) {
-      checkId('athleteId', athleteId)
-      const id = parseAthleteResultId(athleteId)
-      if (!id) {
-        await requireAccount(context, '/v1/identity/account')
-        throw notFound('athleteId')
-      }
-      const ids = `${id.raceId}/${id.athleteId}`
-      return payloadOf(() => change(context, 'DELETE', `/v1/identity/account/results/${ids}`))
-    },
     endOtherSessions: (_: unknown, __: unknown, context: GatewayContext) =>
       payloadOf(() => change(context, 'DELETE', '/v1/identity/account/sessions?others=true')),
     async exportRequest(_: unknown, __: unknown, context: GatewayContext) {

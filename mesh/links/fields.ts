@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { GraphQLError } from 'graphql'
-import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
+import { athleteResultId } from '../../domain/athlete-results.ts'
 import type { GatewayContext } from '../settings.ts'
-import { rest, type Row } from '../upstream/rest.ts'
-import { type AthleteResultRow, type EventRow, link, loaders } from './loaders.ts'
+import type { Row } from '../upstream/rest.ts'
+import { link, loaders } from './loaders.ts'
 
 type RankingEntryRow = Row<'RankingEntry'>
 type FoundParticipantRow = Row<'SearchParticipant'>
@@ -36,7 +35,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const resultIdOf = (raceId: unknown, athleteId: unknown) =>
   athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
 
-const idOfResult = (result: AthleteResultRow) => resultIdOf(result.race_id, result.id)
+const idOfResult = (result: Row<'AthleteResult'>) => resultIdOf(result.race_id, result.id)
 
 /** The athlete of a row; null if the race has no athlete with this id. */
 const athleteOf = (
@@ -50,25 +49,14 @@ const withIds = (parentId: string, rows: unknown) =>
   (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
 
 const fields = {
-  Query: {
-    athleteResult(_: unknown, { id }: { id: string }, context: GatewayContext) {
-      const key = parseAthleteResultId(id)
-      if (!key) throw notFound()
-      const { raceId, athleteId } = key
-      return rest(
-        context,
-        `/v1/web/races/${encodeURIComponent(raceId)}/participants/${encodeURIComponent(athleteId)}`,
-      )
-    },
-  },
   AthleteResult: {
     id: idOfResult,
-    participantId: (result: AthleteResultRow) => result.id,
-    splits: (result: AthleteResultRow) => withIds(idOfResult(result), result.splits),
+    participantId: (result: Row<'AthleteResult'>) => result.id,
+    splits: (result: Row<'AthleteResult'>) => withIds(idOfResult(result), result.splits),
   },
   Event: {
     // REST returns the timetable with a single event, but not in lists of events.
-    async timetable(event: EventRow, _: unknown, context: GatewayContext) {
+    async timetable(event: Row<'Event'>, _: unknown, context: GatewayContext) {
       const id = String(event.id)
       return withIds(id, event.timetable ?? (await loaders(context).timetableOfEvent.load(id)))
     },
@@ -82,15 +70,6 @@ const fields = {
     race: link<'SearchParticipant'>('race', 'race_id'),
     athleteId: (found: FoundParticipantRow) => resultIdOf(found.race_id, found.participant_id),
   },
-}
-
-function notFound(): GraphQLError {
-  const title = 'There is nothing with this id.'
-  return new GraphQLError(title, {
-    extensions: {
-      response: { status: 404, body: { code: 'athlete.notFound', title, field: 'id' } },
-    },
-  })
 }
 
 export default fields

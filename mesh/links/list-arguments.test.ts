@@ -176,3 +176,41 @@ test('athletes on the course are selected by the id of a checkpoint and an insta
     },
   })
 })
+
+test('the arguments of changes, facets and a comparison reach the service by the names of REST', async () => {
+  const urls = serveBodies({
+    '/v1/web/rankings/all': { id: 'all', race_id: 'ten', total: 0, teams_total: 0 },
+    '/v1/web/races/ten': { id: 'ten', ranking_id: 'all' },
+  })
+  await execute(
+    `{
+      ranking(id: "all") {
+        changes(kind: CORRECTIONS, itemsPerPage: 10) { total }
+        facets(filter: { gender: F }) { teamsTotal }
+      }
+      race(id: "ten") { comparison(bibs: "1,2", athleteId: "ana", rankingId: "all") { rankingId } }
+    }`,
+    {},
+    {},
+  )
+  expect(urls.map(decodeURIComponent)).toEqual(
+    expect.arrayContaining([
+      '/v1/web/rankings/all/changes?kind=corrections&page=1&itemsPerPage=10',
+      '/v1/web/rankings/all/facets?filters=eyJnZW5kZXIiOiJGIn0=',
+      '/v1/web/races/ten/comparison?bibs=1,2&athlete=ana&ranking=all',
+    ]),
+  )
+})
+
+test('values of enumerations reach the service as words of REST', async () => {
+  const urls = serveBodies({ '/v1/web/search': {}, '/v1/web/places': { items: [] } })
+  await execute(
+    '{ search(text: "a", language: NL) { didYouMean } places(find: "a", language: NL) { items { name } } }',
+    {},
+    {},
+  )
+  expect(urls.sort()).toEqual([
+    '/v1/web/places?find=a&language=nl&itemsPerPage=5',
+    '/v1/web/search?q=a&language=nl&page=1&itemsPerPage=2',
+  ])
+})

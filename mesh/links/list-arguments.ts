@@ -1,18 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { encodeFilters } from '../../domain/filter-codec.ts'
-import { type ArgumentName, camelCase } from '../errors.ts'
+import { camelCase } from '../errors.ts'
+
+type Value = string | number | boolean | null | undefined
 
 /** Arguments of every list field. A null argument means the default. */
 export interface ListArguments {
-  page?: number | null
-  after?: string | null
-  itemsPerPage?: number | null
+  page?: number | null | undefined
+  after?: string | null | undefined
+  itemsPerPage?: number | null | undefined
   sort?: string | null
   filter?: Record<string, unknown> | null
 }
 
+/** Arguments of any field. */
+export type Arguments = ListArguments & Record<string, unknown>
+
 /** Requests a list page by its number or after a cursor. REST refuses both together. */
-export interface ListRequest extends Pick<ListArguments, 'sort' | 'filter'> {
+export interface ListRequest {
   page?: number | undefined
   after?: string | undefined
   itemsPerPage: number
@@ -38,12 +43,13 @@ function isBetween(least: number, value: number, most: number): boolean {
 }
 
 /**
- * The list page that the arguments of a field request. The schema defines the default page size.
+ * The list page that the arguments of a field request, with the other arguments unchanged. The
+ * schema defines the default page size.
  */
-export function listRequest(
-  { page, after, itemsPerPage, ...given }: ListArguments,
+export function listRequest<Given extends ListArguments>(
+  { page, after, itemsPerPage, ...given }: Given,
   { parentType, fieldName }: GraphQLResolveInfo,
-): ListRequest {
+) {
   const { args = [] } = parentType.getFields()[fieldName] ?? {}
   const size = args.find(({ name }) => name === 'itemsPerPage')?.defaultValue
   return {
@@ -54,38 +60,20 @@ export function listRequest(
   }
 }
 
-/** URL of a GET request to the events service, with the GraphQL names of its parameters. */
-export interface RestUrl {
-  url: string
-  argumentName: ArgumentName
-}
+/** REST names of arguments that are named differently in REST. */
+export type RestNames = Readonly<Record<string, string>>
 
 /**
- * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`. A
- * sort order such as `DATE_DESCENDING` becomes `-date`.
- * @param fixed further query parameters, set by the resolver
- * @param names GraphQL names of those `fixed` parameters that have another name in REST
+ * The REST parameters for the arguments of a field. The GraphQL filter becomes the base64 JSON
+ * parameter `filters`. A sort order such as `DATE_DESCENDING` becomes `-date`.
  */
-export function listUrl(
-  path: string,
-  request: ListRequest,
-  fixed: Record<string, string | null | undefined> = {},
-  names: Record<string, string> = {},
-): RestUrl {
-  const query = new URLSearchParams()
-  const parameters = [...Object.entries(fixed), ...Object.entries(listParameters(request))]
-  for (const [name, value] of parameters) {
-    if (value != null) query.set(name, String(value))
-  }
+export function restParameters(
+  { sort, filter, page, after, itemsPerPage, ...others }: Arguments,
+  restNames: RestNames = {},
+): Record<string, Value> {
+  const own = Object.entries(others).map(([name, value]) => [restNames[name] ?? name, value])
   return {
-    url: `${path}?${query.toString()}`,
-    argumentName: (parameter) => names[parameter] ?? argumentName(parameter, request.filter),
-  }
-}
-
-/** The REST parameters of a list page. */
-export function listParameters({ page, after, itemsPerPage, sort, filter }: Partial<ListRequest>) {
-  return {
+    ...(Object.fromEntries(own) as Record<string, Value>),
     sort: sort == null ? undefined : restSort(sort),
     filters: encodeFilter(filter),
     page,
@@ -94,20 +82,26 @@ export function listParameters({ page, after, itemsPerPage, sort, filter }: Part
   }
 }
 
-/** The REST URL of an object that depends on a filter. */
-export function filterUrl(path: string, filter: ListArguments['filter']): RestUrl {
-  const filters = encodeFilter(filter)
-  return {
-    url: filters === undefined ? path : `${path}?filters=${encodeURIComponent(filters)}`,
-    argumentName: (parameter) => argumentName(parameter, filter),
+/** Adds the parameters that have a value to a path, which may already have parameters. */
+export function withQuery(path: string, parameters: Readonly<Record<string, Value>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value != null) query.set(name, String(value))
   }
+  return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`
 }
 
 /**
  * The GraphQL name of a REST parameter: `filters.event` → `filter.eventId`, `filters.date[0]` →
  * `filter.date.from`.
  */
-export function argumentName(parameter: string, filter: ListArguments['filter']): string {
+export function argumentName(
+  parameter: string,
+  { filter }: ListArguments,
+  restNames: RestNames = {},
+): string {
+  const [own] = Object.entries(restNames).find(([, restName]) => restName === parameter) ?? []
+  if (own !== undefined) return own
   const [, key, index, field] = /^filters\.(\w+)(?:\[(\d+)\]|\.(\w+))?$/.exec(parameter) ?? []
   if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)
   const [name, value] = Object.entries(filter ?? {}).find(([each]) => restName(each) === key) ?? [

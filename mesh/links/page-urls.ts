@@ -1,19 +1,12 @@
 import { pagePaths } from '../../domain/page-paths.ts'
 import type { GatewayContext } from '../settings.ts'
 import type { Row } from '../upstream/rest.ts'
-import {
-  type AthleteResultRow,
-  type EventRow,
-  loaders,
-  type OrganisationRow,
-  type RaceRow,
-  type RankingRow,
-} from './loaders.ts'
+import { loaders } from './loaders.ts'
 
 type Pages = ReturnType<typeof pagePaths>
 
 interface PageArguments {
-  /** A language such as `NL`; null for the reader's language. */
+  /** A language such as `nl`; null for the reader's language. */
   language?: string | null
 }
 
@@ -23,7 +16,7 @@ function pageUrl<R>(
 ) {
   return {
     async pageUrl(row: R, { language }: PageArguments, context: GatewayContext) {
-      const pages = pagePaths(language == null ? '' : `/${language.toLowerCase()}`)
+      const pages = pagePaths(language == null ? '' : `/${language}`)
       const path = await pathOf(row, pages, context)
       return path === null ? null : context.host.origin() + path
     },
@@ -46,21 +39,21 @@ async function athletePath(
 }
 
 const pageUrls = {
-  Event: pageUrl((event: EventRow, pages) => pages.event({ eventId: String(event.id) })),
-  Race: pageUrl((race: RaceRow, pages) =>
+  Event: pageUrl((event: Row<'Event'>, pages) => pages.event({ eventId: String(event.id) })),
+  Race: pageUrl((race: Row<'Race'>, pages) =>
     pages.race({ raceId: String(race.id), eventId: String(race.event_id) }),
   ),
-  Ranking: pageUrl(async (ranking: RankingRow, pages, context) => {
+  Ranking: pageUrl(async (ranking: Row<'Ranking'>, pages, context) => {
     const ids = await idsOf(ranking.race_id, context)
     return ids && pages.ranking({ ...ids, rankingId: String(ranking.id) })
   }),
-  AthleteResult: pageUrl((result: AthleteResultRow, pages, context) =>
+  AthleteResult: pageUrl((result: Row<'AthleteResult'>, pages, context) =>
     athletePath({ raceId: result.race_id, athleteId: result.id }, pages, context),
   ),
   RankingEntry: pageUrl((entry: Row<'RankingEntry'>, pages, context) =>
     athletePath({ raceId: entry.race_id, athleteId: entry.participant_id }, pages, context),
   ),
-  Organisation: pageUrl((organisation: OrganisationRow, pages) =>
+  Organisation: pageUrl((organisation: Row<'Organisation'>, pages) =>
     pages.organisation({ organisationId: String(organisation.id) }),
   ),
   NewsItem: pageUrl((item: Row<'NewsItem'>, pages) =>

@@ -1,12 +1,9 @@
-import DataLoader from 'dataloader'
 import { wholeMinute } from '../../domain/replays.ts'
 import type { GatewayContext } from '../settings.ts'
-import { requireAccount, rest, type Row } from '../upstream/rest.ts'
-import { maximumBatch } from './list-arguments.ts'
-import { type AthleteResultRow, loaders, type RaceRow } from './loaders.ts'
+import { requireAccount, type Row } from '../upstream/rest.ts'
+import { withQuery } from './list-arguments.ts'
+import { loaders, rowLoader } from './loaders.ts'
 import { replayOf } from './replays.ts'
-
-type RaceFieldRow = Row<'RaceField'>
 
 interface MomentArguments {
   atMs?: number | null
@@ -19,16 +16,15 @@ interface TimelineArguments {
   onlyLive?: boolean | null
 }
 
-type Moments = Map<string, DataLoader<string, RaceFieldRow | null>>
+type RaceRow = Row<'Race'>
+type Moments = Map<string, ReturnType<typeof rowLoader<'RaceField'>>>
 
 const perRequest = new WeakMap<GatewayContext, Moments>()
 
-function queryOf({ atMs, bibs }: MomentArguments): URLSearchParams {
-  const query = new URLSearchParams()
-  if (atMs != null) query.set('ms', String(atMs))
-  if (bibs != null && bibs.length > 0) query.set('bibs', bibs.join(','))
-  return query
-}
+const parametersOf = ({ atMs, bibs }: MomentArguments) => ({
+  ms: atMs,
+  bibs: bibs != null && bibs.length > 0 ? bibs.join(',') : undefined,
+})
 
 /**
  * Whether the caller may see a paid replay at the exact moment that the operation names. A caller
@@ -50,24 +46,13 @@ async function isUnlockedMoment(
  * arguments share one REST call.
  */
 function fieldsAt(context: GatewayContext, moment: MomentArguments) {
-  const query = queryOf(moment)
+  const { ms: atMs, bibs } = parametersOf(moment)
   const moments: Moments = perRequest.get(context) ?? new Map<string, never>()
   perRequest.set(context, moments)
-  const key = query.toString()
+  const key = JSON.stringify([atMs, bibs])
+  const request = { given: { atMs, bibs }, restNames: { atMs: 'ms' } }
   const loader =
-    moments.get(key) ??
-    new DataLoader<string, RaceFieldRow | null>(
-      async (ids) => {
-        const all = new URLSearchParams([['raceIds', ids.join(',')], ...query])
-        const { items } = (await rest(context, {
-          url: `/v1/web/race-fields?${all.toString()}`,
-          argumentName: (parameter) => (parameter === 'ms' ? 'atMs' : parameter),
-        })) as { items: RaceFieldRow[] }
-        const rows = new Map(items.map((row) => [row.race_id, row]))
-        return ids.map((id) => rows.get(id) ?? null)
-      },
-      { maxBatchSize: maximumBatch },
-    )
+    moments.get(key) ?? rowLoader<'RaceField'>(context, '/v1/web/race-fields', 'raceIds', request)
   moments.set(key, loader)
   return loader
 }
@@ -75,7 +60,7 @@ function fieldsAt(context: GatewayContext, moment: MomentArguments) {
 const raceFields = {
   AthleteResult: {
     // REST returns the passings with a single result, but not in lists of results.
-    async fieldPassings(result: AthleteResultRow, _: unknown, context: GatewayContext) {
+    async fieldPassings(result: Row<'AthleteResult'>, _: unknown, context: GatewayContext) {
       if (result.field_passings !== undefined) return result.field_passings
       const key = `${String(result.race_id)}~${String(result.id)}`
       const passings = await loaders(context).fieldPassingsOfAthlete.load(key)
@@ -87,7 +72,7 @@ const raceFields = {
       if (moment.onlyLive === true && race.as_of === null) return null
       if (await isUnlockedMoment(race, moment, context)) {
         const url = `/v1/identity/account/replays/${encodeURIComponent(String(race.id))}/field/at`
-        return requireAccount(context, `${url}?${queryOf(moment).toString()}`)
+        return requireAccount(context, withQuery(url, parametersOf(moment)))
       }
       return fieldsAt(context, moment).load(String(race.id))
     },

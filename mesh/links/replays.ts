@@ -1,5 +1,4 @@
-import type { RaceRow } from './loaders.ts'
-import { readAccount } from '../upstream/rest.ts'
+import { readAccount, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** A replay that an account has unlocked, as the identity service returns it. */
@@ -12,7 +11,7 @@ interface Entitlement {
 }
 
 /** The caller's access to the replay of a race. A locked replay is not an error. */
-export async function replayOf(race: RaceRow, context: GatewayContext) {
+export async function replayOf(race: Row<'Race'>, context: GatewayContext) {
   const { replay } = race
   if (replay !== 'free' && replay !== 'paid') return null
   if (replay === 'free') return { ...withoutPurchase, access: 'OPEN' }

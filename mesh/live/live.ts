@@ -1,10 +1,6 @@
-import {
-  type AthleteResultRow,
-  loaders,
-  type RaceProgressRow,
-  type RankingRow,
-} from '../links/loaders.ts'
+import { loaders } from '../links/loaders.ts'
 import type { GatewayContext } from '../settings.ts'
+import type { Row } from '../upstream/rest.ts'
 
 /**
  * What an execution of a subscription knows about earlier executions. The operation receives it as
@@ -41,7 +37,7 @@ const spreadOf = (streams: number) =>
   Math.round(Math.min(Math.max(streams * spreadMsOfStream, leastSpreadMs), longestSpreadMs))
 
 async function progressOfRace(context: GatewayContext, id: string, streams = 0) {
-  const [row] = await loaders(context).progressOfRace.load(id)
+  const row = await loaders(context).progressOfRace.load(id)
   return row ? { ...row, streams } : null
 }
 
@@ -51,8 +47,8 @@ async function progressOfRace(context: GatewayContext, id: string, streams = 0) 
  */
 async function firstRankings(
   context: GatewayContext,
-  rows: readonly AthleteResultRow[],
-): Promise<RankingRow[]> {
+  rows: readonly Row<'AthleteResult'>[],
+): Promise<Row<'Ranking'>[]> {
   const ids = new Set(
     rows.flatMap(({ placings }) => (placings as { ranking_id: string }[])[0]?.ranking_id ?? []),
   )
@@ -98,7 +94,7 @@ const live = {
   },
   RaceProgress: {
     spreadMs: ({ streams }: Execution) => spreadOf(streams),
-    race: (row: RaceProgressRow, _: unknown, context: GatewayContext) =>
+    race: (row: Row<'RaceProgress'>, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(String(row.race_id)),
   },
   Race: {

@@ -1,43 +1,30 @@
-import {
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-} from 'graphql'
+import { MapperKind, mapSchema } from '@graphql-tools/utils'
+import type { GraphQLFieldConfig, GraphQLInputFieldConfig, GraphQLSchema } from 'graphql'
 
 /** Months between the deprecation of an element and its removal. */
 const noticeMonths = 6
 
-/**
- * Fields, arguments and enum values of a type, by schema coordinate. The value is the deprecation
- * reason, if any.
- */
-function* reasonsIn(type: GraphQLNamedType): Iterable<[string, string | null | undefined]> {
-  const at = (name: string) => `${type.name}.${name}`
-  if (isEnumType(type)) {
-    for (const { name, deprecationReason } of type.getValues()) yield [at(name), deprecationReason]
-  }
-  if (isInputObjectType(type)) {
-    for (const { name, deprecationReason } of Object.values(type.getFields())) {
-      yield [at(name), deprecationReason]
-    }
-  }
-  if (!isObjectType(type) && !isInterfaceType(type)) return
-  for (const { name, deprecationReason, args } of Object.values(type.getFields())) {
-    yield [at(name), deprecationReason]
-    for (const argument of args) {
-      yield [`${at(name)}(${argument.name}:)`, argument.deprecationReason]
-    }
-  }
-}
+type Field = GraphQLFieldConfig<unknown, unknown> | GraphQLInputFieldConfig
 
 /** Deprecation reasons by schema coordinate, such as `Event.city` or `Query.events(list:)`. */
 function deprecationsOf(schema: GraphQLSchema): Map<string, string> {
-  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
-  const all = types.flatMap((type) => [...reasonsIn(type)])
-  return new Map(all.flatMap(([at, reason]) => (reason == null ? [] : [[at, reason] as const])))
+  const reasons = new Map<string, string>()
+  const add = (
+    at: string,
+    { deprecationReason: reason }: { deprecationReason?: string | null },
+  ) => {
+    if (reason != null) reasons.set(at, reason)
+    return undefined
+  }
+  mapSchema(schema, {
+    [MapperKind.FIELD]: (field: Field, name, type) => {
+      const args = 'args' in field ? Object.entries(field.args ?? {}) : []
+      for (const [argument, config] of args) add(`${type}.${name}(${argument}:)`, config)
+      return add(`${type}.${name}`, field)
+    },
+    [MapperKind.ENUM_VALUE]: (value, type, _, name) => add(`${type}.${name}`, value),
+  })
+  return reasons
 }
 
 /**

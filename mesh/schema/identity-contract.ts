@@ -2,20 +2,14 @@ import { raceSports } from '../../domain/sports.ts'
 import identity from '../../services/identity/openapi.json' with { type: 'json' }
 
 interface Schema {
-  title?: string
   properties?: Record<string, Schema>
   required?: string[]
-  items?: Schema
   [keyword: string]: unknown
 }
 
-interface Content {
-  content?: Record<string, { schema: Schema }>
-}
-
 interface Operation {
-  requestBody?: Content
-  responses: Record<string, Content>
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: object
 }
 
 export interface Contract {
@@ -49,33 +43,12 @@ function bodyForMesh({ properties = {}, required = [], ...body }: Schema): Schem
   }
 }
 
-const schemasOf = ({ content = {} }: Content) => Object.values(content)
-
-/** Creates a function that replaces a schema by the first schema with the same title. */
-function sharing() {
-  const byTitle = new Map<string | undefined, Schema>()
-  return function shared(schema: Schema): Schema {
-    for (const property of Object.values(schema.properties ?? {})) {
-      if (property.items) property.items = shared(property.items)
-    }
-    const first = (schema.title !== undefined && byTitle.get(schema.title)) || schema
-    byTitle.set(schema.title, first)
-    return first
-  }
-}
-
-/**
- * The OpenAPI document of the identity service as Mesh reads it. Mesh makes a type of each schema.
- * So schemas with the same title become one schema.
- */
+/** The OpenAPI document of the identity service as Mesh reads it. */
 export function contractForMesh(document: Contract): Contract {
   const copy = structuredClone(document)
-  const shared = sharing()
-  const operations = Object.values(copy.paths).flatMap((path) => Object.values(path))
-  for (const { requestBody = {}, responses } of operations) {
-    for (const media of schemasOf(requestBody)) media.schema = bodyForMesh(media.schema)
-    for (const media of Object.values(responses).flatMap(schemasOf)) {
-      media.schema = shared(media.schema)
+  for (const { requestBody } of Object.values(copy.paths).flatMap((path) => Object.values(path))) {
+    for (const media of Object.values(requestBody?.content ?? {})) {
+      media.schema = bodyForMesh(media.schema)
     }
   }
   return copy

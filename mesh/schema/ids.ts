@@ -15,7 +15,7 @@ export function checkId(name: string, value: unknown): void {
 }
 
 /** The error for an unknown id. */
-export function notFound(field: string): GraphQLError {
+function notFound(field: string): GraphQLError {
   const title = `There is nothing with this ${field}.`
   return new GraphQLError(title, {
     extensions: { response: { status: 404, body: { code: 'route.notFound', title, field } } },

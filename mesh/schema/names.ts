@@ -17,7 +17,6 @@ export const fieldNames: Record<string, string | null> = {
   'Event.timetable': null,
   'EventCounts.sport': 'sports',
   'EventCounts.state': 'states',
-  'Query.athleteResult': null,
   'Query.search': null,
   'Race.replay': null,
   'Ranking.podium': null,
@@ -31,6 +30,12 @@ export const fieldNames: Record<string, string | null> = {
   'SportCount.type': 'value',
   'StateCount.state': 'value',
 }
+
+/**
+ * Operations whose two ids in the path, of a race and of an athlete, are one opaque id in GraphQL,
+ * with the name of this argument.
+ */
+export const resultIds: Record<string, string> = { athleteResult: 'id', releaseResult: 'athleteId' }
 
 interface InputField {
   name?: string
@@ -49,6 +54,7 @@ export const inputFields: Record<string, InputField> = {
   'confirm.kind': session,
   'endSession.id': { description: "Id of one of the account's `sessions`." },
   'hideResult.private': { name: 'isPrivate', default: true },
+  'releaseResult.athleteId': { description: "Opaque id of one of the account's `results`." },
   'signIn.kind': session,
 }
 
@@ -65,13 +71,22 @@ export const payloadFields: Record<string, [name: string, description: string]> 
  */
 export const inputNames: Record<string, string> = { requestAccess: 'AccessRequestInput' }
 
-/** Descriptions of inputs, payloads and their fields that differ from the usual description. */
+/** Descriptions of types, fields and arguments that differ from the usual description. */
 export const descriptions: Record<string, string> = {
   AccessRequestInput: 'Access request of an organiser who wants to publish an event.',
   ConfirmPayload: 'Result of `confirm`: the new session.',
+  EventList: 'Lists of events on the site.',
+  Gender: 'M male, F female, X neither.',
+  Language: 'Languages of the pages.',
   RefreshSessionPayload: 'Result of `refreshSession`: the next tokens.',
   'RequestAccessPayload.id': 'Id of the access request for the operator; null if it was refused.',
+  SessionKind: 'How a session is stored.',
   SignInPayload: 'Result of `signIn`: the new session.',
   UpdateProfileInput: 'Input of `updateProfile`: the whole profile.',
+  'events(list:)': 'One of the three lists of the site; default: all events.',
+  'placeAt(language:)': 'Language of the name; default: English.',
+  'places(find:)':
+    'At most 100 characters: beginnings of words of a name in any language of the site or of the country, with the name of the country or without it.',
+  'places(language:)': 'Language of the names; default: English.',
   'requestAccess(input:)': 'The request.',
 }

@@ -22,10 +22,11 @@ import {
   isScalarType,
 } from 'graphql'
 
+import events from '../../services/events/openapi.json' with { type: 'json' }
+import identity from '../../services/identity/openapi.json' with { type: 'json' }
 import { camelCase } from '../errors.ts'
-import { enumDescriptions, enumPurposes } from './enum-descriptions.ts'
 import { checkId } from './ids.ts'
-import { fieldNames, typeNames } from './names.ts'
+import { descriptions, fieldNames, typeNames } from './names.ts'
 
 type Row = Record<string, unknown>
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
@@ -62,6 +63,19 @@ const plainTypes: Record<string, GraphQLScalarType> = {
   NonNegativeInt: GraphQLInt,
   PositiveInt: GraphQLInt,
 }
+
+interface OpenApiSchema {
+  title?: string
+  'x-enumDescriptions'?: Record<string, string>
+}
+
+/** Descriptions of enum values, by the title of the enum. Mesh does not read them. */
+const valueDescriptions = new Map<string | undefined, Record<string, string>>()
+JSON.stringify([events, identity], (_, schema: OpenApiSchema | null) => {
+  const values = schema?.['x-enumDescriptions']
+  if (values) valueDescriptions.set(schema.title, values)
+  return schema
+})
 
 type Leaf = (type: GraphQLNamedType) => GraphQLNamedType
 
@@ -128,6 +142,7 @@ function withCheckedIds(field: Field): Field {
 }
 
 function normaliseArguments(
+  fieldName: string,
   args: GraphQLFieldConfigArgumentMap,
   leaf: Leaf,
 ): GraphQLFieldConfigArgumentMap {
@@ -136,7 +151,10 @@ function normaliseArguments(
       name,
       {
         ...arg,
-        description: arg.description ?? (isId(name) ? 'Opaque.' : undefined),
+        description:
+          descriptions[`${fieldName}(${name}:)`] ??
+          arg.description ??
+          (isId(name) ? 'Opaque.' : undefined),
         type: normaliseInput(arg.type, leaf),
       },
     ]),
@@ -161,7 +179,7 @@ function normaliseField(
       ...(!isRoot && name !== restName && { resolve: (row) => (row as Row)[restName] }),
       description: field.description ?? getNamedType(field.type).description,
       type: isId(name) ? idOf(field.type) : normaliseOutput(field.type, leaf),
-      ...(field.args ? { args: normaliseArguments(field.args, leaf) } : {}),
+      ...(field.args ? { args: normaliseArguments(name, field.args, leaf) } : {}),
     },
   ]
 }
@@ -183,11 +201,11 @@ export default class NormaliseTypes {
       [MapperKind.ENUM_TYPE]: (type) =>
         new GraphQLEnumType({
           ...type.toConfig(),
-          description: enumPurposes[type.name] ?? type.description,
+          description: descriptions[type.name] ?? type.description,
         }),
       [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => [
         name.toUpperCase(),
-        { ...value, value: name, description: enumDescriptions[enumName]?.[name] },
+        { ...value, value: name, description: valueDescriptions.get(enumName)?.[name] },
       ],
       [MapperKind.OBJECT_FIELD]: (field: Field, name, typeName) =>
         normaliseField(field, name, typeName, leaf),

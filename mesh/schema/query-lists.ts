@@ -1,11 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils'
 import { type GraphQLFieldConfig, GraphQLInt, type GraphQLSchema } from 'graphql'
-import {
-  argumentName,
-  type ListArguments,
-  listParameters,
-  listRequest,
-} from '../links/list-arguments.ts'
+import { argumentName, listRequest, restParameters } from '../links/list-arguments.ts'
 import { withArgumentName } from '../upstream/rest.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
@@ -23,13 +18,11 @@ function listOf({ args = {}, ...field }: Field): Field {
     ...field,
     args: { ...(list && { list }), ...(itemsPerPage && { itemsPerPage: pageSize }) },
     async resolve(root, given, context, info) {
-      const { filter } = given as ListArguments
-      const request = itemsPerPage ? listRequest(given, info) : { filter }
-      const parameters = { list: given['list'], ...listParameters(request) }
+      const request = itemsPerPage ? listRequest(given, info) : given
       try {
-        return await field.resolve?.(root, parameters, context, info)
+        return await field.resolve?.(root, restParameters(request), context, info)
       } catch (error) {
-        throw withArgumentName(error, (parameter) => argumentName(parameter, filter))
+        throw withArgumentName(error, (parameter) => argumentName(parameter, given))
       }
     },
   }

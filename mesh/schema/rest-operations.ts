@@ -1,7 +1,9 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
-import type { GraphQLFieldConfig, GraphQLSchema } from 'graphql'
+import type { GraphQLArgumentConfig, GraphQLFieldConfig, GraphQLSchema } from 'graphql'
+import { parseAthleteResultId } from '../../domain/athlete-results.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callRest } from '../upstream/rest.ts'
+import { resultIds } from './names.ts'
 
 /** What Mesh read from the OpenAPI document. */
 interface HttpOperation {
@@ -37,6 +39,25 @@ function resolverOf({ subgraph, path, httpMethod, queryParamArgMap = {} }: HttpO
   }
 }
 
+/** An id that has the form of REST and belongs to nothing. */
+const nobody = { raceId: '-', athleteId: '-' }
+
+/**
+ * Replaces the two arguments of an operation on a result by one opaque id. For an id of another
+ * form, REST responds as for any unknown result.
+ */
+function withResultId({ args = {}, resolve, ...field }: Field, name: string): Field {
+  const [race = '', athlete = ''] = Object.keys(args)
+  return {
+    ...field,
+    args: { [name]: args[athlete] as GraphQLArgumentConfig },
+    resolve(root, { [name]: id }, context, info) {
+      const { raceId, athleteId } = parseAthleteResultId(String(id)) ?? nobody
+      return resolve?.(root, { [race]: raceId, [athlete]: athleteId }, context, info)
+    },
+  }
+}
+
 /**
  * Mesh transform in the mode `bare`. Calls REST operations with the headers of the caller and with
  * encoded ids, as mesh/links does. Mesh's own resolvers do neither, and take more CPU time.
@@ -48,9 +69,12 @@ export default class RestOperations {
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
     return mapSchema(schema, {
-      [MapperKind.ROOT_FIELD]: (field: Field) => {
+      [MapperKind.ROOT_FIELD]: (field: Field, name) => {
         const [operation] = getDirective(schema, field, 'httpOperation') ?? []
-        return operation ? { ...field, resolve: resolverOf(operation as HttpOperation) } : field
+        if (!operation) return field
+        const called = { ...field, resolve: resolverOf(operation as HttpOperation) }
+        const resultId = resultIds[name]
+        return resultId === undefined ? called : withResultId(called, resultId)
       },
     })
   }

@@ -1,7 +1,13 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
-import type { ArgumentName } from '../errors.ts'
-import type { RestUrl } from '../links/list-arguments.ts'
+import { type ArgumentName, failedResponse } from '../errors.ts'
+import {
+  argumentName,
+  type Arguments,
+  restParameters,
+  type RestNames,
+  withQuery,
+} from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callForCaller } from './upstream-fetch.ts'
 
@@ -16,17 +22,20 @@ export type Row<Name extends SchemaName> = Record<keyof Schemas[Name]['propertie
 
 /**
  * Sends a GET request to the events service and reads its JSON response.
- * @param target path and query; a `RestUrl` also has the GraphQL names of the parameters, for error
- * messages
+ * @param given arguments of the field, which become parameters of the request
  * @throws GraphQLError with `extensions.response` when the status is not 2xx; `errors.ts` maps it
  */
-export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
-  if (typeof target === 'string') return callRest(context, 'events', { method: 'GET', url: target })
-  const { url, argumentName } = target
+export async function rest(
+  context: GatewayContext,
+  path: string,
+  given: Arguments = {},
+  restNames?: RestNames,
+): Promise<unknown> {
+  const url = withQuery(path, restParameters(given, restNames))
   try {
     return await callRest(context, 'events', { method: 'GET', url })
   } catch (error) {
-    throw withArgumentName(error, argumentName)
+    throw withArgumentName(error, (parameter) => argumentName(parameter, given, restNames))
   }
 }
 
@@ -78,7 +87,7 @@ export async function readAccount(context: GatewayContext, path: string): Promis
   try {
     return await requireAccount(context, path)
   } catch (error) {
-    const isSignedOut = error instanceof GraphQLError && statusOf(error) === 401
+    const isSignedOut = failedResponse(error)?.status === 401
     if (isSignedOut && authorization === undefined) return undefined
     throw error
   }
@@ -86,10 +95,6 @@ export async function readAccount(context: GatewayContext, path: string): Promis
 
 /** Matches the session cookie of the identity service. Without this cookie the call is skipped. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
-
-function statusOf({ extensions }: GraphQLError): number | undefined {
-  return (extensions['response'] as { status?: number } | undefined)?.status
-}
 
 const noContent = 204
 

@@ -1,4 +1,4 @@
-import { listUrl } from '../../mesh/links/list-arguments.ts'
+import { restParameters, withQuery } from '../../mesh/links/list-arguments.ts'
 import type { Event } from '../../services/events/events/schema.ts'
 import type { Race } from '../../services/events/races/schema.ts'
 import type {
@@ -39,11 +39,10 @@ export async function openRankingEntries(
   const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
   const getPage = (page: number) =>
     get(
-      listUrl(
-        `/internal/rankings/${id}/entries`,
-        { page, itemsPerPage, filter: { ...filter } },
-        { sort, checkpoint },
-      ).url,
+      withQuery(`/internal/rankings/${id}/entries`, {
+        ...restParameters({ page, itemsPerPage, filter: { ...filter }, checkpoint }),
+        sort,
+      }),
     ) as Promise<DetailedEntryPage>
 
   const ranking = await getRanking()

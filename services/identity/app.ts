@@ -3,7 +3,9 @@ import { createService, type Service } from '../platform/http/service.ts'
 import { accessRequestRoutes } from './access-requests/routes.ts'
 import { emailRoutes } from './accounts/email-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { Account } from './accounts/schema.ts'
 import { claimRoutes } from './claims/routes.ts'
+import { ClaimedResult } from './claims/schema.ts'
 import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
 import { followingRoutes } from './following/routes.ts'
@@ -20,6 +22,7 @@ import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { clearEndedSessions } from './sessions/ended-session.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { SignedIn } from './sessions/schema.ts'
 import { requireSessions, sessionSchemes } from './sessions/signed-in.ts'
 import { createVisitors } from './sessions/visitor.ts'
 import { defaultSettings, type IdentitySettings } from './settings.ts'
@@ -42,6 +45,7 @@ export async function createIdentityService(
   const app = await createService({
     title: 'Identity',
     description: 'Accounts, sessions and the signed-in visitor.',
+    schemas: [Account, ClaimedResult, SignedIn],
     trustedProxies,
     admission,
     securitySchemes: { ...sessionSchemes(session), ...shopScheme },

@@ -4,7 +4,6 @@ import Type from 'typebox'
 import { patterns } from '../platform/http/patterns.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { OneOf } from '../platform/http/schemas.ts'
-import { languageCodes } from '../../domain/languages.ts'
 import { gendersInForms } from '../../domain/results.ts'
 
 /** Schema of a single-line text that is not blank. */
@@ -42,10 +41,6 @@ export const linkToken = Type.String({
   description:
     'Token of the link in the e-mail. Left out by pages of the site, whose browser holds it in a cookie.',
 })
-
-/** Schema of a language of the site. */
-export const language = (description: string) =>
-  OneOf(languageCodes.toSorted(), { title: 'Language', description })
 
 /** Schema of a gender. */
 export const gender = (description: string) =>

@@ -12,11 +12,22 @@ import { entryStateAt } from './entries.ts'
 
 export const EventState = OneOf(eventStates, {
   title: 'EventState',
+  values: {
+    before: 'Not started.',
+    during: 'In progress.',
+    after: 'Over.',
+  },
   description: 'State of the event: before its start, during the event, after its end.',
 })
 
 export const EntryState = OneOf(entryStates, {
   title: 'EntryState',
+  values: {
+    open: 'Athletes can enter.',
+    waiting_list: 'Athletes can enter a waiting list.',
+    full: 'All places are taken.',
+    closed: 'Athletes cannot enter.',
+  },
   description:
     'State of the entries now. An event has the first of these that one of its races has.',
 })

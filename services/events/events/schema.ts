@@ -19,6 +19,20 @@ import { EventStatus } from '../enumerations.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
+  values: {
+    running: 'Running: road, trail, track or hills.',
+    cycling: 'Cycling.',
+    walking: 'Walking.',
+    triathlon: 'Swimming, cycling and running in one race.',
+    swimming: 'In a pool or in open water.',
+    inline_skating: 'On inline skates.',
+    ice_skating: 'On ice.',
+    obstacle_run: 'Running over obstacles.',
+    biathlon: 'Skiing and shooting.',
+    wheelchair: 'Wheelchair class within a race.',
+    handcycle: 'Handcycle class.',
+    wheelchair_race: 'Wheelchair race.',
+  },
   description: 'The sports, and the wheeled classes of races.',
 })
 
@@ -150,6 +164,11 @@ export type EventPage = Static<typeof EventPage>
 
 const EventList = OneOf(['week', 'upcoming', 'finished'], {
   title: 'EventList',
+  values: {
+    week: "Not over, with a day within the next seven days in the event's time zone; by first start.",
+    upcoming: 'Not yet started; by first start.',
+    finished: 'Over; the latest first.',
+  },
   description:
     'week: not over and within seven days in its time zone, by start. upcoming: not yet started or postponed, by start. finished: over, latest first.',
 })

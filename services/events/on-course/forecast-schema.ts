@@ -4,6 +4,12 @@ import { Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 
 const ForecastBasis = OneOf(forecastBases, {
   title: 'ForecastBasis',
+  values: {
+    earlier_edition: 'The earlier edition of the event.',
+    similar_race: 'An earlier race of the same sport and about the same distance.',
+    sport: 'The usual fatigue in the sport, as no earlier race is known.',
+    today: 'The athletes who have run the stretch today, as no earlier race is known.',
+  },
   description:
     'What a forecast is based on. From 50 arrivals on, the arrivals of today correct each forecast.',
 })

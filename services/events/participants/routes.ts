@@ -28,8 +28,7 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
     {
       schema: {
         operationId: 'athleteResult',
-        description:
-          'The result of one athlete in one race: times, places, splits, and the field at each passing.',
+        description: 'The result of one athlete in one race: times, places and splits.',
         params: Type.Object({ raceId: IdParameter, id: IdParameter }),
         response: { 200: Ref(AthleteResult) },
       },

@@ -9,8 +9,16 @@ import { Place, PlaceQuery } from './schema.ts'
 import { toPlace } from './to-place.ts'
 
 const PointQuery = Type.Object({
-  latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees (WGS 84).' }),
-  longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees (WGS 84).' }),
+  latitude: Type.Number({
+    minimum: -90,
+    maximum: 90,
+    description: 'Degrees north of the equator (WGS 84).',
+  }),
+  longitude: Type.Number({
+    minimum: -180,
+    maximum: 180,
+    description: 'Degrees east of Greenwich.',
+  }),
   language: PlaceQuery.properties.language,
 })
 

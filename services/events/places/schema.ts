@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { languageCodes } from '../../../domain/languages.ts'
-import { Id, OneOf, Paging, Ref, Text } from '../../platform/http/schemas.ts'
+import { Id, LanguageOf, Paging, Ref, Text } from '../../platform/http/schemas.ts'
 
 export const Place = Type.Object(
   {
@@ -21,10 +20,9 @@ export const PlaceList = Type.Object(
 )
 
 /** The language of names in a response. */
-export const NameLanguage = OneOf(languageCodes.toSorted(), {
-  title: 'Language',
-  description: 'Language of the names of places in the response; default: en.',
-})
+export const NameLanguage = LanguageOf(
+  'Language of the names of places in the response; default: en.',
+)
 
 export const PlaceQuery = Type.Object({
   find: Text(100, {

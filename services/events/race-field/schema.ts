@@ -42,6 +42,12 @@ const FollowedAthlete = Type.Object(
     name: Type.String({ description: 'Full name.' }),
     phase: OneOf(fieldPhases, {
       title: 'FieldPhase',
+      values: {
+        not_started: 'Has not crossed the start line.',
+        on_course: 'Between the start and the finish.',
+        finished: 'Reached the finish.',
+        out: 'Left the race, did not start or was disqualified.',
+      },
       description: 'Where an athlete is; out for who left the race or was disqualified.',
     }),
     metres: Metres('Metres from the start; where the athlete was last seen if it is out.'),
@@ -174,6 +180,16 @@ export const RaceMilestone = Type.Object(
     race_id: Id,
     kind: OneOf(milestoneKinds, {
       title: 'MilestoneKind',
+      values: {
+        start: 'The gun.',
+        lead: 'Another athlete leads at a checkpoint; at the finish the first finisher.',
+        lead_woman: 'Another woman leads the women at a checkpoint, and does not lead the race.',
+        first_woman: 'The first woman finished, behind others.',
+        first_man: 'The first man finished, behind others.',
+        half_passed: 'Half of the field has passed the checkpoint halfway.',
+        half_finished: 'Half of the field has finished.',
+        last_finisher: 'The last athlete finished.',
+      },
       description:
         'start; lead: a new leader, at the finish the first finisher; lead_woman: another woman leads the women, unless she leads the race; first_woman and first_man at the finish, unless leading; half_passed and half_finished: half of the field at the checkpoint halfway and at the finish; last_finisher.',
     }),

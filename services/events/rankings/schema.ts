@@ -10,6 +10,10 @@ import { rankingStatuses, sortColumns } from '../../../domain/results.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
   title: 'RankingStatus',
+  values: {
+    official: 'Set by the timer.',
+    unofficial: 'Live, and may change.',
+  },
   description: 'official (set by the timer) or unofficial (live); null when unknown.',
 })
 

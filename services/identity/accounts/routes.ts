@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Service } from '../../platform/http/service.ts'
+import { Ref } from '../../platform/http/schemas.ts'
 import type { Context } from '../context.ts'
 import { dropNulls } from '../fields.ts'
 import { NoContent, smallBody } from '../schema.ts'
@@ -25,7 +26,7 @@ function profileRoutes(app: Service, { db, visitors, setPrivate }: Context) {
         operationId: '_account',
         description: 'The signed-in account.',
         security: signedIn,
-        response: { 200: Account },
+        response: { 200: Ref(Account) },
       },
     },
     async (request) => readAccount(db, (await visitors.require(request)).account_id),
@@ -40,7 +41,7 @@ function profileRoutes(app: Service, { db, visitors, setPrivate }: Context) {
         description: 'Replaces the whole profile; optional fields that are left out are removed.',
         security: signedIn,
         body: Profile,
-        response: { 200: Account },
+        response: { 200: Ref(Account) },
       },
       ...dropNulls,
     },

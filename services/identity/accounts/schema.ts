@@ -1,15 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable } from '../../platform/http/schemas.ts'
-import {
-  country,
-  email,
-  gender,
-  language,
-  line,
-  linkToken,
-  newPassword,
-  password,
-} from '../fields.ts'
+import { Id, LanguageOf, Nullable } from '../../platform/http/schemas.ts'
+import { country, email, gender, line, linkToken, newPassword, password } from '../fields.ts'
 import { SessionKind } from '../sessions/schema.ts'
 
 /**
@@ -38,7 +29,7 @@ const exact = { additionalProperties: false }
 export const SignUp = Type.Object(
   {
     email: email('E-mail address for the confirmation link.'),
-    language: Type.Optional(language('Default: English.')),
+    language: Type.Optional(LanguageOf('Default: English.')),
   },
   { title: 'SignUp', description: 'A request for an account.', ...exact },
 )
@@ -52,7 +43,7 @@ export const NewAccount = Type.Object(
     private_profile: Type.Optional(
       flag('Whether to hide the results of the account; default: false.'),
     ),
-    language: Type.Optional(language('Default: English.')),
+    language: Type.Optional(LanguageOf('Default: English.')),
     kind: Type.Optional(SessionKind),
   },
   {
@@ -68,7 +59,7 @@ export const Profile = Type.Object(
     ...profile('; removed if left out'),
     newsletter: flag('Whether to send news of the site.'),
     private_profile: flag('Whether to hide the results of the account.'),
-    language: language('Language of e-mails to the account.'),
+    language: LanguageOf('Language of e-mails to the account.'),
   },
   {
     title: 'Profile',
@@ -93,7 +84,7 @@ export const Account = Type.Object(
     gender: Nullable(gender('Gender, as in results; null if not given.')),
     newsletter: flag('Whether to send news of the site.'),
     private_profile: flag('Whether the results of the account are hidden.'),
-    language: language('Language of e-mails to the account.'),
+    language: LanguageOf('Language of e-mails to the account.'),
     created_at: Type.String({ format: 'date-time', description: 'Time of creation.' }),
   },
   { title: 'Account', description: 'An account, visible to its owner only.' },

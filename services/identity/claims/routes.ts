@@ -1,6 +1,7 @@
 import { routeNotFound } from '../../platform/http/send-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { Ref } from '../../platform/http/schemas.ts'
 import type { Context } from '../context.ts'
 import { NoContent, smallBody } from '../schema.ts'
 import {
@@ -57,7 +58,7 @@ function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: Res
         operationId: '_readClaim',
         description: 'The result of a link, and whether it is hidden.',
         body: ClaimToken,
-        response: { 200: ClaimedResult },
+        response: { 200: Ref(ClaimedResult) },
       },
       preValidation: linkCookies.intoBody('claim'),
     },
@@ -71,7 +72,7 @@ function readingRoutes(app: Service, { db, linkCookies }: Context, resultOf: Res
         operationId: '_readFollowedClaim',
         description:
           'The result of a link that the browser has followed, with the token in a cookie.',
-        response: { 200: ClaimedResult },
+        response: { 200: Ref(ClaimedResult) },
       },
     },
     async (request) => {
@@ -95,7 +96,7 @@ function changeRoutes(
         operationId: 'hideResult',
         description: 'Hides or shows the athlete of a claim link. Needs no account.',
         body: PrivacyRequest,
-        response: { 200: ClaimedResult },
+        response: { 200: Ref(ClaimedResult) },
       },
       preValidation: linkCookies.intoBody('claim'),
     },
@@ -114,7 +115,7 @@ function changeRoutes(
         description: 'Adds the result of a claim link to the account.',
         security: signedIn,
         body: ClaimToken,
-        response: { 201: ClaimedResult },
+        response: { 201: Ref(ClaimedResult) },
       },
       preValidation: linkCookies.intoBody('claim'),
     },
@@ -150,8 +151,8 @@ function claimedResultRoutes(app: Service, { db, visitors, setPrivate }: Context
     '/v1/identity/account/results/:race_id/:participant_id',
     {
       schema: {
-        operationId: '_releaseResult',
-        description: 'Removes a result from the signed-in account.',
+        operationId: 'releaseResult',
+        description: 'Removes a result from the account.',
         security: signedIn,
         params: ResultParameters,
         response: { 204: NoContent },

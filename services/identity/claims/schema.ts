@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IdParameter } from '../../platform/http/schemas.ts'
+import { Id, IdParameter, Ref } from '../../platform/http/schemas.ts'
 
 const exact = { additionalProperties: false }
 
@@ -49,6 +49,6 @@ export const ClaimedResult = Type.Object(
 export type ClaimedResult = Static<typeof ClaimedResult>
 
 export const ClaimedResults = Type.Object(
-  { items: Type.Array(ClaimedResult, { description: 'Latest claimed first.' }) },
+  { items: Type.Array(Ref(ClaimedResult), { description: 'Latest claimed first.' }) },
   { title: 'ClaimedResults', description: 'The results of an account.' },
 )

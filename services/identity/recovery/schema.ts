@@ -1,11 +1,12 @@
 import Type from 'typebox'
-import { email, language, linkToken, newPassword } from '../fields.ts'
+import { LanguageOf } from '../../platform/http/schemas.ts'
+import { email, linkToken, newPassword } from '../fields.ts'
 
 export const RecoveryRequest = Type.Object(
   {
     email: email('E-mail address of the account, which gets the link.'),
     language: Type.Optional(
-      language('Language of the e-mail if the address has no account; default: English.'),
+      LanguageOf('Language of the e-mail if the address has no account; default: English.'),
     ),
   },
   {

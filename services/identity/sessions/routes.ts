@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { Ref } from '../../platform/http/schemas.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { NoContent, smallBody } from '../schema.ts'
@@ -40,7 +41,7 @@ function signInRoute(app: Service, context: Context) {
         operationId: 'signIn',
         description: 'Signs in, and ends the session that the request came with.',
         body: Credentials,
-        response: { 201: SignedIn },
+        response: { 201: Ref(SignedIn) },
       },
     },
     async (request, reply) => {

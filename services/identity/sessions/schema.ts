@@ -3,7 +3,14 @@ import { Id, IdParameter, Nullable, OneOf } from '../../platform/http/schemas.ts
 import { email, password } from '../fields.ts'
 
 const sessionKind = (description: string) =>
-  OneOf(['cookie', 'bearer'], { title: 'SessionKind', description })
+  OneOf(['cookie', 'bearer'], {
+    title: 'SessionKind',
+    values: {
+      cookie: 'In an `HttpOnly` cookie, for browsers.',
+      bearer: 'As an access token and a refresh token, for apps.',
+    },
+    description,
+  })
 
 export const SessionKind = sessionKind('cookie for a browser (default), or bearer for an app.')
 

@@ -1,4 +1,5 @@
 import type { Service } from '../../platform/http/service.ts'
+import { Ref } from '../../platform/http/schemas.ts'
 import { createAccount } from '../accounts/queries.ts'
 import { NewAccount, SignUp } from '../accounts/schema.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +43,7 @@ export function signUpRoutes(app: Service, context: Context) {
         operationId: 'confirm',
         description: 'Creates the account of a link from `signUp`, and signs in.',
         body: NewAccount,
-        response: { 201: SignedIn },
+        response: { 201: Ref(SignedIn) },
       },
       preValidation: [dropNulls.preValidation, linkCookies.intoBody('sign_up')],
     },

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { type LanguageCode, languageCodes, languages } from '../../../domain/languages.ts'
 import { patterns } from './patterns.ts'
 import { Problem } from './problem.ts'
 
@@ -7,13 +8,34 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true })
 }
 
+interface OneOfOptions<Value extends string> {
+  title?: string
+  description: string
+  /** Descriptions of the values. GraphQL shows them by the title of the enumeration. */
+  values?: Record<Value, string>
+}
+
 /** Returns the schema of an enumeration of strings. */
 export function OneOf<const Values extends readonly string[]>(
-  values: Values,
-  options: { title?: string; description: string },
+  enumerated: Values,
+  { values, ...options }: OneOfOptions<Values[number]>,
 ) {
-  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
+  return Type.Unsafe<Values[number]>({
+    type: 'string',
+    enum: [...enumerated],
+    ...options,
+    ...(values && { 'x-enumDescriptions': values }),
+  })
 }
+
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+const languageNames = Object.fromEntries(
+  languages.map(({ code, hreflang }) => [code, `${englishNames.of(hreflang) ?? code}.`]),
+) as Record<LanguageCode, string>
+
+/** Returns the schema of a language of the site. */
+export const LanguageOf = (description: string) =>
+  OneOf(languageCodes.toSorted(), { title: 'Language', description, values: languageNames })
 
 /**
  * References a shared schema by its title. The service must register the schema (see
