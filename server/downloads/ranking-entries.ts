@@ -19,10 +19,10 @@ export interface RankingEntries {
 }
 
 /**
- * Larger pages cost fewer queries, but keep other requests waiting longer: a page of this size some
- * 20 ms.
+ * Maximum page size of the REST API. Larger pages save little, and keep other requests waiting
+ * longer.
  */
-const itemsPerPage = 250
+const itemsPerPage = 100
 
 /**
  * Opens a filtered and sorted ranking for download. Resolves when the first page has been read.

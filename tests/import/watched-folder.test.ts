@@ -64,3 +64,38 @@ test('each package of a drop folder is imported once, also after the process was
   await expect.poll(() => second.exitCode, { timeout: 30_000 }).toBe(130)
   expect(second.output()).not.toContain('lakeside-run: importing')
 })
+
+test('a table with its description is an event, and the report says what is not known', async () => {
+  const watching = startImport(database.environment, ['--watch', folder])
+  const rows = (first: string) =>
+    `Nr,Person A,Person B,Zeit\n1,${first},Lindqvist,0:34:29\n2,Aiko,Tanaka,0:35:10\n`
+  const described = [
+    'event: quay-run-2026',
+    'name: Quay Run 2026',
+    'organisation: Lakeside Runners',
+    'date: 2026-06-21',
+    'time_zone: Europe/Zurich',
+  ]
+  const describe = (...more: string[]) => {
+    writeFileSync(join(folder, 'quay.csv.yml'), [...described, ...more].join('\n'))
+  }
+  writeFileSync(join(folder, 'quay.csv'), rows('Mara'))
+  await written('quay.csv', 'quay.csv.yml:1, time_zone: "time_zone" is missing')
+  expect(textOf('quay.csv')).toContain('[field.missing]')
+
+  describe('sport: curling run')
+  await written('quay.csv', '"sport" is not as it should be')
+  describe('sport: running', 'distance: 10 km')
+  await written('quay.csv', 'columns: { name: HEADING }')
+  expect(textOf('quay.csv')).toContain('into quay.csv.yml. The headings are')
+  expect(textOf('quay.csv')).toContain('[file.notUnderstood]')
+
+  describe('sport: running', 'columns: { first_name: Person A, last_name: Person B }')
+  await written('quay.csv', 'Imported Quay Run 2026 (quay-run-2026)')
+  expect(textOf('quay.csv')).toContain('2 added')
+  writeFileSync(join(folder, 'quay.csv'), rows('Marla'))
+  await written('quay.csv', '1 changed')
+  expect(existsSync(report('quay.csv.yml'))).toBe(false)
+  watching.kill('SIGTERM')
+  await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
+})

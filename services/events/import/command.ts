@@ -137,7 +137,15 @@ async function watch(
     stdout,
     signal,
     temporary: config.varDirectory,
-    async importFolder(path) {
+    async importFolder(path, isTable) {
+      const command = {
+        type: 'import',
+        path,
+        check: false,
+        rejectsFile: undefined,
+        realDataDir: config.realDataDir,
+        keepOrganisation: isTable,
+      } as const
       let text = ''
       const captured = new Writable({
         write(chunk, _encoding, written) {
@@ -145,7 +153,7 @@ async function watch(
           written()
         },
       })
-      const code = await runImportCommand([path], config, {
+      const code = await runPackageCommand(command, config, {
         stdout: captured,
         stderr: captured,
         signal,

@@ -38,7 +38,8 @@ PATH            the folder of an event package: it holds event.yml
                 publish the file without the corrections of results
 --undo EVENT_ID
                 publish the state of an event before its latest import or correction
---watch FOLDER  import each package (folder or zip) that is put into the folder; the report is written beside it
+--watch FOLDER  import each package (folder or zip) and each described table that is put into the folder; the report is
+                written beside it
 --delete EVENT_ID
                 delete an event and all that belongs to it; its addresses answer "410 Gone"
 --status EVENT_ID[/RACE] STATUS REASON

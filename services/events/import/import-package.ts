@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './publish/publish-calendar.ts'
 import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
+import { keepOrganisation } from './check/check-organisation.ts'
 import type { RowChanges } from './check/compare-result-sets.ts'
 import type { EventPackage } from '../event-package.ts'
 import { Images } from './read/images.ts'
@@ -35,6 +36,11 @@ export interface ImportRequest {
   keepCorrections?: boolean
   /** Whether the values of the file replace all corrections. */
   dropCorrections?: boolean
+  /**
+   * Whether the package only names its organisation, because it was made from one table. All other
+   * data of a stored organisation stays.
+   */
+  keepOrganisation?: boolean
   /** Credential of the organiser who sends the package; undefined for the command. */
   by?: string | undefined
 }
@@ -118,15 +124,7 @@ export async function importPackage(
         races: await countRows(content, onProgress, signal),
         forced: forcedIn(pkg),
       }
-    : await publishPackage(await openDatabase(), pkg, {
-        ...options,
-        privacy: request.privacy ?? [],
-        allowRemoval: request.allowRemoval ?? false,
-        keepPlaces: request.keepPlaces ?? false,
-        keepCorrections: request.keepCorrections ?? false,
-        dropCorrections: request.dropCorrections ?? false,
-        by: request.by,
-      })
+    : await publish(await openDatabase(), pkg, request, options)
   return {
     eventId: pkg.event.id,
     eventName: pkg.event.name,
@@ -140,6 +138,24 @@ export async function importPackage(
     warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(pkg),
   }
+}
+
+async function publish(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  request: ImportRequest,
+  options: Pick<ImportOptions, 'onProgress' | 'onWait' | 'signal'>,
+) {
+  if (request.keepOrganisation === true) await keepOrganisation(db, pkg)
+  return publishPackage(db, pkg, {
+    ...options,
+    privacy: request.privacy ?? [],
+    allowRemoval: request.allowRemoval ?? false,
+    keepPlaces: request.keepPlaces ?? false,
+    keepCorrections: request.keepCorrections ?? false,
+    dropCorrections: request.dropCorrections ?? false,
+    by: request.by,
+  })
 }
 
 function calendarRefused(): InvalidPackage {

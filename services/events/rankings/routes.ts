@@ -18,7 +18,6 @@ import {
 } from './queries.ts'
 import {
   DetailedEntryPage,
-  DownloadQuery,
   EntriesQuery,
   EntryFilters,
   FacetFilters,
@@ -112,7 +111,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
 
 /**
  * The pages of a ranking that the site writes to downloads. Only the site itself reads them. For
- * everybody else the route does not exist, and the page size of the REST API applies.
+ * everybody else the route does not exist.
  */
 export function downloadedEntriesRoute(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
@@ -121,7 +120,7 @@ export function downloadedEntriesRoute(app: Service, db: EventsDatabase, tables:
       schema: {
         hide: true,
         params: Type.Object({ id: IdParameter }),
-        querystring: DownloadQuery,
+        querystring: EntriesQuery,
         response: { 200: DetailedEntryPage },
       },
       // Requests from outside come through a socket, the site's own requests do not.

@@ -281,12 +281,6 @@ export const EntriesQuery = Type.Object({
   ),
 })
 
-/** The query of the site's own downloads. Their pages are larger, because each page costs a query. */
-export const DownloadQuery = Type.Object({
-  ...EntriesQuery.properties,
-  itemsPerPage: Type.Integer({ minimum: 1, maximum: 1_000 }),
-})
-
 const Choice = Type.Object(
   {
     value: Type.String({ description: 'Value of the filter.' }),

@@ -4,7 +4,7 @@ import { privateMode } from '../../../platform/database/private-files.ts'
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { keepOrganisation, refuseForeignPackage } from '../check/check-organisation.ts'
+import { refuseForeignPackage } from '../check/check-organisation.ts'
 import { importPackage, type ImportReport, type ImportRequest } from '../import-package.ts'
 import { refuseForeignIds } from '../publish/publish-event.ts'
 import { forgetOldPublications } from '../publish/publications.ts'
@@ -207,6 +207,7 @@ export class ImportQueue {
         rejectsFile: undefined,
         // A package that was sent over HTTP cannot refer to files outside of the package.
         realDataDir: undefined,
+        keepOrganisation: job.table !== undefined,
       },
       {
         varDirectory: folder,
@@ -214,7 +215,6 @@ export class ImportQueue {
         authorise: async (pkg) => {
           await refuseForeignPackage(this.#db, pkg, organisationId)
           await refuseForeignIds(this.#db, pkg)
-          if (job.table !== undefined) await keepOrganisation(this.#db, pkg)
         },
         onProgress: (rows) => {
           progress.set(undefined, rows)

@@ -11,7 +11,7 @@ import { InvalidPackage, type PackageProblem } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { understandInProcess } from '../read/sources/table-in-process.ts'
 import { describeColumns } from '../understand/describe-file.ts'
-import type { EventFacts } from '../understand/event-facts.ts'
+import type { EventFact, EventFacts } from '../understand/event-facts.ts'
 import { eventYml, missingFacts } from '../understand/event-yml.ts'
 import { hasMapping, type Mapping } from './column-mappings.ts'
 import type { TableReport } from './schema.ts'
@@ -38,6 +38,8 @@ interface Surroundings {
   remembered: (headings: readonly string[]) => Promise<Mapping | undefined>
   /** Called with the description of the table, even if the table is refused later. */
   describe: (report: TableReport) => void
+  /** Tells the sender how to answer a question. By default with parameters of the request. */
+  answerOf?: (question: Question) => string
   signal: AbortSignal
 }
 
@@ -47,7 +49,7 @@ interface Surroundings {
  */
 export async function understandTable(
   { file, facts, answers }: SentTable,
-  { folder, organisationId, remembered, describe, signal }: Surroundings,
+  { folder, organisationId, remembered, describe, answerOf = parameterOf, signal }: Surroundings,
 ): Promise<LearntMapping | undefined> {
   const understand = (given: Answers) => understood(join(folder, file), file, given, signal)
   let table = await understand(answers)
@@ -59,10 +61,10 @@ export async function understandTable(
   const earlier = isGiven || !canRemember ? undefined : await remembered(headings)
   if (earlier !== undefined) table = await understand({ ...answers, ...earlier })
   describe(reportOf(table, isGiven ? 'given' : earlier && 'remembered'))
-  // The id of the organisation is used as its name here. Before the organisation is published, its
-  // stored name replaces the id.
-  const allFacts = new Map(facts).set('organisation', organisationId)
-  const problems = [...questionsOf(table, file), ...missingOf(allFacts)]
+  // Without a name, the id of the organisation is used as its name here. Before the organisation is
+  // published, its stored name replaces this name.
+  const allFacts = new Map<EventFact, string>([['organisation', organisationId], ...facts])
+  const problems = [...questionsOf(table, file, answerOf), ...missingOf(allFacts)]
   if (problems.length > 0) throw new InvalidPackage(problems)
   const text = eventYml(file, allFacts, table, organisationId)
   writeFileSync(join(folder, 'event.yml'), text, { flag: 'wx', mode: privateMode.file })
@@ -104,14 +106,18 @@ function reportOf(table: UnderstoodFile, mapping: TableReport['mapping'] | undef
   }
 }
 
-function questionsOf({ understanding, legs }: UnderstoodFile, file: string): PackageProblem[] {
+function questionsOf(
+  { understanding, legs }: UnderstoodFile,
+  file: string,
+  answerOf: (question: Question) => string,
+): PackageProblem[] {
   const questions = [...understanding.questions, ...(legs?.understanding.questions ?? [])]
   return questions.map((question) => ({
     code: 'file.notUnderstood',
     file,
     path: 'times' in question.about ? 'times' : 'column',
     message: question.text.replace(/[.?]$/, ''),
-    expected: parameterOf(question),
+    expected: answerOf(question),
   }))
 }
 

@@ -16,10 +16,15 @@ import type { Writable } from 'node:stream'
 import { InvalidPackage, describeProblem } from '../../results/problems.ts'
 import { privateMode } from '../../../platform/database/private-files.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
+import { tableName } from '../understand/archive-file.ts'
+import { descriptionSuffix, packageOfTable } from './dropped-table.ts'
 
 interface WatchOptions {
-  /** Imports a package folder. `isFinal` is false when the import has to be tried again. */
-  importFolder: (path: string) => Promise<{ text: string; isFinal: boolean }>
+  /**
+   * Imports a package folder. `isFinal` is false when the import has to be tried again.
+   * @param isTable whether the package was made from one table
+   */
+  importFolder: (path: string, isTable: boolean) => Promise<{ text: string; isFinal: boolean }>
   /** Folder for unpacked packages. */
   temporary: string
   stdout: Writable
@@ -34,8 +39,8 @@ const ignored = new RegExp(
 )
 
 /**
- * Watches a drop folder until the signal is aborted. Each package in the folder is a folder or a
- * zip. A package is imported when it no longer grows, and again after each change. The report of
+ * Watches a drop folder until the signal is aborted. Each package in the folder is a folder, a zip,
+ * or one table with a description beside it. A package is imported when it no longer grows, and again after each change. The report of
  * the import is written next to the package and contains the state of the imported files. So a
  * restart imports nothing twice, and an import without a report is repeated.
  */
@@ -68,17 +73,28 @@ function packagesIn(folder: string): string[] {
         : true,
     )
     .map(({ name }) => name)
+    .filter((name) => !isDescription(name))
     .sort()
+}
+
+/** Whether a file describes a table. It belongs to this table, which may come later. */
+function isDescription(name: string): boolean {
+  return (
+    name.endsWith(descriptionSuffix) && tableName.test(name.slice(0, -descriptionSuffix.length))
+  )
 }
 
 /** A hash of names, sizes and times of the files. It changes while files are written. */
 function stateOf(path: string): string {
-  const files = statOf(path)?.isDirectory() === true ? readdirSync(path, { recursive: true }) : ['']
+  const files =
+    statOf(path)?.isDirectory() === true
+      ? readdirSync(path, { recursive: true })
+      : ['', descriptionSuffix]
   const states = files
     .map(String)
     .sort()
     .map((name) => {
-      const stats = statOf(join(path, name))
+      const stats = statOf(name === descriptionSuffix ? `${path}${name}` : join(path, name))
       return `${name}\0${String(stats?.size)}\0${String(stats?.mtimeMs)}`
     })
   return createHash('sha256').update(states.join('\n')).digest('hex')
@@ -88,12 +104,18 @@ function stateOf(path: string): string {
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
 
 async function importPackage(path: string, options: WatchOptions) {
-  if (statOf(path)?.isDirectory() === true) return options.importFolder(path)
-  if (!path.endsWith('.zip')) return { text: notAPackage, isFinal: true }
+  if (statOf(path)?.isDirectory() === true) return options.importFolder(path, false)
+  const isTable = tableName.test(path)
+  if (!isTable && !path.endsWith('.zip')) return { text: notAPackage, isFinal: true }
   mkdirSync(options.temporary, { recursive: true, mode: privateMode.directory })
   const unpacked = mkdtempSync(join(options.temporary, 'watched-'))
   try {
-    return await options.importFolder(await unpackZip(path, unpacked, options.signal))
+    if (!isTable) {
+      return await options.importFolder(await unpackZip(path, unpacked, options.signal), false)
+    }
+    const understood = await packageOfTable(path, unpacked, options.signal)
+    const { text, isFinal } = await options.importFolder(unpacked, true)
+    return { text: understood + text, isFinal }
   } catch (error) {
     if (!(error instanceof InvalidPackage)) throw error
     return { text: `${error.problems.map(describeProblem).join('\n')}\n`, isFinal: true }
@@ -103,7 +125,7 @@ async function importPackage(path: string, options: WatchOptions) {
 }
 
 const notAPackage =
-  'This is not a package. Drop a folder with event.yml, or a zip of it. npm run import -- FILE --write makes an event.yml for a table. [package.noFolder]\n'
+  'This is not a package. Drop a folder with event.yml, a zip of it, or a table of results such as 10k.csv with a description 10k.csv.yml. [package.noFolder]\n'
 
 /** The state of the files at their last import. Undefined without a report. */
 function importedState(folder: string, name: string): string | undefined {

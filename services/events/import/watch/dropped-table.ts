@@ -1,0 +1,139 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { raceSports } from '../../../../domain/sports.ts'
+import { meanings } from '../../../../reader/headings.ts'
+import { choice, day, distance, eventId, strict, text } from '../../../../reader/schema-fields.ts'
+import { timeFormats } from '../../../../reader/times.ts'
+import type { Question } from '../../../../reader/understand/understood-column.ts'
+import { Problems } from '../../results/problems.ts'
+import type { TableReport } from '../http/schema.ts'
+import { understandTable } from '../http/understand-table.ts'
+import { YamlFile } from '../read/manifest/yaml-file.ts'
+import { slugOf } from '../read/slug.ts'
+import type { EventFacts } from '../understand/event-facts.ts'
+
+/** A file `10k.csv` in a drop folder is described by `10k.csv.yml` beside it. */
+export const descriptionSuffix = '.yml'
+
+/** The column of each field whose heading does not tell it. */
+const Columns = Type.Unsafe<Record<string, string>>(
+  Type.Object(
+    Object.fromEntries(
+      Object.keys(meanings).map((field) => [
+        field,
+        Type.Optional(text('Write the heading of a column, such as name: Athlete.')),
+      ]),
+    ),
+    { ...strict, expected: 'Write the heading of the column of each field: { name: Athlete }.' },
+  ),
+)
+
+/** What the description of a dropped table says: the facts of the event, and answers to questions. */
+const Description = Type.Object(
+  {
+    event: eventId,
+    name: text('Write the name of the event, such as name: Lakeside Run 2026.'),
+    organisation: text('Write the name of the organisation, or the id that it has on the site.'),
+    date: day,
+    time_zone: text('Use a name of the IANA list, such as Europe/Amsterdam.', 60),
+    sport: Type.Optional(choice(raceSports)),
+    sport_label: Type.Optional(text('Write the name of a sport that the site does not know.')),
+    race: Type.Optional(text('Write the name of the race.')),
+    distance: Type.Optional(distance),
+    city: Type.Optional(text('Write a city.')),
+    country: Type.Optional(text('Write a country by its name or code.')),
+    columns: Type.Optional(Columns),
+    times: Type.Optional(choice(timeFormats)),
+    encoding: Type.Optional(text('Write the name of an encoding, such as windows-1252.')),
+    sheet: Type.Optional(text('Write the name of a sheet.')),
+    table: Type.Optional(text('Write the name of the repeated element that has the rows.')),
+  },
+  { ...strict, expected: 'Write event, name, organisation, date, time_zone and sport.' },
+)
+type Description = Static<typeof Description>
+
+/**
+ * Makes a package of a single table: copies the table into a folder, and writes an event.yml there.
+ * @returns how the table is understood
+ * @throws InvalidPackage when the description is incomplete, or a question is open
+ */
+export async function packageOfTable(
+  path: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = basename(path)
+  const described = readDescription(path)
+  const { columns = {}, times, encoding, sheet, table } = described
+  copyFileSync(path, join(folder, file))
+  let report = ''
+  await understandTable(
+    { file, facts: factsOf(described), answers: { columns, times, encoding, sheet, table } },
+    {
+      folder,
+      organisationId: slugOf(described.organisation),
+      remembered: () => Promise.resolve(undefined),
+      describe: (understood) => {
+        report = describe(file, understood)
+      },
+      answerOf: (question) => answerOf(question, file),
+      signal,
+    },
+  )
+  return report
+}
+
+/** @throws InvalidPackage with each fact that is missing */
+function readDescription(path: string): Description {
+  const file = `${basename(path)}${descriptionSuffix}`
+  const problems = new Problems()
+  const beside = `${path}${descriptionSuffix}`
+  const written = existsSync(beside) ? readFileSync(beside, 'utf8').replace(/^\uFEFF/, '') : ''
+  const yaml = new YamlFile(file, written.trim() === '' ? '{}' : written, problems)
+  const described = yaml.read(Description)
+  if (described.sport === undefined && described.sport_label === undefined) {
+    yaml.problem(['sport'], {
+      code: 'field.missing',
+      message: '"sport" is missing',
+      expected: `Use one of: ${raceSports.join(', ')}; or write sport_label: with another sport.`,
+    })
+  }
+  problems.throwIfAny()
+  return described
+}
+
+function factsOf({ time_zone, sport_label, ...described }: Description): EventFacts {
+  const { event, name, organisation, date, sport, race, distance, city, country } = described
+  const facts = { event, name, organisation, date, sport, race, distance, city, country }
+  const all = { ...facts, 'time-zone': time_zone, 'sport-label': sport_label }
+  return new Map(
+    Object.entries(all).flatMap(([fact, value]) =>
+      value === undefined ? [] : [[fact as keyof typeof all, String(value)] as const],
+    ),
+  )
+}
+
+/** Says what to write into the description of the table, so that the question is answered. */
+function answerOf({ about, choices }: Question, file: string): string {
+  const into = `into ${file}${descriptionSuffix}.`
+  if ('times' in about) return `Write times: ${choices.join(' or times: ')} ${into}`
+  if ('section' in about) {
+    const answers = choices.map((field) => `columns: { ${field}: ${about.section} }`)
+    return `Write ${answers.join(' or ')} ${into}`
+  }
+  const both =
+    about.column === 'name' ? ' or columns: { first_name: HEADING, last_name: HEADING }' : ''
+  const known = choices.length === 0 ? '' : ` The headings are ${choices.join(', ')}.`
+  return `Write columns: { ${about.column}: HEADING }${both} ${into}${known}`
+}
+
+function describe(file: string, { columns, athletes, remarks }: TableReport): string {
+  const lines = [
+    `${file} and ${file}${descriptionSuffix} became an event.yml.`,
+    ...columns.map((line) => `  ${line}`),
+    ...athletes.map((athlete, index) => `  ${String(index + 1)}. ${athlete}`),
+    ...remarks,
+  ]
+  return `${lines.join('\n')}\n\n`
+}
