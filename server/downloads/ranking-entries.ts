@@ -39,7 +39,7 @@ export async function openRankingEntries(
   const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
   const getPage = (page: number) =>
     get(
-      withQuery(`/internal/rankings/${id}/entries`, {
+      withQuery(`/v1/web/rankings/${id}/detailed-entries`, {
         ...restParameters({ page, itemsPerPage, filter: { ...filter }, checkpoint }),
         sort,
       }),

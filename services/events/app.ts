@@ -54,7 +54,7 @@ import {
   RaceMilestone,
 } from './race-field/schema.ts'
 import { Ranking, RankingEntry, RankingFacets, RankingName } from './rankings/schema.ts'
-import { downloadedEntriesRoute, rankingRoutes } from './rankings/routes.ts'
+import { detailedEntriesRoute, rankingRoutes } from './rankings/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
@@ -166,7 +166,7 @@ export async function createEventsService(
   timetableRoutes(app, db)
   sponsorRoutes(app, db)
   rankingRoutes(app, db, tables)
-  downloadedEntriesRoute(app, db, tables)
+  detailedEntriesRoute(app, db, tables)
   comparisonRoutes(app, db, tables)
   changeRoutes(app, db, clock)
   participantRoutes(app, db, raceFields)

@@ -87,6 +87,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   ],
   '/v1/web/rankings/:id': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/rankings/:id/entries': ({ id = '' }) => [tag.ranking(id)],
+  '/v1/web/rankings/:id/detailed-entries': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/rankings/:id/changes': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/rankings/:id/facets': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),

@@ -181,6 +181,8 @@ test('pages, GraphQL, search, files and REST come from three processes', async (
     event: { name: 'Pier Mile' },
   })
   expect((await read(`/v1/web/events/${eventId}`)).text).toContain('"Pier Mile"')
+  const csv = await read(`/downloads/rankings/${raceId}-overall.csv?columns=bib,age`)
+  expect(csv.text).toBe('bib,age\r\n7,\r\n')
   const flagType = async () => (await read('/assets/flags/4x3/nl.webp')).headers.get('content-type')
   await expect.poll(flagType, retried).toBe('image/webp')
   for (const { origin } of [events, identity, web]) {

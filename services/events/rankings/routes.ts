@@ -1,8 +1,6 @@
-import { IncomingMessage } from 'node:http'
 import Type, { type Static } from 'typebox'
 import { Problem } from '../../platform/http/problem.ts'
 import { readFilters } from '../../platform/http/filters.ts'
-import { routeNotFound } from '../../platform/http/send-error.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -109,23 +107,18 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
   )
 }
 
-/**
- * The pages of a ranking that the site writes to downloads. Only the site itself reads them. For
- * everybody else the route does not exist.
- */
-export function downloadedEntriesRoute(app: Service, db: EventsDatabase, tables: RaceTables) {
+/** The entries for files of a whole ranking. */
+export function detailedEntriesRoute(app: Service, db: EventsDatabase, tables: RaceTables) {
   app.get(
-    '/internal/rankings/:id/entries',
+    '/v1/web/rankings/:id/detailed-entries',
     {
       schema: {
-        hide: true,
+        operationId: '_detailedEntries',
+        description:
+          'The entries of a ranking in order, one page at a time, each with what a file of the whole ranking also shows.',
         params: Type.Object({ id: IdParameter }),
         querystring: EntriesQuery,
         response: { 200: DetailedEntryPage },
-      },
-      // Requests from outside come through a socket, the site's own requests do not.
-      onRequest(request, _reply, done) {
-        done(request.raw instanceof IncomingMessage ? routeNotFound() : undefined)
       },
     },
     ({ params, query }) => listDetailedEntries(db, tables, params.id, readEntriesQuery(query)),

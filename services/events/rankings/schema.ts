@@ -202,20 +202,37 @@ export const RankingEntryPage = Type.Object(
 )
 export type RankingEntryPage = Static<typeof RankingEntryPage>
 
-/** An entry with what only downloads show of it. All of it is null or empty for a private profile. */
-const DetailedEntry = Type.Object({
-  entry: Ref(RankingEntry),
-  age: Nullable(Type.Integer()),
-  city: Nullable(Type.String()),
-  /** Passings by the athlete's own clock, in the order of the checkpoints of the race. */
-  split_times: Type.Array(Nullable(Type.Integer())),
-})
+const DetailedEntry = Type.Object(
+  {
+    entry: Ref(RankingEntry),
+    age: Nullable(
+      Type.Integer({ description: 'Age in years; null when unknown or the profile is private.' }),
+    ),
+    city: Nullable(
+      Type.String({ description: 'Home town; null when unknown or the profile is private.' }),
+    ),
+    split_times: Type.Array(
+      Nullable(Type.Integer({ description: 'Milliseconds; null without a passing.' })),
+      {
+        description:
+          'Passings by the athlete’s own clock, in the order of the checkpoints of the race. Shorter when the last ones are not known.',
+      },
+    ),
+  },
+  {
+    title: 'DetailedEntry',
+    description: 'One row of a ranking with what a file of the whole ranking also shows.',
+  },
+)
 export type DetailedEntry = Static<typeof DetailedEntry>
 
-export const DetailedEntryPage = Type.Object({
-  items: Type.Array(DetailedEntry),
-  total: Type.Integer(),
-})
+export const DetailedEntryPage = Type.Object(
+  {
+    items: Type.Array(DetailedEntry),
+    total: Type.Integer({ description: 'Number of entries on all pages.' }),
+  },
+  { title: 'DetailedEntryPage', description: 'One page of the entries of a ranking in detail.' },
+)
 export type DetailedEntryPage = Static<typeof DetailedEntryPage>
 
 const groupFilters = {
