@@ -5,7 +5,7 @@ import { tabsIn } from '../../tests/playground-tabs.ts'
 import { measureOperation } from '../limits/cost.ts'
 import { documentCost } from '../limits/document-cost.ts'
 import { defaultLimits } from '../settings.ts'
-import { gateway } from '../testing.ts'
+import { gateway, setService } from '../testing.ts'
 import { playgroundExamples } from './examples.ts'
 
 const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
@@ -42,6 +42,7 @@ test('each example costs less than half of the limit', () => {
 })
 
 test('without results, and without its services, the playground has the general examples', async () => {
+  setService('events', () => Promise.reject(new Error('refused')))
   const response = await gateway.fetch('http://gateway.internal/graphql', {
     headers: { accept: 'text/html' },
   })
