@@ -76,7 +76,10 @@ export async function listDetailedEntries(
   const { items, rows, total } = await readEntries(db, tables, rankingId, request)
   const detailed = items.flatMap((entry, index) => {
     const row = rows[index]
-    return row ? [{ entry, age: row.age, city: row.city, split_times: row.split_times }] : []
+    if (!row) return []
+    const { age, city } = row
+    // The view hides the age and the city of a private profile, but not the splits.
+    return [{ entry, age, city, split_times: entry.private ? [] : row.split_times }]
   })
   return { items: detailed, total }
 }

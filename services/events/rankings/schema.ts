@@ -215,7 +215,7 @@ const DetailedEntry = Type.Object(
       Nullable(Type.Integer({ description: 'Milliseconds; null without a passing.' })),
       {
         description:
-          'Passings by the athlete’s own clock, in the order of the checkpoints of the race. Shorter when the last ones are not known.',
+          'Passings by the athlete’s own clock, in the order of the checkpoints of the race. Shorter when the last ones are not known; empty when the profile is private.',
       },
     ),
   },

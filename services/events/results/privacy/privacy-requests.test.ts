@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AthleteResult } from '../../participants/schema.ts'
-import type { RankingEntryPage } from '../../rankings/schema.ts'
+import type { DetailedEntryPage, RankingEntryPage } from '../../rankings/schema.ts'
 import type { SearchResult } from '../../search/schema.ts'
 import { createTestService } from '../../testing.ts'
 import { setPrivate } from './privacy-requests.ts'
@@ -11,6 +11,7 @@ import { harbourHalf, runner, visibleRows } from '../../import/testing.ts'
 let service: Awaited<ReturnType<typeof createTestService>>
 const race_id = 'harbour-half-2026-half'
 const entries = `/v1/web/rankings/${race_id}-0/entries`
+const detailedEntries = `/v1/web/rankings/${race_id}-0/detailed-entries`
 
 beforeAll(async () => {
   service = await createTestService()
@@ -59,6 +60,7 @@ async function readAll(): Promise<string> {
     `${entries}?filters=${btoa('{"find":"canary"}')}`,
     `${entries}?filters=${btoa('{"find":"2"}')}`,
     `${entries}?around=2`,
+    detailedEntries,
     '/v1/web/search?q=zebedee',
     '/v1/web/search?q=canary',
     '/v1/web/search?q=zebedde%20canray',
@@ -89,6 +91,19 @@ test('a privacy request hides the athlete everywhere and keeps all places', asyn
   const places = (list: typeof before) =>
     list.map(({ bib, position, gender_position }) => [bib, position, gender_position])
   expect(places(await page())).toEqual(places(before))
+})
+
+test('the detailed entries have no age, town and splits of a hidden athlete', async () => {
+  const ofAthlete = async () => {
+    const { items } = (await service.get<DetailedEntryPage>(detailedEntries)).body
+    return items.find(({ entry }) => entry.bib === '2')
+  }
+  const shown = { age: 41, city: 'Canaryville', split_times: [1_000_000, 2_000_000] }
+  expect(await ofAthlete()).toMatchObject(shown)
+
+  await requestPrivacy(await idOf('2'))
+
+  expect(await ofAthlete()).toMatchObject({ age: null, city: null, split_times: [] })
 })
 
 test('later imports keep the athlete hidden', async () => {
