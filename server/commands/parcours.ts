@@ -66,8 +66,7 @@ export async function parcours(argv: readonly string[], terminal: Terminal): Pro
 
 if (import.meta.main) {
   keepNewFilesPrivate()
-  // Passes the environment to the command. Tests of the command pass another environment.
-  // oxlint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line no-restricted-properties -- tests pass another environment
   const { env, stdin, stdout, stderr } = process
   process.exitCode = await parcours(process.argv.slice(2), {
     ...{ env, stdin, stdout, stderr },

@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -96,6 +104,17 @@ test('a table with its description is an event, and the report says what is not 
   writeFileSync(join(folder, 'quay.csv'), rows('Marla'))
   await written('quay.csv', '1 changed')
   expect(existsSync(report('quay.csv.yml'))).toBe(false)
+
+  // A link to a file of the server is not read.
+  const outside = join(varDirectory, 'outside.csv')
+  writeFileSync(outside, rows('Mara'))
+  cpSync(join(folder, 'quay.csv.yml'), join(folder, 'linked.csv.yml'))
+  symlinkSync(outside, join(folder, 'linked.csv'))
+  await written('linked.csv', 'linked.csv: The file is a symbolic link')
+  writeFileSync(outside, 'secret: 1')
+  writeFileSync(join(folder, 'told.csv'), rows('Mara'))
+  symlinkSync(outside, join(folder, 'told.csv.yml'))
+  await written('told.csv', 'told.csv.yml: The file is a symbolic link')
   watching.kill('SIGTERM')
   await expect.poll(() => watching.exitCode, { timeout: 30_000 }).toBe(130)
 })

@@ -31,8 +31,7 @@ export function useSuggestingField<Props extends SuggestionsProps>(
   // The visitor may have focused the field before hydration, so check the focus once.
   useEffect(() => {
     if (document.activeElement === field.current) request()
-    // The effect runs only once, after hydration.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only once, after hydration
   }, [])
   // Reset the input only when `choice` changes. The first render does not reset it, so text that
   // the visitor typed before hydration stays.

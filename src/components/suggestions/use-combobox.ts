@@ -129,6 +129,6 @@ export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: 
 function isInputMethodKey(event: KeyboardEvent): boolean {
   // Safari fires compositionend before the keydown event of the key that ends the composition. This
   // keydown event has the keyCode 229.
-  // oxlint-disable-next-line typescript/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated -- only the keyCode tells this
   return event.isComposing || event.keyCode === 229
 }

@@ -1,12 +1,21 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  openSync,
+  readFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import Type, { type Static } from 'typebox'
 import { raceSports } from '../../../../domain/sports.ts'
 import { meanings } from '../../../../reader/headings.ts'
 import { choice, day, distance, eventId, strict, text } from '../../../../reader/schema-fields.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 import type { Question } from '../../../../reader/understand/understood-column.ts'
-import { Problems } from '../../results/problems.ts'
+import { InvalidPackage, Problems } from '../../results/problems.ts'
 import type { TableReport } from '../http/schema.ts'
 import { understandTable } from '../http/understand-table.ts'
 import { YamlFile } from '../read/manifest/yaml-file.ts'
@@ -66,7 +75,8 @@ export async function packageOfTable(
   const file = basename(path)
   const described = readDescription(path)
   const { columns = {}, times, encoding, sheet, table } = described
-  copyFileSync(path, join(folder, file))
+  const source = createReadStream(path, { fd: openDropped(path) })
+  await pipeline(source, createWriteStream(join(folder, file)), { signal })
   let report = ''
   await understandTable(
     { file, facts: factsOf(described), answers: { columns, times, encoding, sheet, table } },
@@ -84,12 +94,43 @@ export async function packageOfTable(
   return report
 }
 
+/** Reads a text file of the drop folder; returns an empty text when there is no such file. */
+function readDropped(path: string): string {
+  if (!existsSync(path)) return ''
+  const file = openDropped(path)
+  try {
+    return readFileSync(file, 'utf8')
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Opens a file of the drop folder. Whoever may write to the folder could place a link to a file of
+ * the server there, so links are not followed.
+ * @throws InvalidPackage when the file is a symbolic link
+ */
+function openDropped(path: string): number {
+  try {
+    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ELOOP')) throw error
+    throw new InvalidPackage([
+      {
+        code: 'file.outside',
+        file: basename(path),
+        message: 'The file is a symbolic link',
+        expected: 'Put the file itself into the folder.',
+      },
+    ])
+  }
+}
+
 /** @throws InvalidPackage with each fact that is missing */
 function readDescription(path: string): Description {
   const file = `${basename(path)}${descriptionSuffix}`
   const problems = new Problems()
-  const beside = `${path}${descriptionSuffix}`
-  const written = existsSync(beside) ? readFileSync(beside, 'utf8').replace(/^\uFEFF/, '') : ''
+  const written = readDropped(`${path}${descriptionSuffix}`).replace(/^\uFEFF/, '')
   const yaml = new YamlFile(file, written.trim() === '' ? '{}' : written, problems)
   const described = yaml.read(Description)
   if (described.sport === undefined && described.sport_label === undefined) {
