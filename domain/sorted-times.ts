@@ -39,10 +39,11 @@ export function replaceAmong(
 
 /**
  * Returns a quantile of sorted times by the nearest-rank method. The result is one of the times, or
- * undefined when there are none.
+ * undefined when there are too few.
+ * @param slower number of further times that are not known yet and are later than all known times
  */
-function quantile(sorted: Int32Array, share: number): number | undefined {
-  return sorted[Math.ceil(sorted.length * share) - 1]
+function quantile(sorted: Int32Array, share: number, slower = 0): number | undefined {
+  return sorted[Math.ceil((sorted.length + slower) * share) - 1]
 }
 
 /** Returns the quartiles. There must be at least one time. */
@@ -54,20 +55,27 @@ export function quartiles(sorted: Int32Array) {
   }
 }
 
-export function medianOf(sorted: Int32Array): number | null {
-  return quantile(sorted, 0.5) ?? null
+/**
+ * Returns the median of sorted times. Null when fewer than half of the times are known.
+ * @param slower number of further times that are not known yet and are later than all known times
+ */
+export function medianOf(sorted: Int32Array, slower: number): number | null {
+  return quantile(sorted, 0.5, slower) ?? null
 }
 
 /**
  * How long athletes took for a leg, in milliseconds. One in ten athletes is faster than
- * `fastestTenth`, and half of the athletes are faster than `median`. Both values are null when no
- * athlete has times at both ends of the leg.
+ * `fastestTenth`, and half of the athletes are faster than `median`. Both values are null until half
+ * of the athletes have times at both ends of the leg.
  */
 export interface LegTimes {
   fastestTenth: number | null
   median: number | null
 }
 
-export function legTimes(sorted: Int32Array): LegTimes {
-  return { fastestTenth: quantile(sorted, 0.1) ?? null, median: medianOf(sorted) }
+/** @param slower number of athletes who have not completed the leg yet; they count as slower */
+export function legTimes(sorted: Int32Array, slower: number): LegTimes {
+  const median = medianOf(sorted, slower)
+  const fastestTenth = median === null ? undefined : quantile(sorted, 0.1, slower)
+  return { fastestTenth: fastestTenth ?? null, median }
 }

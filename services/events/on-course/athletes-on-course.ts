@@ -134,8 +134,8 @@ function athleteReader(
   }
 
   return (row) => {
-    if (!isOnCourse(table, row) || table.numbers.private[row] === 1) return undefined
-    const reached = reachedBy(table, row)
+    if (!table.isOnCourse(row) || table.numbers.private[row] === 1) return undefined
+    const reached = table.reachedBy(row)
     const started = startOf(table, row)
     const next = expectedAt(row, reached, reached, started)
     const last = reached === finish ? undefined : expectedAt(row, finish, reached, started)
@@ -152,7 +152,7 @@ function athleteReader(
 
 function forecastOf(table: RaceTable, { knowledge, distances }: RacePrior): FieldForecast {
   const starters = table.numbers.state.reduce(
-    (count, _, row) => count + Number(isOnCourse(table, row) || reachedBy(table, row) > 0),
+    (count, _, row) => count + Number(table.isOnCourse(row) || table.reachedBy(row) > 0),
     0,
   )
   const field = { distances, times: table.points }
@@ -165,16 +165,9 @@ export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPa
 }
 
 export function hasAthletesOnCourse(table: RaceTable): boolean {
-  const known =
-    isUnderWay.get(table) ?? table.numbers.state.some((_, row) => isOnCourse(table, row))
+  const known = isUnderWay.get(table) ?? table.numbers.state.some((_, row) => table.isOnCourse(row))
   isUnderWay.set(table, known)
   return known
-}
-
-/** Whether an athlete has started and has no result. */
-function isOnCourse(table: RaceTable, row: number): boolean {
-  if (table.stateOf(row) !== null) return false
-  return table.numbers.start[row] !== noTime || reachedBy(table, row) > 0
 }
 
 /**
@@ -183,8 +176,4 @@ function isOnCourse(table: RaceTable, row: number): boolean {
 function startOf({ numbers }: RaceTable, row: number): number {
   const start = numbers.start[row] ?? noTime
   return start === noTime ? 0 : start
-}
-
-function reachedBy({ splits }: RaceTable, row: number): number {
-  return splits.findLastIndex((column) => column[row] !== noTime) + 1
 }

@@ -3,7 +3,7 @@ import type { PassingClock } from '../../../domain/passing-clock.ts'
 import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 import type { RankingOfRace, TablesOfRequest } from '../race-table/race-tables.ts'
 import { sortedPassings } from '../race-table/sorted-passings.ts'
-import { medianOf, placeAmong } from '../../../domain/sorted-times.ts'
+import { legTimes, medianOf, placeAmong } from '../../../domain/sorted-times.ts'
 
 type Split = AthleteResult['splits'][number]
 /** A split without the fields that depend on other athletes. */
@@ -28,15 +28,16 @@ export async function withPlaces(
     const point = field[index]
     if (passing === null || !point) return { ...split, ...nobody }
     const isFromCheckpointBefore = index === 0 || splits[index - 1]?.passing !== null
-    const { median, fastestTenth } = isFromCheckpointBefore ? point.leg : noLeg
+    const { leg, toCome } = point
+    const { median, fastestTenth } = isFromCheckpointBefore ? legTimes(leg, toCome) : noLeg
     return {
       ...split,
       position: placeAmong(point.own, passing),
       timings: [
-        ...(start === null ? [] : [splitTiming('gun', passing + start, point.gun)]),
+        ...(start === null ? [] : [splitTiming('gun', passing + start, point.gun, toCome)]),
         ...(rule === null || (rule === 'gun' && start !== null)
           ? []
-          : [splitTiming(rule, passing, point.own)]),
+          : [splitTiming(rule, passing, point.own, toCome)]),
       ],
       leg_median: median,
       leg_fastest_tenth: fastestTenth,
@@ -44,13 +45,18 @@ export async function withPlaces(
   })
 }
 
-function splitTiming(rule: TimeRule, time: number, sorted: Int32Array): SplitTiming {
+function splitTiming(
+  rule: TimeRule,
+  time: number,
+  sorted: Int32Array,
+  toCome: number,
+): SplitTiming {
   return {
     rule,
     time,
     position: placeAmong(sorted, time),
     among: sorted.length,
-    median: medianOf(sorted),
+    median: medianOf(sorted, toCome),
   }
 }
 

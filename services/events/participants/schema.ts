@@ -19,7 +19,8 @@ const SplitTiming = Type.Object(
     }),
     median: Nullable(
       Type.Integer({
-        description: 'Milliseconds within which half of these athletes passed this point.',
+        description:
+          'Milliseconds within which half of the athletes passed this point. During a race, athletes who may still pass it count as slower; null until half have passed.',
       }),
     ),
   },
@@ -76,7 +77,7 @@ const Split = Type.Object(
     leg_median: Nullable(
       Type.Integer({
         description:
-          'Milliseconds within which half of the athletes covered the part from the previous checkpoint; null when the leg spans a missed one.',
+          'Milliseconds within which half of the athletes covered the part from the previous checkpoint; null when the leg spans a missed one, and during a race until half have covered it.',
       }),
     ),
     leg_fastest_tenth: Nullable(

@@ -100,6 +100,17 @@ export class RaceTable {
     return resultStates[this.numbers.state[row] ?? -1] ?? null
   }
 
+  /** Whether an athlete has started and has no result. */
+  isOnCourse(row: number): boolean {
+    if (this.stateOf(row) !== null) return false
+    return this.numbers.start[row] !== noTime || this.reachedBy(row) > 0
+  }
+
+  /** Returns the number of checkpoints up to the furthest passed checkpoint. */
+  reachedBy(row: number): number {
+    return this.splits.findLastIndex((column) => column[row] !== noTime) + 1
+  }
+
   genderOf(row: number): Gender | null {
     return genders[this.numbers.gender[row] ?? -1] ?? null
   }

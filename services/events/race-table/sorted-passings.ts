@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { noTime, type RaceTable } from './race-table.ts'
-import { type LegTimes, legTimes } from '../../../domain/sorted-times.ts'
 
 /** Sorted passings of a race at one checkpoint or at the finish. All times are in milliseconds. */
 export interface SortedPoint {
@@ -12,7 +11,9 @@ export interface SortedPoint {
   /** Times of the same passings since the gun. Athletes with an unknown start are left out. */
   gun: Int32Array
   /** Durations of the leg from the previous point to this point. */
-  leg: LegTimes
+  leg: Int32Array
+  /** Number of athletes who may still pass this point. */
+  toCome: number
 }
 
 /**
@@ -22,13 +23,15 @@ export interface SortedPoint {
 export async function sortedPassings(table: RaceTable): Promise<SortedPoint[]> {
   const sorted: SortedPoint[] = []
   const { points } = table
+  const toCome = athletesToCome(table)
   for (const [index, point] of points.entries()) {
     const previous = points[index - 1]
     const own = sortedTimes(point)
     sorted.push({
       own,
       gun: sortedSums(point, table.derived.clockStart),
-      leg: previous ? sortedLeg(point, previous) : legTimes(own),
+      leg: previous ? sortedLeg(point, previous) : own,
+      toCome: toCome[index] ?? 0,
     })
     // Sorting a large race takes long, so other requests run between two points.
     if (index % pointsPerTurn === pointsPerTurn - 1) await yieldToEventLoop()
@@ -49,8 +52,30 @@ const sortedSums = computedOnce((column, starts) =>
   sortWhereKnown(column, starts, (time, start) => time + start),
 )
 const sortedLeg = computedOnce((column, previous) =>
-  legTimes(sortWhereKnown(column, previous, (time, before) => time - before)),
+  sortWhereKnown(column, previous, (time, before) => time - before),
 )
+
+const toComeOf = new WeakMap<RaceTable, number[]>()
+
+/**
+ * Returns the number of athletes who may still pass each point. Athletes without a result who have
+ * no known time count until the first athlete has finished. After that, they have probably not
+ * started.
+ */
+function athletesToCome(table: RaceTable): number[] {
+  const known = toComeOf.get(table)
+  if (known) return known
+  const hasFinisher = table.numbers.state.some((_, row) => table.stateOf(row) === 'finished')
+  const toCome = table.points.map(() => 0)
+  for (const row of table.ids.keys()) {
+    if (hasFinisher ? !table.isOnCourse(row) : table.stateOf(row) !== null) continue
+    for (let point = table.reachedBy(row); point < toCome.length; point += 1) {
+      toCome[point] = (toCome[point] ?? 0) + 1
+    }
+  }
+  toComeOf.set(table, toCome)
+  return toCome
+}
 
 /** Sorts the values of two columns for the rows where both are known. */
 function sortWhereKnown(
