@@ -7,11 +7,9 @@ import { signClaim } from '../../services/identity/claims/token.ts'
 import { createPasswords, defaultPasswordCost } from '../../services/identity/security/passwords.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
 import { startFilledPostgres } from '../start/filled-postgres.ts'
-import { freePort } from '../start/free-port.ts'
 import type { StartedPostgres } from '../start/postgres.ts'
 import { type StartedRedis, startRedis } from '../start/redis.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { Inspector } from '../start/inspector.ts'
 
 const secret = 'signs the links to results of the lake'
 const password = 'tugs and barges'
@@ -26,7 +24,6 @@ let redis: StartedRedis
 let admin: pg.Client
 /** Two copies of the site with the same database and the same Redis. */
 let sites: [StartedSite, StartedSite]
-let inspector: Inspector
 const pkg = new PackageCopy()
 const otherPackage = new PackageCopy()
 
@@ -46,12 +43,7 @@ beforeAll(async () => {
     CLAIM_SECRET: secret,
     REQUESTS_PER_MINUTE: '0',
   }
-  const inspectorPort = await freePort()
-  sites = [
-    await startSite({ ...settings, NODE_OPTIONS: `--inspect=127.0.0.1:${String(inspectorPort)}` }),
-    await startSite({ ...settings, WARM_UP_MS: '3000' }),
-  ]
-  inspector = await Inspector.connect(inspectorPort)
+  sites = [await startSite(settings), await startSite({ ...settings, WARM_UP_MS: '3000' })]
   admin = new pg.Client({ connectionString: url.href })
   admin.on('error', () => undefined)
   await admin.connect()
@@ -73,7 +65,6 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(async () => {
-  inspector.close()
   await admin.end()
   await Promise.all(sites.map((site) => site.stop()))
   await redis.stop()
@@ -274,20 +265,3 @@ describe('a privacy request', () => {
     await expect.poll(() => requestPrivacy(false)).toBe(200)
   })
 })
-
-test('1,000 different pages leave nothing on the heap', async () => {
-  const [site] = sites
-  const pagesOf = async (prefix: string, count: number) => {
-    for (let from = 0; from < count; from += 20) {
-      const numbers = Array.from({ length: 20 }, (_, number) => from + number)
-      await Promise.all(
-        numbers.map((number) => textOf(site, `${rankingPage}?find=${prefix}${String(number)}`)),
-      )
-    }
-  }
-  await pagesOf('warm', 400)
-  const before = await inspector.heapAfterCollection()
-  await pagesOf('page', 1_000)
-  const grown = (await inspector.heapAfterCollection()) - before
-  expect(grown / 1e6).toBeLessThan(5)
-}, 180_000)

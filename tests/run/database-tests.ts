@@ -27,6 +27,8 @@ export function databaseTests(): string[] {
   return globSync('{demo,domain,mesh,server,services,tests}/**/*.test.ts')
     .filter((file) => !/^tests\/(?:audit|deadlines|journeys|operations|tour|wide)\//.test(file))
     .filter((file) =>
-      /createTest\w+[(<]|createClosedTest|testContracts\(/.test(readFileSync(file, 'utf8')),
+      /create(?:Test\w+|ClosedTest\w*|TimedRace|DecidedEvent)[(<]|test(?:AnyOrder|Contracts|HiddenAthletes|Revisions)\(/.test(
+        readFileSync(file, 'utf8'),
+      ),
     )
 }

@@ -1,0 +1,88 @@
+import type { Entries, StatusDecision } from '../../../domain/events.ts'
+import type { EventPackage, RaceInPackage } from '../event-package.ts'
+import { decideStatus, type StatusRequest } from '../import/publish/decide-status.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf } from '../import/testing.ts'
+import type { Race } from '../races/schema.ts'
+import { createTestService } from '../testing.ts'
+import type { Event } from './schema.ts'
+
+export const eventId = 'harbour-half-2026'
+export const half = `${eventId}-half`
+export const mile = `${eventId}-mile`
+
+export const cancelled: StatusDecision = {
+  status: 'cancelled',
+  reason: 'The quay is closed.',
+  decidedAt: new Date('2026-04-30T08:00:00Z'),
+  newStart: null,
+  newPlace: null,
+}
+
+export const entries: Entries = {
+  url: 'https://enter.example',
+  opens: '2026-04-01T08:00:00.000Z',
+  closes: '2026-05-02T08:00:00.000Z',
+  price: '€ 35',
+  state: 'open',
+}
+
+export interface Given {
+  status?: StatusDecision
+  entries?: Entries
+  half?: Partial<RaceInPackage>
+  mile?: Partial<RaceInPackage>
+  event?: Partial<EventPackage['event']>
+}
+
+/** An events service with one event of two races, for tests of its status. */
+export async function createDecidedEvent() {
+  const service = await createTestService('2026-05-01T12:00:00Z')
+  let publications = 0
+  let minutes = 0
+
+  /** Publishes the event with a race at 10:00 and a race at 12:00, in summer time of Amsterdam. */
+  async function publish({ status, entries, event, ...races }: Given = {}): Promise<void> {
+    publications += 1
+    const pkg = harbourHalf({})
+    const [race] = pkg.races
+    if (race === undefined) throw new Error('the package has no race')
+    const first = { ...race, results: null, rankings: [] }
+    const second = {
+      ...first,
+      id: mile,
+      name: 'Mile',
+      startsAt: new Date('2026-05-03T10:00:00Z'),
+      route: null,
+    }
+    await publishPackage(service.db, {
+      ...pkg,
+      contentHash: `version ${publications}`,
+      event: { ...pkg.event, ...event, status: status ?? null, entries: entries ?? null },
+      races: [
+        { ...first, ...races.half },
+        { ...second, ...races.mile },
+      ],
+    })
+  }
+
+  /** Records a decision of the operator. Each decision is later than the previous one. */
+  function decide(status: StatusRequest['status'], more: Partial<StatusRequest> = {}) {
+    minutes += 1
+    const decidedAt = new Date(Date.parse('2026-05-01T12:00:00Z') + minutes * 60_000)
+    const request = {
+      eventId,
+      race: undefined,
+      reason: 'Storm.',
+      newStart: undefined,
+      newPlace: undefined,
+    }
+    return decideStatus(service.db, { ...request, status, ...more }, decidedAt)
+  }
+
+  const readEvent = async () => (await service.get<Event>(`/v1/web/events/${eventId}`)).body
+  const readRace = async (id: string) => (await service.get<Race>(`/v1/web/races/${id}`)).body
+
+  await publish()
+  return { service, publish, decide, readEvent, readRace }
+}

@@ -1,0 +1,3 @@
+import { testRevisions } from './revision-tests.ts'
+
+testRevisions(100)

@@ -1,0 +1,3 @@
+import { testRevisions } from '../../services/events/events/revision-tests.ts'
+
+testRevisions(1_000)
