@@ -1,3 +1,3 @@
-import { testRevisions } from '../../services/events/events/revision-tests.ts'
+import { testRevisions } from '../../services/events/events/status/testing.ts'
 
 testRevisions(1_000)

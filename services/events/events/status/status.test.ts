@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelled, createDecidedEvent, entries, eventId, half, mile } from './decided-event.ts'
-import type { EventPage } from './schema.ts'
-import { encodeFilters } from './testing.ts'
+import { cancelled, createDecidedEvent, entries, eventId, half, mile } from './testing.ts'
+import type { EventPage } from '../schema.ts'
+import { encodeFilters } from '../testing.ts'
 
 let event: Awaited<ReturnType<typeof createDecidedEvent>>
 let service: (typeof event)['service']

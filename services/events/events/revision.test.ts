@@ -1,3 +1,0 @@
-import { testRevisions } from './revision-tests.ts'
-
-testRevisions(100)

@@ -1,0 +1,3 @@
+import { testRevisions } from './testing.ts'
+
+testRevisions(100)
