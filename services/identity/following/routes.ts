@@ -1,3 +1,4 @@
+import { Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../sessions/signed-in.ts'
@@ -15,7 +16,7 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
           'Adds to what the account follows and removes from it. Responds with the lists.',
         security: signedIn,
         body: FollowingChange,
-        response: { 200: Following },
+        response: { 200: Ref(Following) },
       },
     },
     async (request) => {

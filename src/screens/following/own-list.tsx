@@ -46,7 +46,9 @@ export function OwnList() {
   const links = useLinks()
   const followed = useShown(useFollowed())
   useEffect(refreshFromAccount, [])
-  if (!hydrated) return null
+  if (!hydrated) {
+    return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+  }
   if (!followsAny(followed)) {
     return (
       <div className="wrap">
@@ -70,6 +72,21 @@ export function OwnList() {
         }}
       />
     </Suspense>
+  )
+}
+
+/** Says what works without JavaScript, which reads the list of the browser. */
+function WithoutScript() {
+  const links = useLinks()
+  return (
+    <div className="wrap">
+      <p>
+        <FormattedMessage id="following.without_script" />
+      </p>
+      <Link className="more" to={links.account()}>
+        <FormattedMessage id="following.account" />
+      </Link>
+    </div>
   )
 }
 
