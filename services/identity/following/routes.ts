@@ -21,7 +21,7 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
-      const { athletes, events, organisations } = await changeFollowing(
+      const { athletes, events, organisations, clubs } = await changeFollowing(
         db,
         account_id,
         request.body,
@@ -30,6 +30,7 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
         athletes: [...athletes],
         events: [...events],
         organisations: [...organisations],
+        clubs: [...clubs],
       }
     },
   )

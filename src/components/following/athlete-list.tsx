@@ -45,7 +45,7 @@ interface AthleteRowProps {
 
 function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
   const links = useLinks()
-  const { id, participantId: athleteId, name, bib, race } = athlete
+  const { id, participantId: athleteId, name, bib, team, race } = athlete
   return (
     <li className={styles.athlete}>
       <div>
@@ -58,6 +58,7 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
         <p className={`${styles.race} quiet`}>
           <bdi>{race.event.name}</bdi>
           <bdi>{race.name}</bdi>
+          {team !== null && <bdi>{team}</bdi>}
         </p>
       </div>
       <p className={styles.state}>
