@@ -50,8 +50,8 @@ function athlete(
               latest: at(forecast + 5),
             },
           ],
-    splits: [],
-    placings: [],
+    lastCheckPoint: null,
+    firstPlacing: null,
     race: {
       __typename: 'Race',
       id: `half-${state}`,
@@ -253,13 +253,16 @@ test('a link of 50 athletes of 10 races is short, and is read as it was written'
 })
 
 test('says what has changed since the last look', async () => {
-  const placed = (position: number) => [
-    { __typename: 'Placing' as const, rankingId: 'overall', position, ranking: null },
-  ]
+  const placed = (position: number) => ({
+    __typename: 'Placing' as const,
+    rankingId: 'overall',
+    position,
+    ranking: null,
+  })
   const people = [
-    athlete('Ada', 'AFTER', { placings: placed(10) }),
-    athlete('Fay', 'AFTER', { placings: placed(3) }),
-    athlete('Gil', 'AFTER', { placings: placed(7) }),
+    athlete('Ada', 'AFTER', { firstPlacing: placed(10) }),
+    athlete('Fay', 'AFTER', { firstPlacing: placed(3) }),
+    athlete('Gil', 'AFTER', { firstPlacing: placed(7) }),
   ]
   const ids = people.map(({ id }) => id)
   const [ada = '', fay = '', gil = ''] = ids
