@@ -4,22 +4,23 @@ import { idPattern } from './ids.ts'
  * The kinds of things that a visitor can follow, with the maximum number of followed things of each
  * kind.
  */
-export const mostFollowed = { athletes: 100, events: 50, organisations: 50 }
+export const mostFollowed = { athletes: 100, events: 50, organisations: 50, clubs: 20 }
 
 export type FollowedKind = keyof typeof mostFollowed
 
 export const followedKinds = Object.keys(mostFollowed) as FollowedKind[]
 
-/** The ids of followed things, the latest first. */
+/** The ids of followed things, the latest first. The id of a club is its name in the results. */
 export type Followed = Readonly<Record<FollowedKind, readonly string[]>>
 
-export const nothingFollowed: Followed = { athletes: [], events: [], organisations: [] }
+export const nothingFollowed: Followed = { athletes: [], events: [], organisations: [], clubs: [] }
 
 /** Patterns of the ids of each kind, without anchors. */
 export const followedIdPatterns: Readonly<Record<FollowedKind, string>> = {
   athletes: `${idPattern}~${idPattern}`,
   events: idPattern,
   organisations: idPattern,
+  clubs: '[^\\x00-\\x1f]{1,200}',
 }
 
 /**
@@ -39,5 +40,6 @@ export function changedFollowed(
     athletes: changed('athletes'),
     events: changed('events'),
     organisations: changed('organisations'),
+    clubs: changed('clubs'),
   }
 }

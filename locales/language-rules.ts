@@ -32,7 +32,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     foreignForms: [word('u|uw|uzelf', 'iu')],
     otherWords: [word('atleet|atleten', 'iu')],
     sameWords:
-      list(`Accounts Club Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
+      list(`Accounts Club Clubs Dashboard Filters Finish Man Menu per race Race Schema Site Sponsors Sport Start Team Teams
       tracking Website live marathon marathons replay ultramarathon ultramarathons`),
   },
   it: {
@@ -66,7 +66,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     foreignForms: [word('tu|toi|te|ton|ta|tes', 'iu')],
     otherWords: [],
     sameWords:
-      list(`Biathlon Club Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
+      list(`Biathlon Club Clubs Distance Handcycle Juniors Menu Message Miles Newsletter Organisation Organisations Page
       Pages Pause Place Places Points point points Site Sport Suggestions Triathlon marathon marathons ultramarathon ultramarathons`),
   },
 }

@@ -205,6 +205,7 @@ test.each([
   // The result of an athlete costs twenty points in every list.
   ['{ athleteResult(id: "a~b") { name } }', 120 + 20],
   ['{ athletes(ids: ["a", "b", "c"]) { name } }', 10 + 3 * 20],
+  ['{ clubAthletes(clubs: ["a", "b"], itemsPerPage: 6) { name } }', 2 * 10 + 6 * 20],
   ['{ athletes(ids: ["a"]) { fieldPassings { ink } } }', 10 + 20 + 100 + 5],
   ['subscription { athletesChanged(ids: ["a", "b"]) { results { name } } }', 10 + 2 * (1 + 20)],
   // Selecting or sorting entries of a ranking costs fifty points.

@@ -86,6 +86,10 @@ function costOfCall(path: string, args: Arguments, usual: number): number {
   // With `onlyLive`, the service has no positions for most races, because few races are live. So
   // only the call is charged.
   if (path === 'Race.field' && args['onlyLive'] === true) return costPerCall
+  // One call for each club.
+  if (path === 'Query.clubAthletes' && Array.isArray(args['clubs'])) {
+    return args['clubs'].length * costPerCall
+  }
   return costOfCalls[path] ?? usual
 }
 
@@ -119,11 +123,12 @@ function invalidArguments(field: Field, args: Arguments): InvalidArgument[] {
     if (name === 'itemsPerPage' && !isPageSize(value)) return [name]
     if (name === 'page' && !isPageNumber(value)) return [name]
     if (name === 'ids' && Array.isArray(value) && value.length > maximumBatch) return [name]
+    if (name === 'clubs' && Array.isArray(value) && value.length > maximumBatch) return [name]
     return []
   })
 }
 
-export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids'
+export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids' | 'clubs'
 
 export interface CostMeasurement {
   cost: number

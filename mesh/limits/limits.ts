@@ -173,6 +173,7 @@ const ranges: Record<InvalidArgument, string> = {
   page: `The argument \`page\` is a number from 1 to ${String(maximumPage)}.`,
   itemsPerPage: `The argument \`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
   ids: `The argument \`ids\` has at most ${String(maximumBatch)} ids.`,
+  clubs: `The argument \`clubs\` has at most ${String(maximumBatch)} names.`,
 }
 
 function invalidArgumentError(field: InvalidArgument): GraphQLError {

@@ -1,6 +1,8 @@
+import { athleteResultId } from '../../domain/athlete-results.ts'
 import { idPattern } from '../../domain/ids.ts'
-import { loaders } from './loaders.ts'
 import type { GatewayContext } from '../settings.ts'
+import { rest, type Row } from '../upstream/rest.ts'
+import { loaders } from './loaders.ts'
 
 interface Batch {
   ids: string[]
@@ -27,8 +29,41 @@ function batch(name: LoaderName, pattern: RegExp) {
   }
 }
 
+interface ClubsBatch {
+  clubs: string[]
+  itemsPerPage: number
+}
+
+/** Loads athletes of clubs. Each club has an equal part of the page. */
+async function clubAthletes(
+  _: unknown,
+  { clubs, itemsPerPage }: ClubsBatch,
+  context: GatewayContext,
+) {
+  const names = [...new Set(clubs)]
+  const ofClub = Math.max(1, Math.floor(itemsPerPage / names.length))
+  const lists = await Promise.all(
+    names.map(async (club) => {
+      const request = { club, itemsPerPage: ofClub }
+      // The cast is safe, because the service validates its response against the contract.
+      return (await rest(context, '/v1/web/club-athletes', request)) as {
+        items: Row<'ClubAthlete'>[]
+      }
+    }),
+  )
+  const ids = lists.flatMap(({ items }) => items.map(resultIdOf))
+  const { athlete } = loaders(context)
+  const found = await Promise.all([...new Set(ids)].map((each) => athlete.load(each)))
+  // An athlete may have become private since the list was cached.
+  return found.filter((row) => row !== null && row.private !== true).slice(0, itemsPerPage)
+}
+
+const resultIdOf = ({ race_id: raceId, participant_id: athleteId }: Row<'ClubAthlete'>) =>
+  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
+
 const batches = {
   Query: {
+    clubAthletes,
     eventsByIds: batch('event', id),
     organisationsByIds: batch('organisation', id),
     races: batch('race', id),

@@ -48,11 +48,22 @@ const athleteOf = (
 const withIds = (parentId: string, rows: unknown) =>
   (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
 
+interface SplitOfResult {
+  name: string
+  is_finish: boolean
+  passing: number | null
+}
+
 const fields = {
   AthleteResult: {
     id: idOfResult,
     participantId: (result: Row<'AthleteResult'>) => result.id,
     splits: (result: Row<'AthleteResult'>) => withIds(idOfResult(result), result.splits),
+    lastCheckPoint: (result: Row<'AthleteResult'>) =>
+      (result.splits as SplitOfResult[]).findLast(
+        ({ is_finish: isFinish, passing }) => !isFinish && passing !== null,
+      )?.name,
+    firstPlacing: ({ placings }: Row<'AthleteResult'>) => (placings as unknown[])[0],
   },
   Event: {
     // REST returns the timetable with a single event, but not in lists of events.

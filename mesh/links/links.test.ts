@@ -191,8 +191,9 @@ test('events and athletes of one search take one REST request', async () => {
   expect(urls).toHaveLength(1)
 })
 
+const placing = (ranking_id: string) => ({ ranking_id, position: 1, timings: [] })
+
 test('fields of all rankings of an athlete take one REST request, and a ranking without finishers has null', async () => {
-  const placing = (ranking_id: string) => ({ ranking_id, position: 1, timings: [] })
   const urls = serveBodies({
     '/v1/web/races/ten/participants/ana': {
       id: 'ana',
@@ -216,4 +217,35 @@ test('fields of all rankings of an athlete take one REST request, and a ranking 
     },
   })
   expect(urls).toHaveLength(3)
+})
+
+test('the last checkpoint and the first placing of an athlete need only the result', async () => {
+  const split = (name: string, passing: number | null) => ({
+    name,
+    passing,
+    is_finish: name === 'Finish',
+  })
+  const results = [
+    {
+      id: 'ana',
+      race_id: 'ten',
+      splits: [split('Pier', 1), split('Mole', 2), split('Dock', null), split('Finish', 3)],
+      placings: [placing('all'), placing('women')],
+    },
+    { id: 'bo', race_id: 'ten', splits: [split('Pier', null)], placings: [] },
+  ]
+  const urls = serveBodies({ '/v1/web/participants?ids=ten~ana,ten~bo': { items: results } })
+  const { data, errors } = await execute(
+    '{ athletes(ids: ["ten~ana", "ten~bo"]) { lastCheckPoint firstPlacing { rankingId } } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    athletes: [
+      { lastCheckPoint: 'Mole', firstPlacing: { rankingId: 'all' } },
+      { lastCheckPoint: null, firstPlacing: null },
+    ],
+  })
+  expect(urls).toHaveLength(1)
 })

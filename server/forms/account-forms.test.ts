@@ -100,6 +100,43 @@ test('sessions are listed and signed out without JavaScript', async () => {
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
+test('signing out without JavaScript ends the session and clears its cookie', async () => {
+  const cookie = await session()
+  const { statusCode, headers } = await post('/en/account', { form: 'sign_out' }, { cookie })
+
+  expect(statusCode).toBe(303)
+  expect(headers.location).toBe('/en/login?done=signed_out')
+  expect(setCookies(headers)).toEqual([expect.stringMatching(clearsSession)])
+  expect((await get('/en/account', cookie)).headers.location).toMatch(/^\/en\/login/)
+})
+
+test('without JavaScript the account page links to the followed athletes', async () => {
+  const browser = identity.browser()
+  await browser.post('sessions', { email, password: testProfile.password })
+  const own = async () => (await get('/en/account', await session())).body
+  expect(await own()).not.toContain('/en/following?')
+
+  await browser.post('account/following', { add: { athletes: ['half~ada', 'half~bo'] } })
+  expect(await own()).toMatch(
+    /<noscript>.*<a [^>]*href="\/en\/following\?people=half.ada.bo&amp;own=1"[^>]*>The 2 athletes you follow<.*<\/noscript>/,
+  )
+  const many = Array.from(
+    { length: 100 },
+    (_, at) => `harbour-half-2026~followed-athlete-${String(at)}`,
+  )
+  await browser.post('account/following', { add: { athletes: many } })
+  expect(await own()).toMatch(/>The first \d\d of the 100 athletes you follow</)
+})
+
+test('without JavaScript the page of followed athletes says what works, and is not personal', async () => {
+  const { headers, body } = await get('/en/following', await session())
+
+  expect(headers['cache-control']).toMatch(/^public/)
+  const [, words = ''] = /<noscript>(.*?)<\/noscript>/.exec(body) ?? []
+  expect(words).toContain('Without JavaScript you can’t follow anyone here')
+  expect(words).toMatch(/<a [^>]*href="\/en\/account"[^>]*>The list in your account</)
+})
+
 const clearsSession = /^__Host-session=; Max-Age=0; .*HttpOnly; Secure; SameSite=Lax$/
 
 test.each([

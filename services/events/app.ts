@@ -7,6 +7,8 @@ import type { SendCached } from '../platform/http/cached-routes.ts'
 import { arrivalRoutes } from './arrivals/routes.ts'
 import { RankingArrivals } from './arrivals/schema.ts'
 import { tagsOfResponse } from './cache-tags.ts'
+import { clubRoutes } from './clubs/routes.ts'
+import { ClubAthlete } from './clubs/schema.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
 import { comparisonRoutes } from './comparison/routes.ts'
@@ -82,6 +84,7 @@ const systemClock: Clock = () => new Date()
 /** The schemas that several routes share. */
 const schemas = [
   AthleteResult,
+  ClubAthlete,
   Event,
   Forecast,
   SearchResult,
@@ -173,10 +176,7 @@ export async function createEventsService(
   fieldRoutes(app, db, tables)
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
-  const places = new PlaceIndex(db)
-  placeRoutes(app, places)
-  placeAtRoute(app, db)
-  searchRoutes(app, searchDatabase(db, places, clock))
+  searchingRoutes(app, db, clock)
   newsRoutes(app, db, clock)
   sitemapRoutes(app, db, clock)
   fileRoutes(app, db)
@@ -188,6 +188,15 @@ export async function createEventsService(
   app.addHook('onClose', () => recorder.close())
   organiserRoutes(app, db, { organisers, uploads, clock })
   return app
+}
+
+/** The routes that find things by a name. */
+function searchingRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
+  const places = new PlaceIndex(db)
+  placeRoutes(app, places)
+  placeAtRoute(app, db)
+  searchRoutes(app, searchDatabase(db, places, clock))
+  clubRoutes(app, db, clock)
 }
 
 /** The routes that need the token of an organiser. */

@@ -101,6 +101,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
+  // The response also depends on the day.
+  '/v1/web/club-athletes': () => [tag.search, tag.list],
   '/v1/web/places': () => [tag.places],
   '/v1/web/places/at': () => [tag.places],
   // The response lists events with their races. These races change only when their events change.

@@ -22,6 +22,7 @@ import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { clearEndedSessions } from './sessions/ended-session.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { Following } from './following/schema.ts'
 import { SignedIn } from './sessions/schema.ts'
 import { requireSessions, sessionSchemes } from './sessions/signed-in.ts'
 import { createVisitors } from './sessions/visitor.ts'
@@ -45,7 +46,7 @@ export async function createIdentityService(
   const app = await createService({
     title: 'Identity',
     description: 'Accounts, sessions and the signed-in visitor.',
-    schemas: [Account, ClaimedResult, SignedIn],
+    schemas: [Account, ClaimedResult, Following, SignedIn],
     trustedProxies,
     admission,
     securitySchemes: { ...sessionSchemes(session), ...shopScheme },

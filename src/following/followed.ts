@@ -19,7 +19,7 @@ const isId = (kind: FollowedKind, value: unknown): value is string =>
 /** Maps the id of an athlete's result to the athlete's place. 0 means no place. */
 export type Places = Readonly<Record<string, number>>
 
-/** The lists of the athletes, events and organisations that the visitor follows. */
+/** The lists of the athletes, events, organisations and clubs that the visitor follows. */
 export interface OwnList extends Followed {
   /** Whether the visitor's account also stores these lists. */
   inAccount?: boolean
@@ -51,6 +51,7 @@ function parse(text: string | null): OwnList {
     athletes: idsOf('athletes'),
     events: idsOf('events'),
     organisations: idsOf('organisations'),
+    clubs: idsOf('clubs'),
   }
 }
 
@@ -171,8 +172,8 @@ export function placesOfLastLook(): ReadonlyMap<string, number> {
 
 /** Merges the list with the list of the account after a sign-in. */
 export function joinAccount(): Promise<void> {
-  const { athletes, events, organisations } = read()
-  return sendToAccount({ add: { athletes, events, organisations } })
+  const { athletes, events, organisations, clubs } = read()
+  return sendToAccount({ add: { athletes, events, organisations, clubs } })
 }
 
 /** Reads the list of the account again, if this browser stores a copy of it. */

@@ -25,8 +25,12 @@ export function linksIn(lang: string) {
     home: () => under,
     search: ({ q = '' }: { q?: string } = {}) =>
       `${under}/search${query({ q, lang: q === '' ? undefined : lang })}`,
-    /** @param people the athletes that the page shows, as the text that `writePeople` returns */
-    following: ({ people }: { people?: string } = {}) => `${under}/following${query({ people })}`,
+    /**
+     * @param people the athletes that the page shows, as the text that `writePeople` returns
+     * @param isOwn true if these are the athletes of the visitor's own list
+     */
+    following: ({ people, isOwn = false }: { people?: string; isOwn?: boolean } = {}) =>
+      `${under}/following${query({ people, own: isOwn ? 1 : undefined })}`,
     events: () => `${under}/events`,
     eventsWeek: () => `${under}/events/week`,
     eventsUpcoming: () => `${under}/events/upcoming`,

@@ -1,14 +1,13 @@
 import type { IdentityDatabase } from '../database.ts'
 import { findAccessRequests } from '../access-requests/queries.ts'
 import { listClaims } from '../claims/queries.ts'
-import { changeFollowing } from '../following/queries.ts'
 import { listReplays, assignOrders } from '../replays/queries.ts'
 import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
 /** Returns everything stored about an account, except secrets such as password and token hashes. */
 export async function exportAccount(db: IdentityDatabase, id: string) {
-  const account = await readAccount(db, id)
+  const { following, ...account } = await readAccount(db, id)
   await assignOrders(db, id, account.email)
   const sessions = await db
     .selectFrom('sessions')
@@ -27,7 +26,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     sessions,
     // The export contains only the times of networks, because networks are stored as keyed hashes.
     known_networks: networks,
-    following: await changeFollowing(db, id, {}),
+    following,
     replays: await listReplays(db, id),
     results: await listClaims(db, id),
     access_requests: await findAccessRequests(db, account.email),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { changedFollowed } from '../../../domain/followed.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { deleteAccessRequests } from '../access-requests/queries.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
@@ -22,15 +24,18 @@ const columns = [
   'newsletter',
   'private_profile',
   'language',
+  'following',
   'created_at',
 ] as const
 
-type Row = Pick<AccountsTable, Exclude<(typeof columns)[number], 'created_at'>> & {
-  created_at: Date
-}
+type Row = Pick<Selectable<AccountsTable>, (typeof columns)[number]>
 
-function accountOf({ created_at, ...row }: Row): Account {
-  return { ...row, created_at: created_at.toISOString() } as Account
+function accountOf({ created_at, following, ...row }: Row): Account {
+  return {
+    ...row,
+    following: changedFollowed(following, {}),
+    created_at: created_at.toISOString(),
+  } as Account
 }
 
 /**

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Id, LanguageOf, Nullable } from '../../platform/http/schemas.ts'
+import { Id, LanguageOf, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { country, email, gender, line, linkToken, newPassword, password } from '../fields.ts'
+import { Following } from '../following/schema.ts'
 import { SessionKind } from '../sessions/schema.ts'
 
 /**
@@ -85,6 +86,7 @@ export const Account = Type.Object(
     newsletter: flag('Whether to send news of the site.'),
     private_profile: flag('Whether the results of the account are hidden.'),
     language: LanguageOf('Language of e-mails to the account.'),
+    following: Ref(Following),
     created_at: Type.String({ format: 'date-time', description: 'Time of creation.' }),
   },
   { title: 'Account', description: 'An account, visible to its owner only.' },

@@ -16,7 +16,7 @@ const many = (start: string) => Array.from({ length: 100 }, (_, at) => `half~${s
 test('the lists of several devices are merged, exported and deleted with the account', async () => {
   const phone = identity.browser()
   await phone.post('sessions', { email: 'ada@tugboats.example', password: testProfile.password })
-  const own = { athletes: ['half~ada', 'half~bo'], events: ['harbour'] }
+  const own = { athletes: ['half~ada', 'half~bo'], events: ['harbour'], clubs: ['Kade 港'] }
   expect((await browser.post(path, { add: own })).body).toEqual({ ...own, organisations: [] })
   const merged = { athletes: ['10k~cy', 'half~ada', 'half~bo'], events: ['harbour'] }
   expect(await phone.post(path, { add: { athletes: ['10k~cy', 'half~ada'] } })).toMatchObject({
@@ -24,7 +24,12 @@ test('the lists of several devices are merged, exported and deleted with the acc
     body: merged,
   })
   await phone.post(path, { remove: { athletes: ['half~ada'], events: ['harbour', 'none'] } })
-  const left = { athletes: ['10k~cy', 'half~bo'], events: [], organisations: [] }
+  const left = {
+    athletes: ['10k~cy', 'half~bo'],
+    events: [],
+    organisations: [],
+    clubs: ['Kade 港'],
+  }
   expect((await browser.post(path, {})).body).toEqual(left)
   expect((await browser.get('account/export')).body).toMatchObject({ following: left })
 
@@ -36,7 +41,8 @@ test.each([
   { add: { athletes: ['<b>'] } },
   { add: { athletes: ['half'] } },
   { add: { athletes: [...many('x'), 'half~y'] } },
-  { add: { clubs: ['kade'] } },
+  { add: { clubs: ['a\tb'] } },
+  { add: { places: ['kade'] } },
   { add: null, more: 1 },
 ])('refuses %j', async (body) => {
   expect(await browser.post(path, body)).toMatchObject({ status: 400 })

@@ -1,3 +1,4 @@
+import { Ref } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../sessions/signed-in.ts'
@@ -15,12 +16,12 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
           'Adds to what the account follows and removes from it. Responds with the lists.',
         security: signedIn,
         body: FollowingChange,
-        response: { 200: Following },
+        response: { 200: Ref(Following) },
       },
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
-      const { athletes, events, organisations } = await changeFollowing(
+      const { athletes, events, organisations, clubs } = await changeFollowing(
         db,
         account_id,
         request.body,
@@ -29,6 +30,7 @@ export function followingRoutes(app: Service, { db, visitors }: Context) {
         athletes: [...athletes],
         events: [...events],
         organisations: [...organisations],
+        clubs: [...clubs],
       }
     },
   )

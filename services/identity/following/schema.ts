@@ -1,16 +1,24 @@
 import Type, { type Static } from 'typebox'
 import { followedIdPatterns, type FollowedKind, mostFollowed } from '../../../domain/followed.ts'
 
+const descriptions: Readonly<Record<FollowedKind, string>> = {
+  athletes: 'Ids of athlete results.',
+  events: 'Ids of events.',
+  organisations: 'Ids of organisations.',
+  clubs: 'Names of clubs and teams, as in results.',
+}
+
 const ids = (kind: FollowedKind) =>
   Type.Array(Type.String({ pattern: `^${followedIdPatterns[kind]}$`, maxLength: 330 }), {
     maxItems: mostFollowed[kind],
-    description: `Ids of ${kind === 'athletes' ? 'athlete results' : kind}.`,
+    description: descriptions[kind],
   })
 
 const lists = {
   athletes: ids('athletes'),
   events: ids('events'),
   organisations: ids('organisations'),
+  clubs: ids('clubs'),
 }
 
 /** The ids of followed things, in one list per kind. A list that is left out is empty. */
@@ -20,6 +28,7 @@ const someLists = (description: string) =>
       athletes: Type.Optional(lists.athletes),
       events: Type.Optional(lists.events),
       organisations: Type.Optional(lists.organisations),
+      clubs: Type.Optional(lists.clubs),
     },
     { additionalProperties: false, description },
   )

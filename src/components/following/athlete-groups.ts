@@ -27,6 +27,11 @@ export interface AthleteGroups {
   results: ShownAthlete[]
 }
 
+/** The variables of the query for athletes without anything else. */
+export function athletesOnly(athletes: readonly string[]) {
+  return { athletes: [...athletes], events: [], organisations: [], clubs: [], hasClubs: false }
+}
+
 const startOf = ({ race }: ShownAthlete) => race.startsAt ?? race.event.dateFrom
 
 /** Compares two athletes by a text, for sorting. ISO 8601 instants in UTC sort by their text. */

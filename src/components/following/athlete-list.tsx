@@ -45,7 +45,7 @@ interface AthleteRowProps {
 
 function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
   const links = useLinks()
-  const { id, participantId: athleteId, name, bib, race } = athlete
+  const { id, participantId: athleteId, name, bib, team, race } = athlete
   return (
     <li className={styles.athlete}>
       <div>
@@ -58,6 +58,7 @@ function AthleteRow({ athlete, placeBefore }: AthleteRowProps) {
         <p className={`${styles.race} quiet`}>
           <bdi>{race.event.name}</bdi>
           <bdi>{race.name}</bdi>
+          {team !== null && <bdi>{team}</bdi>}
         </p>
       </div>
       <p className={styles.state}>
@@ -96,8 +97,7 @@ function Start({ athlete: { race } }: { athlete: ShownAthlete }) {
 
 /** Place and finish time in the first ranking, and whether they are official. */
 function Result({ athlete }: { athlete: ShownAthlete }) {
-  const { placings, chipTime: chip, gunTime: gun, raceTime, race } = athlete
-  const [placing] = placings
+  const { firstPlacing: placing, chipTime: chip, gunTime: gun, raceTime, race } = athlete
   const { decidedBy, scoredBy, status } = placing?.ranking ?? {}
   const intl = useIntl()
   const rule = leadingRule({ chip, gun, race: raceTime }, wordOf(decidedBy))
@@ -124,7 +124,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
 }
 
 /** The place in the first ranking. 0 if the athlete has no place. */
-export const placeOf = ({ placings }: ShownAthlete) => placings[0]?.position ?? 0
+export const placeOf = ({ firstPlacing }: ShownAthlete) => firstPlacing?.position ?? 0
 
 /** Says that the result is new since the visitor's last look, or how the place has changed. */
 function SinceLastLook({ place, before }: { place: number; before: number | undefined }) {
@@ -140,14 +140,13 @@ function SinceLastLook({ place, before }: { place: number; before: number | unde
 
 /** The last checkpoint and the next expected passing, or the state of a result without a time. */
 function OnCourse({ athlete }: { athlete: ShownAthlete }) {
-  const { state, splits, startedAt, forecast, race } = athlete
+  const { state, lastCheckPoint, startedAt, forecast, race } = athlete
   const { timeZone, dateFrom, dateTo } = race.event
-  const last = splits.findLast((split) => !split.isFinish && split.passing !== null)
   const [next] = state === null && startedAt !== null ? forecast : []
   return (
     <>
       <span>
-        <ResultState state={wordOf(state)} lastCheckpoint={last?.name ?? null} />
+        <ResultState state={wordOf(state)} lastCheckpoint={lastCheckPoint} />
       </span>
       {next && (
         <span className={`${styles.next} quiet`}>

@@ -5,7 +5,7 @@ import { follow, unfollow, useFollowed } from '../../following/followed.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './follow-button.module.css'
 
-/** An athlete, an event or an organisation that a visitor can follow. */
+/** An athlete, an event, an organisation or a club that a visitor can follow. */
 export interface Followable {
   kind: FollowedKind
   id: string
@@ -20,8 +20,8 @@ interface FollowButtonProps extends Followable {
 }
 
 /**
- * A button with a star that follows an athlete, an event or an organisation. Without JavaScript,
- * and until hydration, the page only reserves the space of the button.
+ * A button with a star that follows an athlete, an event, an organisation or a club. Without
+ * JavaScript, and until hydration, the page only reserves the space of the button.
  */
 export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: FollowButtonProps) {
   const hydrated = useHydrated()

@@ -10,6 +10,9 @@ interface LiveFollowedProps {
   groups: AthleteGroups
 }
 
+/** Maximum number of athletes in a subscription. */
+const mostLive = 100
+
 /**
  * Keeps followed athletes up to date while their events are under way. Queries the data again at
  * the next start.
@@ -21,6 +24,7 @@ export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
   const ids = [...groups.live, ...groups.results]
     .filter(({ race }) => race.event.state === 'DURING')
     .map(({ id }) => id)
+    .slice(0, mostLive)
     .toSorted()
   const { Component: FollowedUpdates } = useLiveComponent(
     ids.length > 0,

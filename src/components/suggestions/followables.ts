@@ -48,7 +48,12 @@ export function followableAthlete(athlete: SuggestedAthleteFragment): Followable
   return { kind: 'athletes', id: athleteResultId({ raceId, athleteId }), name }
 }
 
-/** Visitors follow organisers, but neither places nor clubs. */
-export function followableOther({ organisationId, name }: OtherMatch): Followable | undefined {
+/** Visitors follow organisers and clubs, but not places. */
+export function followableOther({
+  kind,
+  organisationId,
+  name,
+}: OtherMatch): Followable | undefined {
+  if (kind === 'club') return { kind: 'clubs', id: name, name }
   return organisationId === null ? undefined : { kind: 'organisations', id: organisationId, name }
 }

@@ -172,6 +172,8 @@ test('places, clubs and organisers are a group of their own, with the best of ea
     near: { latitude: 38.7, longitude: -9.1, km: 50 },
   })
   expect(club).toBe('/en/events/harbour/races/harbour-half/rankings/overall?team=Lisboa+AC')
+  const stars = screen.getAllByRole('button', { name: /^Follow Lis/, hidden: true })
+  expect(stars.map(({ textContent }) => textContent)).toEqual(['Follow Lisboa AC'])
 })
 
 test('a search without places and clubs has no group for them', async () => {

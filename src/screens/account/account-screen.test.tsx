@@ -48,6 +48,7 @@ const sessions = [
 ]
 const me = {
   ...account,
+  following: { athletes: [] },
   sessions,
   results: { total: 1, items: [result] },
   replays: { total: 0, items: [] },

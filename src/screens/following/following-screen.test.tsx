@@ -29,6 +29,7 @@ function athlete(
     isPrivate: false,
     name,
     bib: null,
+    team: null,
     state: state === 'AFTER' ? 'FINISHED' : null,
     chipTime: null,
     gunTime: state === 'AFTER' ? 5_025_000 : null,
@@ -49,8 +50,8 @@ function athlete(
               latest: at(forecast + 5),
             },
           ],
-    splits: [],
-    placings: [],
+    lastCheckPoint: null,
+    firstPlacing: null,
     race: {
       __typename: 'Race',
       id: `half-${state}`,
@@ -143,14 +144,44 @@ test('lists the athletes of the browser by what is next, then events', async () 
 })
 
 test('the star unfollows and follows again, and the row stays meanwhile', async () => {
-  store({ athletes: ['half-AFTER~ada'], clubs: ['kade'] })
+  store({ athletes: ['half-AFTER~ada'], places: ['kade'] })
   await visit('/en/following', { operations })
 
   const star = await screen.findByRole('button', { name: 'Following Ada', pressed: true })
   fireEvent.click(star)
-  expect(stored()).toMatchObject({ athletes: [], clubs: ['kade'] })
+  expect(stored()).toMatchObject({ athletes: [], places: ['kade'] })
   fireEvent.click(screen.getByRole('button', { name: 'Follow Ada', pressed: false }))
   expect(stored()).toMatchObject({ athletes: ['half-AFTER~ada'] })
+})
+
+test('shows the athletes of a followed club, which a link to the list leaves out', async () => {
+  const people = [
+    athlete('Cleo', 'DURING', { team: 'Kade Runners' }),
+    athlete('Fay', 'BEFORE', { team: 'Kade Runners' }),
+    athlete('Ada', 'AFTER', { team: 'Kade Runners' }),
+  ]
+  const clubs = vi.fn(() => people)
+  store({ athletes: ['half-AFTER~ada'], clubs: ['Kade Runners', '\n', 7] })
+  await visit('/en/following', {
+    operations: {
+      FollowingScreen: (variables: Record<string, unknown>) => ({
+        ...operations.FollowingScreen(variables),
+        clubAthletes: variables['hasClubs'] === true ? clubs() : [],
+      }),
+    },
+  })
+
+  await screen.findByRole('heading', { name: 'Clubs' })
+  expect(namesIn('In the race now')).toEqual(['Cleo'])
+  expect(namesIn('Coming races')).toEqual(['Fay'])
+  expect(namesIn('Results')).toEqual(['Ada'])
+  expect(namesIn('Clubs')).toEqual(['Kade Runners'])
+  expect(screen.getAllByText('Kade Runners')).toHaveLength(5)
+  expect(screen.getByRole('button', { name: 'Follow Cleo', pressed: false })).toBeDefined()
+  expect(screen.queryByText(/cannot be shown/)).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Following Kade Runners', pressed: true }))
+  expect(stored()).toMatchObject({ athletes: ['half-AFTER~ada'], clubs: [] })
 })
 
 test('shows what another tab has followed', async () => {
@@ -222,13 +253,16 @@ test('a link of 50 athletes of 10 races is short, and is read as it was written'
 })
 
 test('says what has changed since the last look', async () => {
-  const placed = (position: number) => [
-    { __typename: 'Placing' as const, rankingId: 'overall', position, ranking: null },
-  ]
+  const placed = (position: number) => ({
+    __typename: 'Placing' as const,
+    rankingId: 'overall',
+    position,
+    ranking: null,
+  })
   const people = [
-    athlete('Ada', 'AFTER', { placings: placed(10) }),
-    athlete('Fay', 'AFTER', { placings: placed(3) }),
-    athlete('Gil', 'AFTER', { placings: placed(7) }),
+    athlete('Ada', 'AFTER', { firstPlacing: placed(10) }),
+    athlete('Fay', 'AFTER', { firstPlacing: placed(3) }),
+    athlete('Gil', 'AFTER', { firstPlacing: placed(7) }),
   ]
   const ids = people.map(({ id }) => id)
   const [ada = '', fay = '', gil = ''] = ids

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { redirect, useLoaderData } from 'react-router-dom'
+import { athletesOnly } from '../../components/following/athlete-groups.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { preload } from '../../data/preload.ts'
 import { longestPeople, readPeople } from '../../following/people-link.ts'
@@ -27,7 +28,7 @@ const followingLoader: Loader = async ({ client, request }): Promise<FollowingDa
   // The HTML contains the page's URL many times, so a long URL would make the page too large.
   // Redirect to a URL without athletes, which also says that the link is unreadable.
   if (people.length > longestPeople) throw redirect(`${pathname}?people=`)
-  const variables = { athletes: readPeople(people), events: [], organisations: [] }
+  const variables = athletesOnly(readPeople(people))
   await preload(client, FollowingScreenDocument, variables)
   return { variables, isOwn: searchParams.has('own') }
 }

@@ -9,7 +9,7 @@ import {
   idsOf,
 } from '../../components/following/athlete-groups.ts'
 import { problemOf } from '../../data/preload.ts'
-import type { Followed, FollowedKind } from '../../../domain/followed.ts'
+import { type Followed, type FollowedKind, followedKinds } from '../../../domain/followed.ts'
 import {
   followsAny,
   placesOfLastLook,
@@ -46,7 +46,9 @@ export function OwnList() {
   const links = useLinks()
   const followed = useShown(useFollowed())
   useEffect(refreshFromAccount, [])
-  if (!hydrated) return null
+  if (!hydrated) {
+    return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+  }
   if (!followsAny(followed)) {
     return (
       <div className="wrap">
@@ -59,7 +61,7 @@ export function OwnList() {
       </div>
     )
   }
-  const { athletes, events, organisations } = followed
+  const { athletes, events, organisations, clubs } = followed
   return (
     <Suspense fallback={<LineLoader />}>
       <FollowedThings
@@ -67,9 +69,26 @@ export function OwnList() {
           athletes: [...athletes],
           events: [...events],
           organisations: [...organisations],
+          clubs: [...clubs],
+          hasClubs: clubs.length > 0,
         }}
       />
     </Suspense>
+  )
+}
+
+/** Says what works without JavaScript, which reads the list of the browser. */
+function WithoutScript() {
+  const links = useLinks()
+  return (
+    <div className="wrap">
+      <p>
+        <FormattedMessage id="following.without_script" />
+      </p>
+      <Link className="more" to={links.account()}>
+        <FormattedMessage id="following.account" />
+      </Link>
+    </div>
   )
 }
 
@@ -80,8 +99,9 @@ export function OwnList() {
  */
 function useShown(followed: Followed): Followed {
   const [shown, setShown] = useState(followed)
-  const kinds: FollowedKind[] = ['athletes', 'events', 'organisations']
-  const isComplete = kinds.every((kind) => followed[kind].every((id) => shown[kind].includes(id)))
+  const isComplete = followedKinds.every((kind) =>
+    followed[kind].every((id) => shown[kind].includes(id)),
+  )
   if (!isComplete) setShown(followed)
   return shown
 }
@@ -97,9 +117,11 @@ function FollowedThings({ variables }: { variables: FollowingScreenQueryVariable
     })
   const [lastLook] = useState(placesOfLastLook)
   if (!result.data) throw problemOf(result.error)
-  const { athletes, eventsByIds, organisationsByIds } = result.data
-  const groups = groupAthletes(athletes)
-  const shown = idsOf(groups)
+  const { athletes, eventsByIds, organisationsByIds, clubAthletes } = result.data
+  const followed = groupAthletes(athletes)
+  const shown = idsOf(followed)
+  const ofClubs = (clubAthletes ?? []).filter(({ id }) => !shown.includes(id))
+  const groups = groupAthletes([...athletes, ...ofClubs])
   const all = [...groups.live, ...groups.coming, ...groups.results]
   const places = JSON.stringify(Object.fromEntries(all.map((each) => [each.id, placeOf(each)])))
   useEffect(() => {
@@ -111,7 +133,8 @@ function FollowedThings({ variables }: { variables: FollowingScreenQueryVariable
       <AthleteSections variables={variables} groups={groups} lastLook={lastLook} />
       <Events events={eventsByIds.filter((event) => event !== null)} />
       <Organisations organisations={organisationsByIds.filter((each) => each !== null)} />
-      <Withheld asked={[variables.athletes].flat()} groups={groups} />
+      <Clubs names={[variables.clubs].flat()} />
+      <Withheld asked={[variables.athletes].flat()} groups={followed} />
     </>
   )
 }
@@ -122,7 +145,7 @@ interface ThingProps {
   children: ReactNode
 }
 
-/** A row for a followed event or organisation, with its star button. */
+/** A row for a followed event, organisation or club, with its star button. */
 function Thing({ kind, of: { id, name }, children }: ThingProps) {
   return (
     <li className={styles.thing}>
@@ -179,6 +202,26 @@ function Organisations({ organisations }: OrganisationsProps) {
                 </p>
               </div>
             </div>
+          </Thing>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Clubs({ names }: { names: readonly string[] }) {
+  const links = useLinks()
+  if (names.length === 0) return null
+  return (
+    <PageSection title={<FormattedMessage id="following.clubs" />}>
+      <ul className="ruled">
+        {names.map((name) => (
+          <Thing key={name} kind="clubs" of={{ id: name, name }}>
+            <h3>
+              <Link className="stretched-link" to={links.search({ q: name })}>
+                <bdi>{name}</bdi>
+              </Link>
+            </h3>
           </Thing>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
+import { athletesOnly, groupAthletes, idsOf } from '../../components/following/athlete-groups.ts'
 import { AthleteList } from '../../components/following/athlete-list.tsx'
 import { LiveFollowed } from '../../components/following/live-followed.tsx'
 import { useFollowed } from '../../following/followed.ts'
@@ -21,7 +21,7 @@ export function PeopleSection() {
 
 function NextPeople({ athletes }: { athletes: readonly string[] }) {
   const links = useLinks()
-  const variables = { athletes: [...athletes], events: [], organisations: [] }
+  const variables = athletesOnly(athletes)
   const { data, previousData = data } = useQuery(FollowingScreenDocument, {
     variables,
     fetchPolicy: 'cache-and-network',

@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
+import { type Followable, FollowButton } from '../../components/following/follow-button.tsx'
+import { followableOther } from '../../components/suggestions/followables.ts'
 import { OtherFacts } from '../../components/search/other-facts.tsx'
 import { type OtherMatch, otherMatches } from '../../components/search/other-matches.ts'
 import { Emblem } from '../../ui/image/emblem.tsx'
@@ -90,11 +92,21 @@ function OtherResults({ matches, typed }: { matches: readonly OtherMatch[]; type
                 </h3>
                 <OtherFacts match={match} />
               </div>
+              <Star of={followableOther(match)} />
             </article>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Star({ of }: { of: Followable | undefined }) {
+  if (!of) return null
+  return (
+    <div className={itemStyles.star}>
+      <FollowButton {...of} isSmall />
+    </div>
   )
 }
 

@@ -97,6 +97,14 @@ test('places, clubs and organisers follow, with links', async () => {
     logoUrl: null,
     eventsCount: 2,
   }
+  const club = {
+    __typename: 'SearchClub' as const,
+    name: 'Mar Alto',
+    eventId: 'harbour',
+    eventName: 'Harbour Half',
+    raceId: 'half',
+    rankingId: 'overall',
+  }
   const country = {
     __typename: 'SearchPlace' as const,
     id: null,
@@ -107,14 +115,20 @@ test('places, clubs and organisers follow, with links', async () => {
   }
   await visit(
     '/en/search?q=x',
-    operationsWith({ ...nothing, organisers: [organiser], places: [country] }),
+    operationsWith({ ...nothing, organisers: [organiser], places: [country], clubs: [club] }),
   )
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 results for “x”')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('3 results for “x”')
   const links = group('Places and clubs').getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/en/events/country/pt',
+    '/en/events/harbour/races/half/rankings/overall?team=Mar+Alto',
     '/en/organisations/clube',
+  ])
+  const stars = group('Places and clubs').getAllByRole('button')
+  expect(stars.map(({ textContent }) => textContent)).toEqual([
+    'Follow Mar Alto',
+    'Follow Clube do Mar',
   ])
 })
 

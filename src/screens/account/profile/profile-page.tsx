@@ -16,6 +16,7 @@ import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { LinkMissing } from '../link-missing.tsx'
 import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
+import { MyFollowing } from './my-following.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
 import { MySessions } from './my-sessions.tsx'
@@ -54,7 +55,7 @@ interface ProfileProps {
 function Profile({ account, variables }: ProfileProps) {
   const [signOut] = useSignOutMutation()
   const [updateProfile] = useUpdateProfileMutation()
-  const { results, replays, sessions } = account
+  const { results, replays, sessions, following } = account
   const { location } = usePage()
   const posted: unknown = useActionData()
   const done = doneMessage(location.search)
@@ -86,6 +87,8 @@ function Profile({ account, variables }: ProfileProps) {
         <PageSection title={<FormattedMessage id="account.leg.replays" />}>
           {replays && <MyReplays {...replays} page={variables.replaysPage} />}
         </PageSection>
+        {/* With JavaScript, the menu leads to the list, which has stars and is live. */}
+        <noscript>{import.meta.env.SSR && <MyFollowing {...following} />}</noscript>
         <PageSection title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView
             form={profileForm}

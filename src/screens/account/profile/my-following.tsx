@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl'
+import { writePeopleThatFit } from '../../../following/people-link.ts'
+import { useLinks } from '../../../router/links.ts'
+import { Link } from '../../../ui/link.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import type { AccountData } from './profile-loader.ts'
+
+/**
+ * A link to the athletes that the account follows. Without JavaScript, the page of followed things
+ * cannot read the list.
+ */
+export function MyFollowing({ athletes }: AccountData['following']) {
+  const links = useLinks()
+  if (athletes.length === 0) return null
+  const { people, count } = writePeopleThatFit(athletes)
+  const total = athletes.length
+  return (
+    <PageSection title={<FormattedMessage id="ui.site_links.following" />}>
+      <Link className="more" to={links.following({ people, isOwn: true })}>
+        <FormattedMessage
+          id={count < total ? 'account.following.first' : 'account.following.all'}
+          values={{ count, total }}
+        />
+      </Link>
+    </PageSection>
+  )
+}
