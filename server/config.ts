@@ -150,6 +150,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
         : {
             kind: 'postgres',
             url: readDatabaseUrl(url),
+            commitTimeoutMs: env.number('DATABASE_COMMIT_TIMEOUT_MS', 100, 600_000),
             // Only the role `all` reads from standbys. With other roles, the `web` process may know
             // a publication before the events process does. The events process could then read
             // older data from a standby.
