@@ -127,6 +127,7 @@ async function openWebRole(
       url: urls[name],
       token: internalToken(secret, name),
       timeoutMs,
+      lastPublication: () => caching.following.number,
       // Delays the response to a privacy request until no cached response of this process contains
       // the athlete's name.
       afterChange: () => caching.following.catchUp().catch(() => undefined),
@@ -155,9 +156,12 @@ async function openServiceRole(
     base.serve(besideProbes(await openProbes(base), serveInternally(identity, { name, token })))
     return base
   }
-  const events = await openEventsService(base, await openCaching(base))
+  const caching = await openCaching(base)
+  const events = await openEventsService(base, caching)
   await openImports(base)
-  base.serve(besideProbes(await openProbes(base), serveInternally(events, { name, token })))
+  const { following } = caching
+  const internal = serveInternally(events, { name, token, following })
+  base.serve(besideProbes(await openProbes(base), internal))
   return { ...base, events: database.db }
 }
 

@@ -150,10 +150,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
         : {
             kind: 'postgres',
             url: readDatabaseUrl(url),
-            // Only the role `all` reads from standbys. With other roles, the `web` process may know
-            // a publication before the events process does. The events process could then read
-            // older data from a standby.
-            readUrls: role.name === 'all' ? readReadUrls(env.text('DATABASE_READ_URLS')) : [],
+            commitTimeoutMs: env.number('DATABASE_COMMIT_TIMEOUT_MS', 100, 600_000),
+            // Processes with other roles do not read public data from the database.
+            readUrls: hasEvents ? readReadUrls(env.text('DATABASE_READ_URLS')) : [],
           },
     // A configured PostgreSQL database gets demo data only if DEMO_SEASON requests it.
     demoSeason: hasEvents && (env.isOn('DEMO_SEASON') ?? url === undefined),

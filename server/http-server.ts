@@ -9,13 +9,16 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf } from '../services/platform/http/network.ts'
 import { WorkQueue } from '../services/platform/work-queue.ts'
+import { limitBody } from './request-body.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Timeouts in milliseconds and sizes in bytes. The server closes connections that exceed them. */
 const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // The longest upload of an organiser: 64 MB at 0.6 Mbit/s. Other bodies must arrive sooner
+  // (`limitBody`).
+  requestTimeout: 900_000,
   connectionsCheckingInterval: 1_000,
   // This timeout is longer than the idle timeout of common proxies. So the proxy closes an idle
   // connection before the site does.
@@ -45,16 +48,22 @@ export function holdRequests(server: Server): () => void {
   }
 }
 
+interface Timeouts {
+  /** Milliseconds after which a response ends if its client does not read it. */
+  unreadTimeoutMs: number
+  /** Milliseconds in which a request body must arrive; see `limitBody`. */
+  bodyTimeoutMs?: number
+}
+
 /**
  * Creates an HTTP server that refuses malformed requests with 400. It handles one request per
  * connection at a time.
  * @param headers default headers of every response; a handler may override them
- * @param unreadTimeoutMs milliseconds after which a response ends if its client does not read it
  */
 export function createHttpServer(
   handle: RequestHandler,
   headers: Record<string, string>,
-  { unreadTimeoutMs }: { unreadTimeoutMs: number },
+  { unreadTimeoutMs, bodyTimeoutMs = 30_000 }: Timeouts,
 ): Server {
   const respond: RequestHandler = (request, response) => {
     if (!server.listening) response.setHeader('connection', 'close')
@@ -72,6 +81,13 @@ export function createHttpServer(
     // Node restarts this timeout whenever a part of the response is sent.
     response.setTimeout(unreadTimeoutMs, () => {
       if (request.socket.writableLength > 0) request.socket.destroy()
+    })
+    limitBody(request, response, {
+      timeoutMs: bodyTimeoutMs,
+      onTimeout() {
+        if (response.headersSent) request.socket.destroy()
+        else refuse(bodyTimeout(), request.socket)
+      },
     })
     const start = () => {
       respond(request, response)
@@ -179,6 +195,10 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
     ].join('\r\n'),
   )
 }
+
+/** The error that Node reports for a request that takes too long. */
+const bodyTimeout = () =>
+  Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 const statuses: Partial<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

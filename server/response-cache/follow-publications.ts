@@ -10,6 +10,11 @@ import type { ResponseCache } from './response-cache.ts'
 const retryMs = 1_000
 
 export interface Following {
+  /**
+   * Number of the last publication that is applied. Undefined in a process that does not know the
+   * numbers of publications.
+   */
+  readonly number: number | undefined
   /** Applies all publications that are committed before the call. */
   catchUp: () => Promise<void>
   stop: () => void
@@ -77,6 +82,9 @@ export async function followPublications(
   }
 
   return {
+    get number() {
+      return watch.number
+    },
     catchUp: watch.catchUp,
     stop() {
       stopped = true

@@ -36,6 +36,7 @@ export function expireEverySecond(
   const timer = setInterval(next, maxAgeMs)
   timer.unref()
   return {
+    number: undefined,
     catchUp() {
       // Invalidates all responses whose computation began before this moment.
       next()

@@ -5,7 +5,8 @@ import { requestSeconds } from '../../services/platform/metrics.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 import { inProcess } from '../graphql/gateway.ts'
 import type { RequestHandler } from '../http-server.ts'
-import { internalTokenHeader, kindOf } from './internal-token.ts'
+import type { Following } from '../response-cache/follow-publications.ts'
+import { internalTokenHeader, kindOf, lastPublicationHeader } from './internal-token.ts'
 
 /** Maximum size in bytes of a body from the gateway. */
 const maxBodyBytes = 64 * 1024
@@ -15,6 +16,13 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 /** Headers that describe the connection. They are not part of the call. */
 const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'transfer-encoding']
 
+interface Internal {
+  name: ServiceName
+  token: string
+  /** The publications that this process knows. Undefined if it does not follow publications. */
+  following?: Following
+}
+
 /**
  * Serves a service to processes with the role `web`.
  * A call from the gateway of a `web` process has no limits, returns cache tags, and passes on the
@@ -23,7 +31,7 @@ const ofConnection = ['connection', 'keep-alive', 'host', 'content-length', 'tra
  */
 export function serveInternally(
   service: Service,
-  { name, token }: { name: ServiceName; token: string },
+  { name, token, following }: Internal,
 ): RequestHandler {
   const call = inProcess(service)
   return (request, response) => {
@@ -41,12 +49,22 @@ export function serveInternally(
       service.routing(request, response)
       return
     }
-    execute(call, request, response).catch((err: unknown) => {
+    const known = Number(request.headers[lastPublicationHeader] ?? 0)
+    const execution = untilKnown(known, following).then(() => execute(call, request, response))
+    execution.catch((err: unknown) => {
       if (response.destroyed) return
       log.error({ err }, 'a call of the gateway failed')
       response.destroy()
     })
   }
+}
+
+/**
+ * Waits until this process knows a publication that the caller knows. Otherwise, it could read from
+ * a standby that lacks the publication, and the caller would store the response as up to date.
+ */
+async function untilKnown(publication: number, following: Following | undefined): Promise<void> {
+  if ((following?.number ?? publication) < publication) await following?.catchUp()
 }
 
 async function execute(

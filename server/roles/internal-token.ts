@@ -8,6 +8,12 @@ import type { ServiceName } from '../../mesh/settings.ts'
 export const internalTokenHeader = 'x-internal-token'
 
 /**
+ * Header with the number of the last publication that a `web` process knows. The events service
+ * reads from no standby that lacks this publication.
+ */
+export const lastPublicationHeader = 'x-last-publication'
+
+/**
  * `gateway`: a call of the gateway for the client in `clientAddressHeader`. It has no limits.
  * `public`: a client's REST request, which the `web` process passes on. The limits of the service
  * apply to this request.

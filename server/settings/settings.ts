@@ -30,6 +30,12 @@ export const settings = {
       '`postgres://…` of each server that serves reads while it is a standby, separated by commas.',
     section: 'Standbys and failover',
   },
+  DATABASE_COMMIT_TIMEOUT_MS: {
+    default: 15_000,
+    meaning:
+      'Milliseconds that a change waits for a standby (`synchronous_standby_names`). Its request then gets 503 `service.standbyMissing`.',
+    section: 'Standbys and failover',
+  },
   WORKERS: {
     default: 1,
     meaning: 'Processes that serve the site on this machine.',

@@ -3,7 +3,7 @@ import { Agent, request as send } from 'undici'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '../../mesh/settings.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { RequestHandler } from '../http-server.ts'
-import { internalTokenHeader } from '../roles/internal-token.ts'
+import { internalTokenHeader, lastPublicationHeader } from '../roles/internal-token.ts'
 import {
   CallerLeft,
   CircuitOpen,
@@ -117,7 +117,10 @@ export function connectService(connection: ServiceConnection): ConnectedService 
 }
 
 /** Sends calls to a service, each within a time limit. */
-function openSender({ name, url, token, timeoutMs }: ServiceConnection, agent: Agent) {
+function openSender(
+  { name, url, token, timeoutMs, lastPublication }: ServiceConnection,
+  agent: Agent,
+) {
   async function readWithRetry(request: UpstreamRequest): Promise<UpstreamResponse> {
     const deadline = AbortSignal.timeout(timeoutMs)
     try {
@@ -134,11 +137,16 @@ function openSender({ name, url, token, timeoutMs }: ServiceConnection, agent: A
     { method, url: path, headers, body, signal }: UpstreamRequest,
     deadline: AbortSignal,
   ): Promise<UpstreamResponse> {
+    const publication = lastPublication?.()
     try {
       const response = await send(url + path, {
         dispatcher: agent,
         method,
-        headers: { ...headers, [internalTokenHeader]: `gateway ${token}` },
+        headers: {
+          ...headers,
+          [internalTokenHeader]: `gateway ${token}`,
+          ...(publication !== undefined && { [lastPublicationHeader]: String(publication) }),
+        },
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         ...(body === undefined ? {} : { body }),
       })

@@ -2,6 +2,7 @@ import { Agent, createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rawConnection } from '../../tests/operations/raw-connection.ts'
 import { createHttpServer, type RequestHandler } from '../http-server.ts'
 import { byPath } from '../roles/parts.ts'
 import { type ConnectedService, connectService } from './connect-service.ts'
@@ -15,8 +16,9 @@ const agent = new Agent({ keepAlive: true })
 let received: string[] = []
 
 beforeAll(async () => {
-  service = createServer(({ url = '' }, response) => {
+  service = createServer(({ url = '', method, headers }, response) => {
     received.push(url)
+    if (method === 'POST' && headers.authorization === undefined) response.writeHead(401)
     response.end('of the service')
   })
   const port = await listen(service)
@@ -81,6 +83,18 @@ test.each([
 ])('%s is passed on as it is', async (path) => {
   expect(await statusOf(path)).toBe(200)
   expect(received).toEqual([path])
+})
+
+test('an upload that the service refuses gets the response before it is complete', async () => {
+  const upload = await rawConnection(`http://127.0.0.1:${String(portOf(web))}`)
+  upload.send('POST /v1/import/packages HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n')
+  upload.send('x'.repeat(1_000_000))
+  await expect.poll(upload.received).toMatch(/^HTTP\/1\.1 401 [^]*of the service/)
+  // The connection stays open. Otherwise, a client that still sends could lose the response.
+  upload.send('x'.repeat(1_000_000))
+  upload.send('GET /v1/web/events HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(upload.received).toMatch(/HTTP\/1\.1 200 [^]*of the service/)
+  upload.close()
 })
 
 test.each([

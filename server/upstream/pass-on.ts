@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Agent } from 'undici'
 import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
@@ -6,6 +7,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { log } from '../../services/platform/log.ts'
 import type { RequestHandler } from '../http-server.ts'
+import { hasBody } from '../request-body.ts'
 import { internalTokenHeader } from '../roles/internal-token.ts'
 import { CallerLeft, type Circuit } from './circuit.ts'
 import { knownRoutes } from './known-routes.ts'
@@ -16,7 +18,10 @@ interface Passing extends ServiceConnection {
   circuit: Circuit
 }
 
-/** Timeout in milliseconds until the response to a change begins. A start list takes some time. */
+/**
+ * Timeout in milliseconds from the end of the body of a change until its response begins. A start
+ * list takes some time.
+ */
 const changeTimeoutMs = 30_000
 
 /** Headers that belong to one connection, and headers that only a `web` process may set. */
@@ -83,12 +88,18 @@ async function exchange(
     if (!response.writableFinished) controller.abort(new CallerLeft())
   })
   const received = await circuit.run(async () => {
-    const timeout = setTimeout(
-      () => {
-        controller.abort()
-      },
-      isRead ? timeoutMs : changeTimeoutMs,
-    )
+    let timeout: NodeJS.Timeout | undefined
+    const startTimeout = () => {
+      timeout = setTimeout(
+        () => {
+          controller.abort()
+        },
+        isRead ? timeoutMs : changeTimeoutMs,
+      )
+    }
+    // An upload takes as long as its client needs. The server limits that time.
+    if (hasBody(request)) request.once('end', startTimeout)
+    else startTimeout()
     try {
       return await agent.request({
         origin: url,
@@ -102,10 +113,13 @@ async function exchange(
         },
         // For a request without a body, the body is null and not a stream. An empty stream would be
         // sent as a body of unknown length.
-        body: hasBody(request) ? request : null,
+        // If the service refuses a request early, undici destroys the body. To destroy `request`
+        // would close the client's connection before the response.
+        body: hasBody(request) ? request.pipe(new PassThrough()) : null,
         signal: controller.signal,
       })
     } finally {
+      request.off('end', startTimeout)
       clearTimeout(timeout)
     }
   })
@@ -120,10 +134,6 @@ function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[
       value === undefined || notPassedOn.has(name) ? [] : [[name, value]],
     ),
   )
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function forwardedFor({ headers, socket }: IncomingMessage): string {

@@ -175,6 +175,19 @@ test('a request that is too large is refused before it reaches the site', async 
 })
 
 test.each([
+  ['/v1/import/packages', 1_000_000],
+  ['/v1/import/tables', 60_000_000],
+])('an upload to %s without a token is refused early and not stored', async (path, sent) => {
+  const storedBefore = nginx.storedBodies()
+  const upload = await rawTls(nginx)
+  upload.send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000000\r\n\r\n`)
+  // Without the rest of the body, only a site that has seen the headers can respond.
+  upload.send('x'.repeat(sent))
+  expect(await upload.rest()).toMatch(/^HTTP\/1\.1 401 [^]*"code":"token\.missing"/)
+  expect(nginx.storedBodies()).toBe(storedBefore)
+})
+
+test.each([
   ['400', 'GET /en HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'],
   ['400', 'no request\r\n\r\n'],
   ['400', `GET /en HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],

@@ -24,6 +24,8 @@ export interface StartedNginx {
   placesOrigin: string
   /** The certificate of `origin`, in PEM. */
   certificate: string
+  /** Number of request bodies that nginx has written to its temporary folder. */
+  storedBodies(): number
   stop(): Promise<void>
 }
 
@@ -86,7 +88,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Star
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n')
-  const main = `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\nworker_processes 1;
+  const main = `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr warn;\nworker_processes 1;
 worker_rlimit_nofile 32768;
 events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
   mkdirSync(join(folder, 'cache'))
@@ -98,14 +100,15 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithThisProcess(nginx, 'SIGTERM')
-  let errors = ''
+  let messages = ''
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
+    messages += text
   })
   const plainOrigin = `http://localhost:${String(plain)}`
   const deadline = Date.now() + 10_000
   while (!(await fetch(plainOrigin, { redirect: 'manual' }).catch(() => undefined))) {
-    if (hasEnded(nginx) || Date.now() > deadline) throw new Error(`nginx does not start: ${errors}`)
+    if (hasEnded(nginx) || Date.now() > deadline)
+      throw new Error(`nginx does not start: ${messages}`)
     await wait(50)
   }
   return {
@@ -113,6 +116,8 @@ events { worker_connections 16384; }\nhttp {\n${paths}\n${server}\n}\n`
     plainOrigin,
     placesOrigin: `http://127.0.0.1:${String(places)}`,
     certificate: readFileSync(certificate, 'utf8'),
+    storedBodies: () =>
+      messages.split('a client request body is buffered to a temporary').length - 1,
     async stop() {
       await end(nginx)
       rmSync(folder, { recursive: true, force: true })

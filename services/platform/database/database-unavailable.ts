@@ -1,3 +1,5 @@
+import { StandbyMissing } from './replicated-client.ts'
+
 /**
  * Error codes of refused or lost connections, and of a PostgreSQL server that starts, stops or has
  * no free connection. A standby that refuses writes has the code 25006.
@@ -11,5 +13,6 @@ const messages =
 /** Whether an error means that the database is unavailable. False for a wrong query. */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
+  if (error instanceof StandbyMissing) return true
   return ('code' in error && codes.test(String(error.code))) || messages.test(error.message)
 }

@@ -9,7 +9,7 @@ import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
 import { migrate } from './migrate.ts'
 import { routedDialect } from './routed-dialect.ts'
-import { Servers } from './servers.ts'
+import { Servers, type ServersOptions } from './servers.ts'
 
 export type DatabaseLocation =
   /**
@@ -18,11 +18,8 @@ export type DatabaseLocation =
    * archive made by PGlite’s `dumpDataDir`.
    */
   | { kind: 'embedded'; directory?: string; dump?: Blob }
-  /**
-   * `url` may have several hosts. One of the hosts is the primary. Requests with `standbyReads`
-   * read from the servers of `readUrls` that are up-to-date standbys.
-   */
-  | { kind: 'postgres'; url: string; readUrls?: readonly string[] }
+  /** Requests with `standbyReads` read from the servers of `readUrls` that are up-to-date standbys. */
+  | ({ kind: 'postgres' } & ServersOptions)
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
@@ -67,7 +64,7 @@ export async function openDatabase<Schema>(
   const opened =
     location.kind === 'embedded'
       ? await openEmbedded<Schema>(location.directory, location.dump)
-      : await openPostgres<Schema>(location.url, location.readUrls ?? [])
+      : await openPostgres<Schema>(location)
   try {
     await migrate(opened.db, migrations)
   } catch (error) {
@@ -114,11 +111,8 @@ async function openEmbedded<Schema>(
   }
 }
 
-async function openPostgres<Schema>(
-  url: string,
-  readUrls: readonly string[],
-): Promise<OpenDatabase<Schema>> {
-  const servers = await Servers.open(url, readUrls)
+async function openPostgres<Schema>(options: ServersOptions): Promise<OpenDatabase<Schema>> {
+  const servers = await Servers.open(options)
   const disk = new DiskWatch()
   const db = new Kysely<Schema>({
     dialect: abortable(routedDialect(servers)),

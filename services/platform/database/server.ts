@@ -1,6 +1,7 @@
 import { type Driver, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { log } from '../log.ts'
+import { ReplicatedClient } from './replicated-client.ts'
 import { serverName } from './server-urls.ts'
 
 /** The state that a server reported in a probe. */
@@ -61,12 +62,18 @@ export class DatabaseServer {
   #probing: Promise<ServerState> | undefined
   #closing = false
 
+  /** The connections as the driver sees them. */
+  readonly #clients = new WeakMap<pg.PoolClient, ReplicatedClient>()
+  readonly #commitTimeoutMs: number
+
   /**
    * @param acceptsWrites true if connections to a standby are refused. A proxy may forward a
    * connection to a standby that is about to be promoted.
+   * @param commitTimeoutMs milliseconds that a commit waits for a standby
    */
-  constructor(url: string, acceptsWrites: boolean) {
+  constructor(url: string, acceptsWrites: boolean, commitTimeoutMs: number) {
     this.url = url
+    this.#commitTimeoutMs = commitTimeoutMs
     this.name = serverName(url)
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -92,7 +99,40 @@ export class DatabaseServer {
     // The handler of the connection has already logged the error, and the pool replaces the
     // connection.
     this.#pool.on('error', () => undefined)
-    this.driver = new PostgresDriver({ pool: this.#pool, controlClient: pg.Client })
+    const { options } = this.#pool
+    this.driver = new PostgresDriver({
+      pool: { options, connect: () => this.#take(), end: () => this.#pool.end() },
+      controlClient: pg.Client,
+    })
+  }
+
+  /** Takes a connection from the pool. */
+  async #take(): Promise<ReplicatedClient> {
+    const client = await this.#pool.connect()
+    const known = this.#clients.get(client)
+    if (known) return known
+    const limited = new ReplicatedClient(client, {
+      timeoutMs: this.#commitTimeoutMs,
+      cancelWait: (processId) => this.#cancelWait(processId),
+    })
+    this.#clients.set(client, limited)
+    return limited
+  }
+
+  /**
+   * Ends the wait of a commit for a standby. The change then stays on this server only. A statement
+   * that does not wait for a standby goes on.
+   */
+  async #cancelWait(processId: number): Promise<void> {
+    const client = await this.#connect()
+    try {
+      const waiting = `pid = $1 and wait_event = 'SyncRep'`
+      await client.query(`select pg_cancel_backend(pid) from pg_stat_activity where ${waiting}`, [
+        processId,
+      ])
+    } finally {
+      await client.end()
+    }
   }
 
   /**

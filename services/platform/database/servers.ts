@@ -10,6 +10,15 @@ const probeMs = 200
  */
 const staleMs = 1_000
 
+export interface ServersOptions {
+  /** `postgres://…` with one host or several hosts. One of the hosts is the primary. */
+  url: string
+  /** Servers that this process may read from while they are standbys. */
+  readUrls?: readonly string[]
+  /** Milliseconds that a commit waits for a standby. */
+  commitTimeoutMs?: number
+}
+
 function noPrimary(servers: readonly DatabaseServer[], cause?: unknown): NoPrimary {
   const reason = cause instanceof Error ? ` (${cause.message})` : ''
   const names = servers.map(({ name }) => name).join(', ')
@@ -44,11 +53,12 @@ export class Servers {
   #timer: NodeJS.Timeout | undefined
   #turn = 0
 
-  private constructor(url: string, readUrls: readonly string[]) {
+  private constructor({ url, readUrls = [], commitTimeoutMs = 15_000 }: ServersOptions) {
     const byUrl = new Map<string, DatabaseServer>()
     const serverOf = (serverUrl: string) => {
       const server =
-        byUrl.get(serverUrl) ?? new DatabaseServer(serverUrl, !readUrls.includes(serverUrl))
+        byUrl.get(serverUrl) ??
+        new DatabaseServer(serverUrl, !readUrls.includes(serverUrl), commitTimeoutMs)
       byUrl.set(serverUrl, server)
       return server
     }
@@ -62,12 +72,10 @@ export class Servers {
 
   /**
    * Connects to the servers.
-   * @param url `postgres://…` with one host or several hosts. One of the hosts is the primary.
-   * @param readUrls servers that this process may read from while they are standbys
    * @throws NoPrimary when several servers are given and none of the hosts in `url` accepts writes
    */
-  static async open(url: string, readUrls: readonly string[]): Promise<Servers> {
-    const servers = new Servers(url, readUrls)
+  static async open(options: ServersOptions): Promise<Servers> {
+    const servers = new Servers(options)
     try {
       await servers.#start()
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { isDiskFull } from '../database/disk-full.ts'
+import { StandbyMissing } from '../database/replicated-client.ts'
 import { log } from '../log.ts'
 import { invalidRequest, Problem, type ProblemBody } from './problem.ts'
 import { requestIdHeader } from './request-id.ts'
@@ -74,6 +75,10 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
       code: 'request.refused',
       title: titles[error.code] ?? error.message,
     }
+  }
+  if (error instanceof StandbyMissing) {
+    const title = 'No standby of the database confirms changes. Please send this again in a moment.'
+    return { status: 503, code: 'service.standbyMissing', title }
   }
   if (isDiskFull(error)) {
     const title = 'The disk is full: nothing can be saved at the moment. Reading goes on.'

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawConnection } from '../tests/operations/raw-connection.ts'
+import { createHttpServer, originOf } from './http-server.ts'
+
+const bodyTimeoutMs = 300
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  server = createHttpServer(
+    (request, response) => {
+      if (request.headers.authorization === undefined) {
+        response.writeHead(401).end('no token')
+        return
+      }
+      let size = 0
+      request.on('data', (chunk: Buffer) => (size += chunk.length))
+      request.on('end', () => response.end(`${String(size)} bytes`))
+    },
+    {},
+    { unreadTimeoutMs: 60_000, bodyTimeoutMs },
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = originOf(server, { host: '127.0.0.1', port: 0 })
+})
+
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+/** Sends the headers of a request with a body of ten bytes. */
+async function begin(path: string, headers = 'Authorization: Bearer token\r\n') {
+  const connection = await rawConnection(origin)
+  connection.send(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n${headers}\r\n`)
+  return connection
+}
+
+/** Sends the ten bytes of a body, in twice the time that other bodies have. */
+async function sendSlowly({ send }: Awaited<ReturnType<typeof begin>>): Promise<void> {
+  for (let byte = 0; byte < 10; byte += 1) {
+    send('x')
+    await wait(bodyTimeoutMs / 5)
+  }
+}
+
+test('the upload of an organiser may take as long as its bytes arrive', async () => {
+  const upload = await begin('/v1/import/packages')
+  await sendSlowly(upload)
+  await expect.poll(upload.received).toMatch(/^HTTP\/1\.1 200 [^]*10 bytes/)
+  upload.close()
+
+  const stalled = await begin('/v1/import/packages')
+  stalled.send('xxx')
+  expect(await stalled.rest()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('other bodies have a time limit even if their bytes arrive', async () => {
+  const slow = await begin('/graphql')
+  void sendSlowly(slow)
+  expect(await slow.rest()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a refused request gets its response at once, and its body is read for five seconds', async () => {
+  const endless = await rawConnection(origin)
+  endless.send('POST /v1/import/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n')
+  const sending = setInterval(() => endless.send('x'), bodyTimeoutMs / 3)
+  const complete = await begin('/v1/import/packages', '')
+  for (const connection of [endless, complete]) {
+    await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 401 [^]*no token/)
+  }
+  complete.send('x'.repeat(10))
+  complete.send('GET / HTTP/1.1\r\nHost: a\r\nAuthorization: b\r\n\r\n')
+  await expect.poll(complete.received).toMatch(/HTTP\/1\.1 200 [^]*0 bytes/)
+  complete.close()
+
+  expect(await endless.rest()).toMatch(/^HTTP\/1\.1 401 /)
+  clearInterval(sending)
+}, 10_000)

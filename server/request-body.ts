@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isOfOrganisers } from '../services/platform/http/admission.ts'
+
+/**
+ * Milliseconds for which the rest of a body is read after the response. If the connection closed at
+ * once, the client could lose the response.
+ */
+const restTimeoutMs = 5_000
+
+interface BodyLimits {
+  /**
+   * Milliseconds in which a request body must arrive. An upload of an organiser may take longer
+   * while bytes arrive.
+   */
+  timeoutMs: number
+  /** Responds to a request whose body does not arrive in time. */
+  onTimeout: () => void
+}
+
+/** Limits the time of a request body, before and after the response. */
+export function limitBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { timeoutMs, onTimeout }: BodyLimits,
+): void {
+  if (!hasBody(request)) return
+  const { socket, url = '' } = request
+  let bytesRead = socket.bytesRead
+  const timer = setInterval(() => {
+    const isArriving = isOfOrganisers(url) && socket.bytesRead > bytesRead
+    bytesRead = socket.bytesRead
+    if (isArriving) return
+    clearInterval(timer)
+    if (!request.complete) onTimeout()
+  }, timeoutMs)
+  let rest: NodeJS.Timeout | undefined
+  request.once('close', () => {
+    clearInterval(timer)
+    clearTimeout(rest)
+  })
+  response.once('finish', () => {
+    if (request.complete) return
+    // A handler that refuses a request early does not read its body.
+    request.unpipe()
+    request.resume()
+    rest = setTimeout(() => socket.destroy(), restTimeoutMs)
+  })
+}
+
+/** Whether the headers of a request announce a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,86 @@
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+
+/**
+ * No standby has confirmed a commit. Only the primary has the change, so a failover could lose it.
+ */
+export class StandbyMissing extends Error {
+  override readonly name = 'StandbyMissing'
+}
+
+/** The function of PostgreSQL that warns when the wait of a commit for its standby is cancelled. */
+const waitForStandby = 'SyncRepWaitForLSN'
+/** Milliseconds until the wait is cancelled again, if the first attempt has failed. */
+const repeatMs = 1_000
+
+interface CommitLimit {
+  /** Milliseconds that a commit waits for a standby. */
+  timeoutMs: number
+  /** Cancels the statement of a connection while its commit waits for a standby. */
+  cancelWait: (processId: number) => Promise<void>
+}
+
+/**
+ * A connection on which a commit waits for a standby for a limited time only. With
+ * `synchronous_standby_names`, PostgreSQL itself has no limit.
+ */
+export class ReplicatedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient & { processID?: number }
+  readonly #limit: CommitLimit
+  /** Number of commits that did not wait until a standby had them. */
+  #unconfirmed = 0
+
+  constructor(client: pg.PoolClient, limit: CommitLimit) {
+    this.#client = client
+    this.#limit = limit
+    client.on('notice', ({ routine }) => {
+      if (routine === waitForStandby) this.#unconfirmed += 1
+    })
+  }
+
+  get processID(): number | undefined {
+    return this.#client.processID
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  /** Kysely also declares queries with a cursor, which this application does not use. */
+  query(): never
+  /** @throws StandbyMissing when the statement is committed, but no standby has confirmed that */
+  async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
+    const before = this.#unconfirmed
+    const stopLimit = this.#startLimit()
+    try {
+      const result = await this.#client.query(sql, [...parameters])
+      if (this.#unconfirmed > before)
+        throw new StandbyMissing('no standby has confirmed a change; it must be sent again')
+      return result as unknown as PostgresQueryResult<R>
+    } finally {
+      await stopLimit()
+    }
+  }
+
+  /**
+   * Cancels the wait for a standby after the timeout.
+   * @returns a function that stops that, and waits until no cancel request is on its way. A later
+   * statement of the connection could otherwise be cancelled.
+   */
+  #startLimit(): () => Promise<void> {
+    const { timeoutMs, cancelWait } = this.#limit
+    let cancelling: Promise<void> | undefined
+    let timer = setTimeout(cancel, timeoutMs)
+    const processId = this.#client.processID
+    function cancel() {
+      if (processId === undefined) return
+      cancelling = cancelWait(processId).catch(() => undefined)
+      timer = setTimeout(cancel, repeatMs)
+    }
+    return async () => {
+      clearTimeout(timer)
+      await cancelling
+    }
+  }
+}
